@@ -1,0 +1,12 @@
+package dev.weir.lease;
+
+/** Runs the pool's own short tasks later. Tests replace it together with the {@link Clock}. */
+@FunctionalInterface
+public interface Scheduler {
+
+    /**
+     * Runs {@code task} once after {@code delayNanos}, on a thread of the pool. A task never blocks. Does nothing when
+     * the scheduler was shut down.
+     */
+    void schedule(Runnable task, long delayNanos);
+}
