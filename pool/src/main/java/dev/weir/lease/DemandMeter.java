@@ -7,9 +7,9 @@ import dev.weir.size.HoldEstimate;
 import dev.weir.size.Pace;
 
 /**
- * Measures demand for the growth law, without a clock read per borrow: the generations in the slots' words count the
- * leases that began, the words' states say how many are out, and both are read whenever somebody waits and at each tick.
- * Guarded by the pool's lock.
+ * Measures demand for the growth law, without a clock read per borrow: the generations in the
+ * slots' words count the leases that began, the words' states say how many are out, and both are
+ * read whenever somebody waits and at each tick. Guarded by the pool's lock.
  */
 final class DemandMeter {
     /** Arrivals are averaged over one connect time, within these bounds. */
@@ -94,7 +94,14 @@ final class DemandMeter {
     }
 
     /** The demand as of the last look. */
-    Demand demand(SlotTable table, int waiting, int opening, long openingSince, int total, PoolLimits limits, long now) {
+    Demand demand(
+            SlotTable table,
+            int waiting,
+            int opening,
+            long openingSince,
+            int total,
+            PoolLimits limits,
+            long now) {
         long mean = hold.meanNanos();
         double rate = 0;
         int usable = 0;
@@ -119,7 +126,7 @@ final class DemandMeter {
                 expected,
                 arrivals.perNano(),
                 limits.ceiling() - total,
-                limits.floor() - (total - opening),
+                limits.floor() - usable,
                 pace.allowed(now));
     }
 
@@ -127,7 +134,7 @@ final class DemandMeter {
     long heldNanos(Slot slot, int waiting, long now) {
         SlotRecord record = slot.record;
         long since = now;
-        if (record.leasedAs == slot.lease()) {
+        if (record.leasedAs == slot.presentLease()) {
             since = record.leasedAt;
         } else if (waiting > 0) {
             // nobody borrows past a queue, so this lease is older than the queue

@@ -2,7 +2,10 @@ package dev.weir.lease;
 
 import dev.weir.size.Growth;
 
-/** Facts that the pool reports as they happen, without its lock; implementations must be quick and must not throw. */
+/**
+ * Facts that the pool reports as they happen, without its lock; implementations must be quick and
+ * must not throw.
+ */
 public interface PoolEvents {
 
     /** A borrower that had to wait was served after {@code nanos}. */

@@ -1,7 +1,8 @@
 package dev.weir.lease;
 
 /**
- * The bounds that a pool keeps to. Immutable; replaced as a whole at run time. Times in nanoseconds, 0 = never.
+ * The bounds that a pool keeps to. Immutable; replaced as a whole at run time. Times in
+ * nanoseconds, 0 = never.
  *
  * @param ceiling most physical connections, opening and closing ones included; at least 1
  * @param floor connections kept whatever the load; 0 to {@code ceiling}

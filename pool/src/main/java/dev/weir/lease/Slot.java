@@ -14,16 +14,18 @@ import org.jspecify.annotations.Nullable;
  *   generation (leases ever begun)      doomed   state
  * </pre>
  *
- * <p>A <em>lease</em> is the word at the moment of borrowing, with the doomed bit clear. Borrowing moves {@code (g, IDLE)}
- * to {@code (g + 1, LEASED)}; whoever ends the lease (close, abort, eviction, reclaim) moves {@code (g + 1, LEASED)} to
- * something else. Both are one compare-and-set, so a lease begins once and ends once whatever threads try, and a handle
- * that kept its lease can tell for ever whether it still owns the connection: no generation comes twice.
+ * <p>A <em>lease</em> is the word at the moment of borrowing, with the doomed bit clear. Borrowing
+ * moves {@code (g, IDLE)} to {@code (g + 1, LEASED)}; whoever ends the lease (close, abort,
+ * eviction, reclaim) moves {@code (g + 1, LEASED)} to something else. Both are one compare-and-set,
+ * so a lease begins once and ends once whatever threads try, and a handle that kept its lease can
+ * tell for ever whether it still owns the connection: no generation comes twice.
  *
- * <p>The doomed bit asks the owner of a leased slot to retire the connection on return. It can be set at any time and
- * never invalidates the lease.
+ * <p>The doomed bit asks the owner of a leased slot to retire the connection on return. It can be
+ * set at any time and never invalidates the lease.
  *
- * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to the pool and change
- * only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are left by compare-and-set alone.
+ * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to
+ * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
+ * left by compare-and-set alone.
  */
 public final class Slot {
     /** No physical connection. */
@@ -62,10 +64,16 @@ public final class Slot {
 
     private volatile long word;
 
-    /** The lease begun last. Written by the borrower (or by whoever hands over) before anyone else can read it. */
+    /**
+     * The lease begun last. Written by the borrower (or by whoever hands over) before anyone else
+     * can read it.
+     */
     private long lease;
 
-    /** {@link Thread#threadId()} of the borrower: a number, because a reference here would cost a GC barrier per borrow. */
+    /**
+     * {@link Thread#threadId()} of the borrower: a number, because a reference here would cost a GC
+     * barrier per borrow.
+     */
     private long holder;
 
     private final SlotPool pool;
@@ -99,8 +107,8 @@ public final class Slot {
     }
 
     /**
-     * Ends a lease: the connection is lent on, reset or retired as {@code verdict} says. Does nothing when the lease
-     * has ended before, by whatever thread.
+     * Ends a lease: the connection is lent on, reset or retired as {@code verdict} says. Does
+     * nothing when the lease has ended before, by whatever thread.
      *
      * @return whether this call ended the lease
      */
@@ -109,8 +117,9 @@ public final class Slot {
     }
 
     /**
-     * Claims the end of a lease for a caller that still has work to do on the connection (abort): afterwards the slot
-     * belongs to the caller, who must call {@link #retire}. Does nothing when the lease has ended before.
+     * Claims the end of a lease for a caller that still has work to do on the connection (abort):
+     * afterwards the slot belongs to the caller, who must call {@link #retire}. Does nothing when
+     * the lease has ended before.
      *
      * @return whether this call ended the lease
      */
@@ -123,8 +132,114 @@ public final class Slot {
         pool.retireClaimed(this, reason);
     }
 
-    /** Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has ended. */
+    /**
+     * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
+     * ended.
+     */
     public void doom(long lease, CloseReason reason) {
         pool.doom(this, lease, reason);
+    }
+
+    /** Remembers where the present lease was borrowed. Called by its borrower only. */
+    public void borrowedAt(Throwable site) {
+        record.site = site;
+    }
+
+    // --- for the pool ---
+
+    int state() {
+        return (int) (word & STATE);
+    }
+
+    /** The lease under way, 0 for none. */
+    long presentLease() {
+        long w = word;
+        return (w & STATE) == LEASED ? w & ~DOOMED : 0;
+    }
+
+    boolean isDoomed() {
+        return (word & DOOMED) != 0;
+    }
+
+    long word() {
+        return word;
+    }
+
+    long holder() {
+        return holder;
+    }
+
+    /** Leases that ever began here. */
+    long leasesBegun() {
+        return word >>> 4;
+    }
+
+    /**
+     * The fast path: takes this slot for the calling thread if it is idle. Reads before it writes.
+     */
+    boolean tryLease(long threadId) {
+        long w = word;
+        if ((w & (STATE | DOOMED)) != IDLE) {
+            return false;
+        }
+        long leased = w + GENERATION + (LEASED - IDLE);
+        if (!WORD.compareAndSet(this, w, leased)) {
+            return false;
+        }
+        lease = leased;
+        holder = threadId;
+        return true;
+    }
+
+    /** The fast way back: from this lease to idle. */
+    boolean tryReturn(long lease) {
+        return WORD.compareAndSet(this, lease, lease - (LEASED - IDLE));
+    }
+
+    /**
+     * Takes the slot from the present lease for the pool.
+     *
+     * @return whether the lease was still there
+     */
+    boolean tryHold(long lease) {
+        while (true) {
+            long w = word;
+            if ((w & ~DOOMED) != lease) {
+                return false;
+            }
+            if (WORD.compareAndSet(this, w, (w & DOOMED) | lease - (LEASED - HELD))) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Moves an idle slot (in state {@code from}) to the pool's ownership or to the other idle
+     * state.
+     */
+    boolean tryMove(int from, int to) {
+        long w = word;
+        return (w & STATE) == from && WORD.compareAndSet(this, w, w - from + to);
+    }
+
+    boolean tryDoom(long lease) {
+        return WORD.compareAndSet(this, lease, lease | DOOMED);
+    }
+
+    /** Sets the state of a slot that the pool owns, clearing the doomed bit. */
+    void become(int state) {
+        word = (word & ~(STATE | DOOMED)) | state;
+    }
+
+    /** Begins a lease on a slot that the pool owns, for somebody else. */
+    void leaseTo(long threadId) {
+        long leased = (word & ~(STATE | DOOMED)) + GENERATION + LEASED;
+        lease = leased;
+        holder = threadId;
+        word = leased;
+    }
+
+    void occupy(@Nullable PhysicalConnection connection) {
+        this.connection = connection;
     }
 }

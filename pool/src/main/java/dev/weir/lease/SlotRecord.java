@@ -2,14 +2,17 @@ package dev.weir.lease;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the pool remembers of a slot beside its word. Guarded by the pool's lock, except where noted. */
+/**
+ * What the pool remembers of a slot beside its word. Guarded by the pool's lock, except where
+ * noted.
+ */
 final class SlotRecord {
     final int number;
 
-    /** When the connect under way began. */
-    long openingSince;
-
-    /** The call under way has overrun its deadline: it still counts against the limit, but is not waited for. */
+    /**
+     * The call under way has overrun its deadline: it still counts against the limit, but is not
+     * waited for.
+     */
     boolean overdue;
 
     /** Soft end of life: from here on a replacement is sought. */
@@ -24,8 +27,8 @@ final class SlotRecord {
     /** When the server last proved to be there: opened, validated, reset or used. */
     long provenAt;
 
-    /** When it may be validated next to keep it alive. */
-    long keepaliveAt;
+    /** How long it may be silent before it is validated to keep it alive; 0 = for ever. */
+    long keepaliveSpan;
 
     /** The word when the upkeep last looked. */
     long seenWord;
@@ -36,16 +39,22 @@ final class SlotRecord {
     /** A time at or after which {@link #leasedAs} began. */
     long leasedAt;
 
+    /** A validation is under way and not overdue. */
+    boolean checking;
+
     /** A replacement is under way. */
     boolean retiring;
 
-    /** Why it is to be retired on return. */
+    /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseReason doomedFor;
 
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;
 
-    /** Where it was borrowed; written by the borrower, without the lock, only when the leak threshold is set. */
+    /**
+     * Where it was borrowed; written by the borrower, without the lock, only when the leak
+     * threshold is set.
+     */
     volatile @Nullable Throwable site;
 
     SlotRecord(int number) {

@@ -2,7 +2,10 @@ package dev.weir.lease;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** A thread, platform or virtual, that parks until it is served or its deadline passes. It never spins. */
+/**
+ * A thread, platform or virtual, that parks until it is served or its deadline passes. It never
+ * spins.
+ */
 final class ThreadWaiter extends Waiter {
     private final Thread thread = Thread.currentThread();
 

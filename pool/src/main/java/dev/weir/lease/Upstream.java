@@ -1,8 +1,9 @@
 package dev.weir.lease;
 
 /**
- * What the pool asks of the world of drivers. Each method returns at once; the work runs elsewhere and is answered, once,
- * by the named method of {@link SlotPool}. Calls come without the pool's lock.
+ * What the pool asks of the world of drivers. Each method returns at once; the work runs elsewhere
+ * and is answered, once, by the named method of {@link SlotPool}. Calls come without the pool's
+ * lock.
  */
 public interface Upstream {
 

@@ -4,7 +4,10 @@ package dev.weir.lease;
 public enum Verdict {
     /** As clean as it was lent: to be lent on at once. */
     LEND_ON,
-    /** Something changed that is known and can be undone: to be reset by the pool, off the borrower's thread. */
+    /**
+     * Something changed that is known and can be undone: to be reset by the pool, off the
+     * borrower's thread.
+     */
     RESET,
     /** Broken, or in a state nobody knows: never to be lent again. */
     RETIRE

@@ -3,8 +3,8 @@ package dev.weir.lease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One borrower in the queue. Ends exactly once, under the pool's lock, in one of the outcomes; {@link #wake} is called
- * after the lock was released.
+ * One borrower in the queue. Ends exactly once, under the pool's lock, in one of the outcomes;
+ * {@link #wake} is called after the lock was released.
  */
 public abstract class Waiter {
     /** How a wait ended. */
@@ -40,7 +40,10 @@ public abstract class Waiter {
         this.holder = holder;
     }
 
-    /** Tells the borrower that its wait is over. Called once, by any thread, without the pool's lock. */
+    /**
+     * Tells the borrower that its wait is over. Called once, by any thread, without the pool's
+     * lock.
+     */
     protected abstract void wake();
 
     /** How the wait ended, or {@link Outcome#WAITING}. Safe from any thread. */

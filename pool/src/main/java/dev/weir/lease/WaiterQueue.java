@@ -3,8 +3,9 @@ package dev.weir.lease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that joining, serving the first
- * and leaving from the middle are each a few writes and allocate nothing. Guarded by the pool's lock.
+ * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that
+ * joining, serving the first and leaving from the middle are each a few writes and allocate
+ * nothing. Guarded by the pool's lock.
  */
 final class WaiterQueue {
     private @Nullable Waiter first;

@@ -1,6 +1,8 @@
 package dev.weir.size;
 
-/** The expected time of a connect: an exponentially weighted mean with weight 1/4. Not thread-safe. */
+/**
+ * The expected time of a connect: an exponentially weighted mean with weight 1/4. Not thread-safe.
+ */
 public final class ConnectEstimate {
     private double mean;
 

@@ -8,8 +8,8 @@ import java.util.Locale;
  * @param open connections to begin opening now
  * @param wanted connections that would help, before pace and room were applied
  * @param reason why
- * @param drainNanos predicted time to serve everyone who waits now with what exists and is coming; {@link
- *     Double#POSITIVE_INFINITY} when nothing exists
+ * @param drainNanos predicted time to serve everyone who waits now with what exists and is coming;
+ *     {@link Double#POSITIVE_INFINITY} when nothing exists
  * @param demand what the decision was made from
  */
 public record Growth(int open, int wanted, Reason reason, double drainNanos, Demand demand) {
@@ -36,22 +36,27 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         return switch (reason) {
             case ENOUGH -> "enough: nobody waits";
             case DRAINS_FIRST ->
-                "%d waiting drain in %s, a connect takes %s: open none"
-                        .formatted(demand.waiting(), drain, millis(demand.connectNanos()));
+                    "%d waiting drain in %s, a connect takes %s: open none"
+                            .formatted(demand.waiting(), drain, millis(demand.connectNanos()));
             case FLOOR -> "%d below the floor: open %d".formatted(demand.missing(), open);
             case EMPTY -> "%d waiting and no connection: open %d".formatted(demand.waiting(), open);
             case BURST ->
-                "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
-                        .formatted(demand.waiting(), drain, millis(demand.connectNanos()), wanted, open);
+                    "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
+                            .formatted(
+                                    demand.waiting(),
+                                    drain,
+                                    millis(demand.connectNanos()),
+                                    wanted,
+                                    open);
             case LASTING_LOAD ->
-                "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
-                        .formatted(
-                                demand.arrivalRate() * 1e9,
-                                millis(demand.meanHoldNanos()),
-                                demand.arrivalRate() * demand.meanHoldNanos(),
-                                demand.usable() + demand.opening(),
-                                wanted,
-                                open);
+                    "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
+                            .formatted(
+                                    demand.arrivalRate() * 1e9,
+                                    millis(demand.meanHoldNanos()),
+                                    demand.arrivalRate() * demand.meanHoldNanos(),
+                                    demand.usable() + demand.opening(),
+                                    wanted,
+                                    open);
         };
     }
 

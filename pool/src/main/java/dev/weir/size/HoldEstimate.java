@@ -3,10 +3,11 @@ package dev.weir.size;
 /**
  * The mean hold (time from borrow to return) without a clock read per borrow.
  *
- * <p>By Little's law the mean hold is the time that connections spent in use divided by the number of returns: both can
- * be read off now and then, from the number in use and the generations of the slots. With unfinished holds counted in the
- * numerator this is also the maximum-likelihood estimate for right-censored exponential holds, so a connection that never
- * comes back raises it instead of being left out. Older evidence fades: the weight of the past is at most {@value
+ * <p>By Little's law the mean hold is the time that connections spent in use divided by the number
+ * of returns: both can be read off now and then, from the number in use and the generations of the
+ * slots. With unfinished holds counted in the numerator this is also the maximum-likelihood
+ * estimate for right-censored exponential holds, so a connection that never comes back raises it
+ * instead of being left out. Older evidence fades: the weight of the past is at most {@value
  * #MEMORY} returns. Not thread-safe.
  */
 public final class HoldEstimate {

@@ -3,10 +3,11 @@ package dev.weir.size;
 /**
  * How many connects may be under way at once, and how soon after failures the next may begin.
  *
- * <p>Starts at {@value #START}, doubles on each success, halves on each failure (never below 1): the slow start and
- * multiplicative decrease of TCP (RFC 5681), since a server that refuses or is slow to accept must not be pressed by
- * everyone at once. After consecutive failures the next connect waits {@code 50 ms x 2^(n-1)}, at most 2 s, of which a
- * random half, so that many pools do not return in step. Not thread-safe.
+ * <p>Starts at {@value #START}, doubles on each success, halves on each failure (never below 1):
+ * the slow start and multiplicative decrease of TCP (RFC 5681), since a server that refuses or is
+ * slow to accept must not be pressed by everyone at once. After consecutive failures the next
+ * connect waits {@code 50 ms x 2^(n-1)}, at most 2 s, of which a random half, so that many pools do
+ * not return in step. Not thread-safe.
  */
 public final class Pace {
     private static final int START = 2;
