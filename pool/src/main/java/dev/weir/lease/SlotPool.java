@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,7 @@ public final class SlotPool {
     private final Upkeep upkeep;
 
     final ReentrantLock lock = new ReentrantLock();
+    private final Condition slotGone = lock.newCondition();
 
     // Guarded by lock.
     final WaiterQueue queue = new WaiterQueue();
@@ -608,6 +611,50 @@ public final class SlotPool {
         return seized;
     }
 
+    /**
+     * Waits, after {@link #close}, until no lease is left or {@code nanos} have passed.
+     *
+     * @return whether no lease is left
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public boolean awaitReturned(long nanos) throws InterruptedException {
+        return awaitThat(() -> leased() == 0, nanos);
+    }
+
+    /**
+     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have passed.
+     *
+     * @return whether none is left
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public boolean awaitEmpty(long nanos) throws InterruptedException {
+        return awaitThat(() -> total == 0, nanos);
+    }
+
+    private boolean awaitThat(BooleanSupplier condition, long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (!condition.getAsBoolean()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = slotGone.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int leased() {
+        int leased = 0;
+        for (Slot slot : table.slots) {
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
+        }
+        return leased;
+    }
+
     /** Whether {@link #close} was called. */
     public boolean isClosed() {
         return gate == CLOSED_GATE;
@@ -806,6 +853,7 @@ public final class SlotPool {
         slot.become(Slot.CLOSING);
         closing++;
         upkeep.gone(slot.record);
+        slotGone.signalAll();
         outbox.add(() -> upstream.close(slot, connection, reason));
     }
 
@@ -837,6 +885,7 @@ public final class SlotPool {
         slot.become(Slot.FREE);
         total--;
         free.push(slot);
+        slotGone.signalAll();
     }
 
     /** Begins a connect if there is room. */
