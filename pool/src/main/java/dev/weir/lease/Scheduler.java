@@ -5,8 +5,8 @@ package dev.weir.lease;
 public interface Scheduler {
 
     /**
-     * Runs {@code task} once after {@code delayNanos}, on a thread of the pool. A task never blocks.
-     * Does nothing when the scheduler was shut down.
+     * Runs {@code task} once after {@code delayNanos}, on a thread of the pool. A task never
+     * blocks. Does nothing when the scheduler was shut down.
      *
      * @return what takes the task back; harmless after it has run
      */

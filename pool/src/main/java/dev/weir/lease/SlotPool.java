@@ -622,7 +622,8 @@ public final class SlotPool {
     }
 
     /**
-     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have passed.
+     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have
+     * passed.
      *
      * @return whether none is left
      * @throws InterruptedException when the calling thread is interrupted
