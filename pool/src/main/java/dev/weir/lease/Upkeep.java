@@ -28,6 +28,12 @@ final class Upkeep {
     /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
     private static final double PEAK_FADE = 0.98;
 
+    /**
+     * The fewest slots that borrowers are spread over, so that threads which run at the same time
+     * seldom meet on one; a number in use that is only sampled says little about very short holds.
+     */
+    private static final int SPREAD = Math.min(8, 2 * Runtime.getRuntime().availableProcessors());
+
     private final SlotPool pool;
     private final Clock clock;
     private final Scheduler scheduler;
@@ -134,7 +140,7 @@ final class Upkeep {
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
             peak = Math.max(leased, peak * PEAK_FADE);
-            pool.preferring(1 + (int) Math.ceil(peak * 1.25));
+            pool.preferring(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
                 pool.checkUnproven(Integer.MAX_VALUE);
             }
