@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
  * left by compare-and-set alone.
  */
-public final class Slot {
+public sealed class Slot permits PaddedSlot {
     /** No physical connection. */
     static final int FREE = 0;
 
@@ -81,12 +81,6 @@ public final class Slot {
 
     /** What the pool knows of this slot beyond its word; guarded by the pool's lock. */
     final SlotRecord record;
-
-    // Fills the object to 128 bytes, so that the words of two slots never share a cache line (nor a
-    // pair of lines that are fetched together), wherever the collector puts them: without it two
-    // threads on two slots lose half of their throughput (see docs/decisions).
-    @SuppressWarnings("unused")
-    private long fill1, fill2, fill3, fill4, fill5, fill6, fill7, fill8, fill9, fill10;
 
     Slot(SlotPool pool, int number) {
         this.pool = pool;

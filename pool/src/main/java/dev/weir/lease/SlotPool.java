@@ -896,7 +896,7 @@ public final class SlotPool {
         }
         Slot slot = free.poll();
         if (slot == null) {
-            slot = new Slot(this, slotsMade++);
+            slot = new PaddedSlot(this, slotsMade++);
         }
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
