@@ -737,10 +737,8 @@ public final class SlotPool {
         return table;
     }
 
-    void preferring(int count) {
-        if (table.preferred != count) {
-            table = table.preferring(count);
-        }
+    void arrange(int preferred) {
+        table = table.arranged(preferred);
     }
 
     int total() {

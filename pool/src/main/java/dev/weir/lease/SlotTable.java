@@ -51,7 +51,27 @@ final class SlotTable {
         return new SlotTable(fewer, preferred);
     }
 
-    SlotTable preferring(int count) {
-        return new SlotTable(slots, count);
+    /**
+     * The same slots with those that must be validated first at the end, and the start of a search
+     * limited to {@code count} of the others. Returns this very table when nothing changes.
+     */
+    SlotTable arranged(int count) {
+        Slot[] order = new Slot[slots.length];
+        int proven = 0;
+        int end = slots.length;
+        for (Slot slot : slots) {
+            if (slot.state() == Slot.UNPROVEN) {
+                order[--end] = slot;
+            } else {
+                order[proven++] = slot;
+            }
+        }
+        for (int i = end, j = slots.length - 1; i < j; i++, j--) {
+            Slot slot = order[i];
+            order[i] = order[j];
+            order[j] = slot;
+        }
+        SlotTable arranged = new SlotTable(order, Math.min(count, proven));
+        return arranged.preferred == preferred && Arrays.equals(order, slots) ? this : arranged;
     }
 }

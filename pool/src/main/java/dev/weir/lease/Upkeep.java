@@ -140,7 +140,7 @@ final class Upkeep {
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
             peak = Math.max(leased, peak * PEAK_FADE);
-            pool.preferring(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
+            pool.arrange(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
                 pool.checkUnproven(Integer.MAX_VALUE);
             }
