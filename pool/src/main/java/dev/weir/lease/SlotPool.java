@@ -4,7 +4,9 @@ import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -723,6 +725,20 @@ public final class SlotPool {
         }
         views.sort((a, b) -> Long.compare(b.heldNanos(), a.heldNanos()));
         return views;
+    }
+
+    /** The threads in the queue, by {@link Thread#threadId()}. */
+    public Set<Long> waitingThreads() {
+        Set<Long> threads = new HashSet<>();
+        lock.lock();
+        try {
+            for (Waiter w = queue.first(); w != null; w = w.next) {
+                threads.add(w.holder);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return threads;
     }
 
     private LeaseView view(Slot slot, long now) {
