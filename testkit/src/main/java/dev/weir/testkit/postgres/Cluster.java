@@ -1,0 +1,119 @@
+package dev.weir.testkit.postgres;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One cluster on disk: a folder with its data and its log, and the launcher that runs it. */
+final class Cluster {
+
+    private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+    private static final int LOG_LINES = 15;
+
+    private final Path folder;
+    private final Path log;
+    private io.zonky.test.db.postgres.embedded.@Nullable EmbeddedPostgres server;
+
+    private Cluster(Path folder) {
+        this.folder = folder;
+        this.log = folder.resolve("server.log");
+    }
+
+    /** Makes the folder. */
+    static Cluster prepare() {
+        try {
+            return new Cluster(Files.createTempDirectory("weir-postgres-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("The temporary folder cannot be written to", e);
+        }
+    }
+
+    void start(int port, Durability durability, Map<String, String> settings) throws IOException {
+        LauncherLogs.silence();
+        Redirect toLog = Redirect.appendTo(log.toFile());
+        Builder builder =
+                io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
+                        .setPort(port)
+                        .setDataDirectory(folder.resolve("data"))
+                        .setOverrideWorkingDirectory(binaries().toFile())
+                        .setCleanDataDirectory(true)
+                        .setRegisterShutdownHook(false)
+                        .setPGStartupWait(START_PATIENCE)
+                        .setLocaleConfig("locale", "C")
+                        .setServerConfig("unix_socket_directories", "")
+                        .setOutputRedirector(toLog)
+                        .setErrorRedirector(toLog);
+        durability.settings().forEach(builder::setServerConfig);
+        settings.forEach(builder::setServerConfig);
+        server = builder.start();
+    }
+
+    int port() {
+        if (server == null) {
+            throw new IllegalStateException("The cluster has not been started");
+        }
+        return server.getPort();
+    }
+
+    /** The last lines of what initdb and the server wrote; empty if they wrote nothing. */
+    String log() {
+        try {
+            List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
+            return String.join(
+                    "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+        } catch (IOException e) {
+            return "(unreadable: " + e.getMessage() + ")";
+        }
+    }
+
+    /** Stops the server, if it runs, and removes the folder. */
+    void stop() {
+        try {
+            if (server != null) {
+                server.close();
+            }
+            removeFolder();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The cluster could not be removed", e);
+        }
+    }
+
+    /**
+     * Where the binaries are unpacked: one folder for each user, since a user cannot write into
+     * another's.
+     */
+    private static Path binaries() {
+        String user = System.getProperty("user.name", "user").replaceAll("\\W", "_");
+        return Path.of(System.getProperty("java.io.tmpdir"), "weir-postgres-binaries-" + user);
+    }
+
+    private void removeFolder() throws IOException {
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        Files.deleteIfExists(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path directory, @Nullable IOException failure) throws IOException {
+                        Files.deleteIfExists(directory);
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+    }
+}
