@@ -1,6 +1,5 @@
 package dev.weir.testkit.postgres;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -12,12 +11,17 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /** One cluster on disk: a folder with its data and its log, and the launcher that runs it. */
 final class Cluster {
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final String GIVEN_UP = "could not start server";
     private static final int LOG_LINES = 15;
 
     private final Path folder;
@@ -41,7 +45,7 @@ final class Cluster {
     void start(int port, Durability durability, Map<String, String> settings) throws IOException {
         LauncherLogs.silence();
         Redirect toLog = Redirect.appendTo(log.toFile());
-        Builder builder =
+        var builder =
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
                         .setPort(port)
                         .setDataDirectory(folder.resolve("data"))
@@ -55,7 +59,35 @@ final class Cluster {
                         .setErrorRedirector(toLog);
         durability.settings().forEach(builder::setServerConfig);
         settings.forEach(builder::setServerConfig);
-        server = builder.start();
+        server = launch(builder::start);
+        if (log().contains(GIVEN_UP)) {
+            throw new IOException("the server refused");
+        }
+    }
+
+    /**
+     * Launches in a thread of its own, because the launcher waits out its whole patience even when
+     * the server has said long ago that it will not start; an interrupt ends that wait.
+     */
+    private io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(
+            Callable<io.zonky.test.db.postgres.embedded.EmbeddedPostgres> launcher)
+            throws IOException {
+        var launch = new FutureTask<>(launcher);
+        Thread thread = Thread.ofPlatform().daemon().name("embedded-postgres-start").start(launch);
+        try {
+            while (!thread.join(POLL)) {
+                if (log().contains(GIVEN_UP)) {
+                    thread.interrupt();
+                }
+            }
+            return launch.get();
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted during the start", e);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     int port() {
