@@ -3,11 +3,17 @@ package dev.weir.testkit.postgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.BindException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +25,13 @@ import org.jspecify.annotations.Nullable;
 /** One cluster on disk: a folder with its data and its log, and the launcher that runs it. */
 final class Cluster {
 
+    static final String HOST = "127.0.0.1";
+    static final String USER = "postgres";
+
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final String GIVEN_UP = "could not start server";
+    private static final String PORT_TAKEN = "Address already in use";
     private static final int LOG_LINES = 15;
 
     private final Path folder;
@@ -55,14 +65,13 @@ final class Cluster {
                         .setPGStartupWait(START_PATIENCE)
                         .setLocaleConfig("locale", "C")
                         .setServerConfig("unix_socket_directories", "")
+                        .setServerConfig("listen_addresses", HOST)
                         .setOutputRedirector(toLog)
                         .setErrorRedirector(toLog);
         durability.settings().forEach(builder::setServerConfig);
         settings.forEach(builder::setServerConfig);
         server = launch(builder::start);
-        if (log().contains(GIVEN_UP)) {
-            throw new IOException("the server refused");
-        }
+        requireOurs(port);
     }
 
     /**
@@ -87,6 +96,27 @@ final class Cluster {
             throw new IOException("interrupted during the start", e);
         } catch (ExecutionException e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Another server may hold the port, and answer in this one's place. */
+    private void requireOurs(int port) throws IOException {
+        if (log().contains(PORT_TAKEN)) {
+            throw new BindException("port " + port + " is taken");
+        }
+        if (log().contains(GIVEN_UP)) {
+            throw new IOException("the server refused");
+        }
+        String url = "jdbc:postgresql://" + HOST + ":" + port + "/postgres";
+        try (Connection connection = DriverManager.getConnection(url, USER, "");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("show data_directory")) {
+            rows.next();
+            if (!folder.resolve("data").toString().equals(rows.getString(1))) {
+                throw new BindException("port " + port + " is taken by another PostgreSQL");
+            }
+        } catch (SQLException e) {
+            throw new IOException("the server does not answer", e);
         }
     }
 

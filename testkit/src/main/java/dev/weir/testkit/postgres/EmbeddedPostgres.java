@@ -2,6 +2,7 @@ package dev.weir.testkit.postgres;
 
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
+import java.net.BindException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -21,8 +22,6 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class EmbeddedPostgres implements AutoCloseable {
 
-    private static final String HOST = "127.0.0.1";
-    private static final String USER = "postgres";
     private static final int PORT_ATTEMPTS = 5;
     private static final Lock SHARED_LOCK = new ReentrantLock();
     private static final Map<Durability, EmbeddedPostgres> SHARED = new EnumMap<>(Durability.class);
@@ -73,7 +72,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             } catch (IOException | RuntimeException e) {
                 String log = cluster.log();
                 cluster.stop();
-                boolean portTaken = log.contains("Address already in use");
+                boolean portTaken = e instanceof BindException;
                 if (!portTaken || attempt == PORT_ATTEMPTS) {
                     throw new IllegalStateException(
                             "PostgreSQL could not be started ("
@@ -93,12 +92,12 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     /** The JDBC URL of that database. */
     public String url(String database) {
-        return "jdbc:postgresql://" + HOST + ":" + port() + "/" + database;
+        return "jdbc:postgresql://" + Cluster.HOST + ":" + port() + "/" + database;
     }
 
     /** The superuser's name. */
     public String user() {
-        return USER;
+        return Cluster.USER;
     }
 
     /**
@@ -116,7 +115,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     /** Opens a connection to the database {@code postgres}, past any pool. */
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), USER, password());
+        return DriverManager.getConnection(url(), Cluster.USER, password());
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.invariant.OwnershipChecker;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -70,6 +71,19 @@ class EmbeddedPostgresTest {
                                         Durability.FAST, Map.of("no_such_setting", "1")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no_such_setting");
+    }
+
+    @Test
+    void aPortThatIsTakenIsNoticedWhoeverAnswersThere() throws IOException {
+        int otherPort = EmbeddedPostgres.shared(Durability.FAST).port();
+        Cluster cluster = Cluster.prepare();
+        try {
+            assertThatThrownBy(() -> cluster.start(otherPort, Durability.FAST, Map.of()))
+                    .isInstanceOf(BindException.class)
+                    .hasMessageContaining("is taken");
+        } finally {
+            cluster.stop();
+        }
     }
 
     private static String setting(Connection connection, String name) throws SQLException {
