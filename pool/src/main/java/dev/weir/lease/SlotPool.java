@@ -238,7 +238,10 @@ public final class SlotPool {
     // --- returning ---
 
     boolean release(Slot slot, long lease, Verdict verdict) {
-        if (verdict == Verdict.LEND_ON && gate == OPEN_GATE && slot.tryReturn(lease)) {
+        if (verdict == Verdict.LEND_ON
+                && gate == OPEN_GATE
+                && slot.timedSince() == 0
+                && slot.tryReturn(lease)) {
             if (gate != OPEN_GATE) {
                 publishedBesideTheGate();
             }
@@ -335,6 +338,16 @@ public final class SlotPool {
             outbox.add(() -> events.leakEnded(view));
         }
         record.site = null;
+        long since = slot.timedSince();
+        if (since != 0) {
+            slot.notTimed();
+            PhysicalConnection connection = slot.connection();
+            outbox.add(() -> events.held(connection, now - since));
+        }
+    }
+
+    long now() {
+        return clock.nanoTime();
     }
 
     // --- answers from upstream ---
