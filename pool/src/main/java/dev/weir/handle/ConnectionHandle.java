@@ -37,6 +37,11 @@ public final class ConnectionHandle extends GeneratedConnection {
 
     // --- the end of the lease ---
 
+    /** Asks for the connection to be retired when this lease ends. Does nothing when it has. */
+    public void evict() {
+        slot.doom(lease(), CloseReason.EVICTED);
+    }
+
     @Override
     public void abort(Executor executor) throws SQLException {
         if (!isOpen()) {

@@ -39,6 +39,10 @@ abstract class LeaseGuard implements Connection {
         this.lease = lease;
     }
 
+    final long lease() {
+        return lease;
+    }
+
     final boolean isOpen() {
         return slot.isLeasedAs(lease);
     }
@@ -56,6 +60,7 @@ abstract class LeaseGuard implements Connection {
         touchOnce();
         inFlight = true;
         session.called();
+        session.setBusy(true);
         return session.physical;
     }
 
@@ -78,6 +83,7 @@ abstract class LeaseGuard implements Connection {
     /** Ends a call that succeeded. */
     final void exit() throws SQLException {
         inFlight = false;
+        session.setBusy(false);
         if (!slot.isLeasedAs(lease)) {
             session.markBroken();
             throw new FinishedLeaseException();
@@ -92,6 +98,7 @@ abstract class LeaseGuard implements Connection {
     final SQLException failed(Throwable thrown) {
         boolean straddled = inFlight && !isOpen();
         inFlight = false;
+        session.setBusy(false);
         if (thrown instanceof FinishedLeaseException finished) {
             return finished;
         }

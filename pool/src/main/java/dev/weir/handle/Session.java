@@ -45,6 +45,9 @@ public final class Session implements PhysicalConnection {
     private boolean warningsStale;
     private boolean inRequest;
 
+    /** Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease. */
+    private boolean busy;
+
     /** Calls that may have begun or used a transaction. */
     private int calls;
 
@@ -109,6 +112,29 @@ public final class Session implements PhysicalConnection {
     /** A call that may talk to the database. */
     void called() {
         calls++;
+    }
+
+    void setBusy(boolean now) {
+        busy = now;
+    }
+
+    /**
+     * Whether a call of the borrower was under way a moment ago. For diagnosis; from any thread.
+     */
+    public boolean isBusy() {
+        return busy;
+    }
+
+    /**
+     * What the driver knows of the transaction, for diagnosis; from any thread, so a moment old.
+     * Never fails and never talks to the server.
+     */
+    public State transaction() {
+        try {
+            return evidence.of(physical);
+        } catch (RuntimeException | Error e) {
+            return State.UNKNOWN;
+        }
     }
 
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */

@@ -13,11 +13,16 @@ import java.util.concurrent.ConcurrentMap;
  */
 public final class Sessions {
 
-    private final SessionSettings settings;
+    private volatile SessionSettings settings;
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
         this.settings = settings;
+    }
+
+    /** Replaces the settings, for sessions opened from now on. */
+    public void configure(SessionSettings changed) {
+        settings = changed;
     }
 
     /**
@@ -29,9 +34,10 @@ public final class Sessions {
      * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
     public Session open(Connection physical, long id) throws SQLException {
+        SessionSettings now = settings;
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
         SessionState state = new SessionState(physical, known.searchPath());
-        state.establish(settings);
-        return new Session(physical, id, settings, known, state);
+        state.establish(now);
+        return new Session(physical, id, now, known, state);
     }
 }

@@ -111,7 +111,8 @@ final class DemandMeter {
                 continue;
             }
             usable++;
-            long held = state == Slot.LEASED ? heldNanos(slot, waiting, now) : 0;
+            long lease = slot.presentLease();
+            long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
         }
         long expected = connect.meanNanos();
@@ -130,11 +131,11 @@ final class DemandMeter {
                 pace.allowed(now));
     }
 
-    /** How long a leased slot has been out at least. */
-    long heldNanos(Slot slot, int waiting, long now) {
+    /** How long a slot has been out at least, for a lease that was read from it. */
+    long heldNanos(Slot slot, long lease, int waiting, long now) {
         SlotRecord record = slot.record;
         long since = now;
-        if (record.leasedAs == slot.presentLease()) {
+        if (record.leasedAs == lease) {
             since = record.leasedAt;
         } else if (waiting > 0) {
             // nobody borrows past a queue, so this lease is older than the queue

@@ -4,11 +4,14 @@ import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * and lowered after a close has ended.
  */
 public final class SlotPool {
+    private static final System.Logger LOG = System.getLogger(SlotPool.class.getName());
+
     private static final long OPEN_GATE = 0;
     private static final long CLOSED_GATE = -1;
     private static final long SUSPENDED_GATE = -2;
@@ -76,7 +81,7 @@ public final class SlotPool {
     private int checking;
     private long openingSince;
     private long lastDecision;
-    private boolean reviewScheduled;
+    private long nextReview = Long.MAX_VALUE;
     private boolean suspended;
     private boolean closed;
     private @Nullable Throwable lastFailure;
@@ -186,7 +191,7 @@ public final class SlotPool {
                 wakeLater(waiter);
                 return;
             }
-            if (refusal != null && total - closing == 0 && now < refusalUntil) {
+            if (refused(now)) {
                 waiter.end(Waiter.Outcome.REFUSED, null, refusal);
                 wakeLater(waiter);
                 return;
@@ -236,7 +241,10 @@ public final class SlotPool {
     // --- returning ---
 
     boolean release(Slot slot, long lease, Verdict verdict) {
-        if (verdict == Verdict.LEND_ON && gate == OPEN_GATE && slot.tryReturn(lease)) {
+        if (verdict == Verdict.LEND_ON
+                && gate == OPEN_GATE
+                && slot.timedSince() == 0
+                && slot.tryReturn(lease)) {
             if (gate != OPEN_GATE) {
                 publishedBesideTheGate();
             }
@@ -252,20 +260,20 @@ public final class SlotPool {
                 return false;
             }
             long now = clock.nanoTime();
-            endLease(slot, lease, now);
+            endLease(slot, now);
             if (verdict == Verdict.RETIRE) {
                 close(slot, CloseReason.BROKEN);
             } else if (slot.record.doomedFor != null) {
                 close(slot, slot.record.doomedFor);
             } else if (verdict == Verdict.RESET) {
                 PhysicalConnection connection = slot.connection();
-                outbox.add(() -> upstream.reset(slot, connection));
+                ask(() -> upstream.reset(slot, connection), e -> resetDone(slot, false));
             } else {
                 slot.record.usedAt = now;
                 slot.record.provenAt = now;
                 give(slot, now);
             }
-            decide(now, false);
+            decide(now, slot.state() == Slot.CLOSING);
             return true;
         } finally {
             unlockAndAct();
@@ -294,7 +302,7 @@ public final class SlotPool {
             if (!slot.tryHold(lease)) {
                 return false;
             }
-            endLease(slot, lease, clock.nanoTime());
+            endLease(slot, clock.nanoTime());
             return true;
         } finally {
             unlockAndAct();
@@ -326,13 +334,19 @@ public final class SlotPool {
         }
     }
 
-    private void endLease(Slot slot, long lease, long now) {
-        SlotRecord record = slot.record;
-        if (record.reportedLease == lease) {
-            LeaseView view = view(slot, now);
-            outbox.add(() -> events.leakEnded(view));
+    private void endLease(Slot slot, long now) {
+        leakOver(slot, now);
+        slot.record.site = null;
+        long since = slot.timedSince();
+        if (since != 0) {
+            slot.notTimed();
+            PhysicalConnection connection = slot.connection();
+            outbox.add(() -> events.held(connection, now - since));
         }
-        record.site = null;
+    }
+
+    long now() {
+        return clock.nanoTime();
     }
 
     // --- answers from upstream ---
@@ -343,15 +357,19 @@ public final class SlotPool {
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
         lock.lock();
         try {
+            expect(slot, Slot.OPENING);
             long now = clock.nanoTime();
+            if (!slot.record.overdue) {
+                // a connect that nobody waited for any more says nothing of the next one
+                meter.connect.observe(nanos);
+            }
             openEnded(slot);
-            meter.connect.observe(nanos);
             meter.pace.succeeded();
             lastFailure = null;
             refusal = null;
             slot.occupy(connection);
             slot.become(Slot.HELD);
-            upkeep.born(slot.record, limits, now);
+            upkeep.born(slot.record, slot.leasesBegun(), limits, now);
             table = table.with(slot);
             meter.slotJoins(slot);
             upkeep.replaced();
@@ -372,24 +390,18 @@ public final class SlotPool {
         lock.lock();
         try {
             long now = clock.nanoTime();
+            expect(slot, Slot.OPENING);
             boolean counted = slot.record.overdue;
             openEnded(slot);
             free(slot);
-            lastFailure = failure;
             if (!counted) {
+                lastFailure = failure;
                 meter.pace.failed(now, random.getAsDouble());
             }
             upkeep.replacementFailed();
             if (refused) {
                 refusal = failure;
                 refusalUntil = now + REFUSAL_NANOS;
-                if (total - closing == 0) {
-                    for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
-                        w.end(Waiter.Outcome.REFUSED, null, failure);
-                        wakeLater(w);
-                    }
-                    setGate();
-                }
             }
             decide(now, true);
         } finally {
@@ -439,6 +451,7 @@ public final class SlotPool {
     public void checked(Slot slot, boolean alive) {
         lock.lock();
         try {
+            expect(slot, Slot.HELD);
             checkEnded(slot);
             long now = clock.nanoTime();
             if (alive && !slot.record.overdue) {
@@ -447,6 +460,8 @@ public final class SlotPool {
             } else {
                 close(slot, CloseReason.FAILED_VALIDATION);
             }
+            // it may have come to nothing, and others wait for it
+            checkUnproven(queue.size());
             decide(now, true);
         } finally {
             unlockAndAct();
@@ -457,6 +472,7 @@ public final class SlotPool {
     public void resetDone(Slot slot, boolean clean) {
         lock.lock();
         try {
+            expect(slot, Slot.HELD);
             long now = clock.nanoTime();
             if (clean && !slot.record.overdue) {
                 slot.record.usedAt = now;
@@ -475,6 +491,7 @@ public final class SlotPool {
     public void closed(Slot slot) {
         lock.lock();
         try {
+            expect(slot, Slot.CLOSING);
             closing--;
             free(slot);
             decide(clock.nanoTime(), true);
@@ -501,13 +518,7 @@ public final class SlotPool {
         lock.lock();
         try {
             this.limits = limits;
-            int surplus = total - closing - limits.ceiling();
-            for (Slot slot : table.slots) {
-                if (surplus > 0 && holdIdle(slot)) {
-                    close(slot, CloseReason.SURPLUS);
-                    surplus--;
-                }
-            }
+            shedSurplus();
             decide(clock.nanoTime(), true);
             upkeep.wake();
         } finally {
@@ -552,13 +563,8 @@ public final class SlotPool {
     public void evictAll() {
         lock.lock();
         try {
-            closeIdle(CloseReason.EVICTED);
             for (Slot slot : table.slots) {
-                if (slot.state() == Slot.HELD) {
-                    slot.record.doomedFor = CloseReason.EVICTED;
-                } else {
-                    doomLocked(slot, slot.presentLease(), CloseReason.EVICTED);
-                }
+                retire(slot, CloseReason.EVICTED);
             }
             decide(clock.nanoTime(), true);
         } finally {
@@ -601,7 +607,7 @@ public final class SlotPool {
                 long lease = slot.presentLease();
                 if (lease != 0 && slot.tryHold(lease)) {
                     seized.add(slot.connection());
-                    endLease(slot, lease, now);
+                    endLease(slot, now);
                     close(slot, CloseReason.POOL_CLOSED);
                 }
             }
@@ -714,8 +720,9 @@ public final class SlotPool {
         try {
             long now = clock.nanoTime();
             for (Slot slot : table.slots) {
-                if (slot.state() == Slot.LEASED) {
-                    views.add(view(slot, now));
+                long lease = slot.presentLease();
+                if (lease != 0) {
+                    views.add(view(slot, lease, now));
                 }
             }
         } finally {
@@ -725,9 +732,23 @@ public final class SlotPool {
         return views;
     }
 
-    private LeaseView view(Slot slot, long now) {
+    /** The threads in the queue, by {@link Thread#threadId()}. */
+    public Set<Long> waitingThreads() {
+        Set<Long> threads = new HashSet<>();
+        lock.lock();
+        try {
+            for (Waiter w = queue.first(); w != null; w = w.next) {
+                threads.add(w.holder);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return threads;
+    }
+
+    private LeaseView view(Slot slot, long lease, long now) {
         PhysicalConnection connection = slot.connection();
-        long held = meter.heldNanos(slot, queue.size(), now);
+        long held = meter.heldNanos(slot, lease, queue.size(), now);
         return new LeaseView(connection.id(), slot.holder(), held, slot.record.site, connection);
     }
 
@@ -783,6 +804,7 @@ public final class SlotPool {
             upkeep.wake();
             return;
         }
+        leakOver(slot, now);
         slot.leaseTo(waiter.holder);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
@@ -821,7 +843,7 @@ public final class SlotPool {
         checking++;
         slot.record.checking = true;
         PhysicalConnection connection = slot.connection();
-        outbox.add(() -> upstream.check(slot, connection));
+        ask(() -> upstream.check(slot, connection), e -> checked(slot, false));
     }
 
     private void checkEnded(Slot slot) {
@@ -836,6 +858,32 @@ public final class SlotPool {
         return slot.tryMove(Slot.IDLE, Slot.HELD) || slot.tryMove(Slot.UNPROVEN, Slot.HELD);
     }
 
+    /**
+     * Retires what exceeds the ceiling, idle connections first. A connect that ends above the
+     * ceiling closes its connection by itself.
+     */
+    void shedSurplus() {
+        int surplus = total - closing - opening - limits.ceiling();
+        if (surplus <= 0) {
+            return;
+        }
+        for (Slot slot : table.slots) {
+            surplus -= slot.record.doomedFor != null ? 1 : 0;
+        }
+        for (Slot slot : table.slots) {
+            if (surplus > 0 && holdIdle(slot)) {
+                close(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+        for (Slot slot : table.slots) {
+            if (surplus > 0 && slot.record.doomedFor == null) {
+                retire(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+
     private void closeIdle(CloseReason reason) {
         for (Slot slot : table.slots) {
             if (holdIdle(slot)) {
@@ -847,27 +895,73 @@ public final class SlotPool {
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseReason reason) {
         PhysicalConnection connection = slot.connection();
+        leakOver(slot, clock.nanoTime());
         table = table.without(slot);
         meter.slotLeaves(slot);
         slot.become(Slot.CLOSING);
         closing++;
         upkeep.gone(slot.record);
         slotGone.signalAll();
-        outbox.add(() -> upstream.close(slot, connection, reason));
+        ask(() -> upstream.close(slot, connection, reason), e -> closed(slot));
     }
 
+    /**
+     * Closes an idle slot now, and any other when it comes back. Borrowers take and return it
+     * meanwhile, so this tries until one of the two is certain.
+     */
     void retire(Slot slot, CloseReason reason) {
-        if (holdIdle(slot)) {
-            close(slot, reason);
-        } else {
+        while (slot.record.doomedFor == null) {
+            if (holdIdle(slot)) {
+                close(slot, reason);
+                return;
+            }
             doomLocked(slot, slot.presentLease(), reason);
+            if (slot.state() == Slot.HELD) {
+                slot.record.doomedFor = reason;
+            } else if (slot.state() == Slot.CLOSING) {
+                return;
+            }
         }
     }
 
     void reportLeak(Slot slot, long lease, long now) {
+        LeaseView view = view(slot, lease, now);
         slot.record.reportedLease = lease;
-        LeaseView view = view(slot, now);
+        slot.record.reported = view;
         outbox.add(() -> events.leakSuspected(view));
+    }
+
+    /**
+     * A lease that was reported as a leak is over. The fast way back tells nobody, so this is asked
+     * wherever a slot is looked at next.
+     */
+    void leakOver(Slot slot, long now) {
+        LeaseView reported = slot.record.reported;
+        if (reported != null) {
+            slot.record.reported = null;
+            long held = now - slot.record.leasedAt;
+            LeaseView view =
+                    new LeaseView(
+                            reported.connection(),
+                            reported.holder(),
+                            held,
+                            reported.site(),
+                            reported.physical());
+            outbox.add(() -> events.leakEnded(view));
+        }
+    }
+
+    /** Each call upstream is answered once; a second answer would count a permit twice. */
+    private static void expect(Slot slot, int state) {
+        if (slot.state() != state) {
+            throw new IllegalStateException(
+                    "slot "
+                            + slot.record.number
+                            + " is not in state "
+                            + state
+                            + " but "
+                            + slot.state());
+        }
     }
 
     private void openEnded(Slot slot) {
@@ -903,7 +997,7 @@ public final class SlotPool {
             openingSince = now;
         }
         Slot chosen = slot;
-        outbox.add(() -> upstream.open(chosen));
+        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));
         return true;
     }
 
@@ -921,11 +1015,18 @@ public final class SlotPool {
             return;
         }
         if (!decisive && now - lastDecision < SOONEST_REVIEW_NANOS) {
-            reviewIn(SOONEST_REVIEW_NANOS);
+            reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
         if (refusal != null && now < refusalUntil) {
-            reviewIn(refusalUntil - now);
+            if (refused(now)) {
+                for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
+                    w.end(Waiter.Outcome.REFUSED, null, refusal);
+                    wakeLater(w);
+                }
+                setGate();
+            }
+            reviewIn(refusalUntil - now, now);
             return;
         }
         lastDecision = now;
@@ -943,27 +1044,38 @@ public final class SlotPool {
         }
         long pause = meter.pace.pauseNanos(now);
         if (pause > 0) {
-            reviewIn(pause);
+            reviewIn(pause, now);
         } else if (queue.size() > 0) {
             reviewIn(
                     Math.clamp(
                             meter.connect.meanNanos() / 16,
                             SOONEST_REVIEW_NANOS,
-                            LATEST_REVIEW_NANOS));
+                            LATEST_REVIEW_NANOS),
+                    now);
         }
     }
 
-    private void reviewIn(long nanos) {
-        if (!reviewScheduled) {
-            reviewScheduled = true;
-            outbox.add(() -> scheduler.schedule(this::review, nanos));
+    /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
+    private boolean refused(long now) {
+        return refusal != null && now < refusalUntil && total - closing - overdueOpening == 0;
+    }
+
+    /** Asks for a review; a later one that was asked for before is dropped. */
+    private void reviewIn(long nanos, long now) {
+        long at = now + nanos;
+        if (at < nextReview) {
+            nextReview = at;
+            outbox.add(() -> scheduler.schedule(() -> review(at), nanos));
         }
     }
 
-    private void review() {
+    private void review(long scheduledFor) {
         lock.lock();
         try {
-            reviewScheduled = false;
+            if (scheduledFor != nextReview) {
+                return;
+            }
+            nextReview = Long.MAX_VALUE;
             decide(clock.nanoTime(), true);
         } finally {
             unlockAndAct();
@@ -1004,13 +1116,34 @@ public final class SlotPool {
         while (wake != null) {
             Waiter next = wake.nextToWake;
             wake.nextToWake = null;
-            wake.wake();
+            act(wake::wake);
             wake = next;
         }
         if (actions != null) {
             for (Runnable action : actions) {
-                action.run();
+                act(action);
             }
         }
+    }
+
+    /** Whatever one of the others throws, the rest must still be told. */
+    private static void act(Runnable action) {
+        try {
+            action.run();
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "a callback of the pool failed", e);
+        }
+    }
+
+    /** Asks upstream for something; what cannot even begin has failed. */
+    private void ask(Runnable call, Consumer<Throwable> failed) {
+        outbox.add(
+                () -> {
+                    try {
+                        call.run();
+                    } catch (Throwable e) {
+                        failed.accept(e);
+                    }
+                });
     }
 }

@@ -30,8 +30,8 @@ final class SlotRecord {
     /** How long it may be silent before it is validated to keep it alive; 0 = for ever. */
     long keepaliveSpan;
 
-    /** The word when the upkeep last looked. */
-    long seenWord;
+    /** The leases that had begun when the upkeep last looked: validation alone is no use. */
+    long seenLeases;
 
     /** The lease whose beginning {@link #leasedAt} is. */
     long leasedAs;
@@ -50,6 +50,9 @@ final class SlotRecord {
 
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;
+
+    /** What was reported of it, null when nothing was or its end was reported too. */
+    @Nullable LeaseView reported;
 
     /**
      * Where it was borrowed; written by the borrower, without the lock, only when the leak

@@ -64,7 +64,7 @@ final class Upkeep {
         pool.later(() -> scheduler.schedule(() -> tick(mine), delay));
     }
 
-    void born(SlotRecord record, PoolLimits limits, long now) {
+    void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
         long lifetime = limits.lifetimeNanos();
         record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
         record.expiresAt =
@@ -79,6 +79,8 @@ final class Upkeep {
         record.provenAt = now;
         record.leasedAs = 0;
         record.reportedLease = 0;
+        record.reported = null;
+        record.seenLeases = leasesBegun;
         record.retiring = false;
         record.overdue = false;
         record.checking = false;
@@ -140,6 +142,7 @@ final class Upkeep {
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
             peak = Math.max(leased, peak * PEAK_FADE);
+            pool.shedSurplus();
             pool.arrange(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
                 pool.checkUnproven(Integer.MAX_VALUE);
@@ -154,12 +157,15 @@ final class Upkeep {
 
     private void observe(Slot slot, PoolLimits limits, long now) {
         SlotRecord record = slot.record;
-        long word = slot.word();
-        if (word != record.seenWord) {
-            record.seenWord = word;
+        long leases = slot.leasesBegun();
+        if (leases != record.seenLeases) {
+            record.seenLeases = leases;
             record.usedAt = now;
         }
         long lease = slot.presentLease();
+        if (record.reported != null && lease != record.reportedLease) {
+            pool.leakOver(slot, now);
+        }
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
@@ -176,8 +182,11 @@ final class Upkeep {
     private void attend(Slot slot, PoolLimits limits, long now) {
         SlotRecord record = slot.record;
         long silent = now - Math.max(record.usedAt, record.provenAt);
-        if (silent >= limits.provenNanos() && slot.tryMove(Slot.IDLE, Slot.UNPROVEN)) {
-            record.seenWord = slot.word();
+        if (record.doomedFor != null) {
+            return;
+        }
+        if (silent >= limits.provenNanos()) {
+            slot.tryMove(Slot.IDLE, Slot.UNPROVEN);
         }
         boolean quiet = slot.state() == Slot.UNPROVEN;
         if (now >= record.retireAt) {

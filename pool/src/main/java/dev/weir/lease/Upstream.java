@@ -3,7 +3,7 @@ package dev.weir.lease;
 /**
  * What the pool asks of the world of drivers. Each method returns at once; the work runs elsewhere
  * and is answered, once, by the named method of {@link SlotPool}. Calls come without the pool's
- * lock.
+ * lock. A call that throws has not begun, counts as failed, and is not answered.
  */
 public interface Upstream {
 

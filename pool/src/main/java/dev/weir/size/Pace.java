@@ -33,6 +33,10 @@ public final class Pace {
      * @param jitter a random number in [0, 1)
      */
     public void failed(long now, double jitter) {
+        if (now < notBefore) {
+            // begun before the pause: the same trouble, not one more try
+            return;
+        }
         allowed = Math.max(1, allowed / 2);
         long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(failures, 10));
         failures++;
