@@ -11,6 +11,9 @@ public interface PoolEvents {
     /** A borrower that had to wait was served after {@code nanos}. */
     default void waited(long nanos) {}
 
+    /** A lease that was to be timed ended after {@code nanos}; see {@link Slot#timeLease}. */
+    default void held(PhysicalConnection connection, long nanos) {}
+
     /** The growth law asked for connections. */
     default void grew(Growth decision) {}
 

@@ -76,6 +76,9 @@ public sealed class Slot permits PaddedSlot {
      */
     private long holder;
 
+    /** When the present lease began, for those that are timed; otherwise 0. */
+    private long timedSince;
+
     private final SlotPool pool;
     private @Nullable PhysicalConnection connection;
 
@@ -145,7 +148,20 @@ public sealed class Slot permits PaddedSlot {
         record.site = site;
     }
 
+    /** Has the present lease timed. Called by its borrower only, who has just begun it. */
+    public void timeLease() {
+        timedSince = pool.now();
+    }
+
     // --- for the pool ---
+
+    long timedSince() {
+        return timedSince;
+    }
+
+    void notTimed() {
+        timedSince = 0;
+    }
 
     int state() {
         return (int) (word & STATE);

@@ -241,7 +241,10 @@ public final class SlotPool {
     // --- returning ---
 
     boolean release(Slot slot, long lease, Verdict verdict) {
-        if (verdict == Verdict.LEND_ON && gate == OPEN_GATE && slot.tryReturn(lease)) {
+        if (verdict == Verdict.LEND_ON
+                && gate == OPEN_GATE
+                && slot.timedSince() == 0
+                && slot.tryReturn(lease)) {
             if (gate != OPEN_GATE) {
                 publishedBesideTheGate();
             }
@@ -334,6 +337,16 @@ public final class SlotPool {
     private void endLease(Slot slot, long now) {
         leakOver(slot, now);
         slot.record.site = null;
+        long since = slot.timedSince();
+        if (since != 0) {
+            slot.notTimed();
+            PhysicalConnection connection = slot.connection();
+            outbox.add(() -> events.held(connection, now - since));
+        }
+    }
+
+    long now() {
+        return clock.nanoTime();
     }
 
     // --- answers from upstream ---
