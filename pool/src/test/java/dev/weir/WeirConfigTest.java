@@ -221,6 +221,17 @@ class WeirConfigTest {
     }
 
     @Test
+    void frameworksFindTheUrlAndTheUserUnderBothNames() {
+        WeirSettings settings = WeirSettings.empty();
+        settings.setUrl("jdbc:stub:y");
+        settings.setUser("u");
+
+        assertThat(settings.getJdbcUrl()).isEqualTo(settings.getUrl()).isEqualTo("jdbc:stub:y");
+        assertThat(settings.getUsername()).isEqualTo(settings.getUser()).isEqualTo("u");
+        assertThat(settings.toConfig().jdbcUrl()).isEqualTo("jdbc:stub:y");
+    }
+
+    @Test
     void propertiesOfTheDriverAreKeptAsWritten() {
         Properties defaults = new Properties();
         defaults.setProperty("data-source.ssl_Mode", "on");
