@@ -5,6 +5,7 @@ import dev.weir.size.ConnectEstimate;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.Pace;
+import java.util.List;
 
 /**
  * Measures demand for the growth law, without a clock read per borrow: the generations in the
@@ -19,6 +20,14 @@ final class DemandMeter {
 
     /** No connection returns faster than this on average, as far as predictions go. */
     private static final long SHORTEST_HOLD_NANOS = 1_000L;
+
+    /**
+     * A connect that has taken so many times what is expected, and no less than the other, is not
+     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner.
+     */
+    private static final int LATE = 3;
+
+    private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
 
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
@@ -126,8 +135,7 @@ final class DemandMeter {
     Demand demand(
             SlotTable table,
             int waiting,
-            int opening,
-            long openingSince,
+            List<Slot> opening,
             int total,
             PoolLimits limits,
             long now) {
@@ -145,19 +153,29 @@ final class DemandMeter {
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
         }
         long expected = connect.meanNanos();
-        long ready = opening == 0 ? 0 : Math.max(expected / 8, expected - (now - openingSince));
+        int late = 0;
+        long ready = 0;
+        for (Slot slot : opening) {
+            long age = now - slot.record.openingSince;
+            if (age > Math.max(LATE * expected, LATE_AT_LEAST_NANOS)) {
+                late++;
+            } else {
+                ready += Math.max(expected / 8, expected - age);
+            }
+        }
+        int coming = opening.size() - late;
         return new Demand(
                 waiting,
                 usable,
                 rate,
-                opening,
-                ready,
+                coming,
+                coming == 0 ? 0 : ready / coming,
                 mean,
                 expected,
                 arrivals.perNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,
-                pace.allowed(now));
+                Math.max(0, pace.allowed(now) - late));
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

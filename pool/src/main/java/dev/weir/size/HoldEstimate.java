@@ -13,6 +13,10 @@ package dev.weir.size;
  */
 public final class HoldEstimate {
     private static final double MEMORY = 64;
+
+    /** Fewer returns than this say nothing: the first of several that began together is one. */
+    private static final double KNOWN = 5;
+
     private static final double FADE_NANOS = 500_000_000;
 
     private double usedNanos;
@@ -36,8 +40,8 @@ public final class HoldEstimate {
         this.returns += returns;
     }
 
-    /** The mean hold in nanoseconds; 0 while no lease has ended. */
+    /** The mean hold in nanoseconds; 0 while fewer than {@value #KNOWN} leases have ended. */
     public long meanNanos() {
-        return returns <= 0 ? 0 : (long) (usedNanos / returns);
+        return returns < KNOWN ? 0 : (long) (usedNanos / returns);
     }
 }
