@@ -25,6 +25,12 @@ final class DemandMeter {
     final Pace pace = new Pace();
     private final ArrivalRate arrivals = new ArrivalRate();
 
+    /** Regular looks further apart than this had the pool's sleep between them. */
+    private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
+
+    private long sampledAt = Long.MIN_VALUE / 2;
+    private long beganAtSample;
+    private int leasedAtSample;
     private long lookedAt;
     private long beganThen;
     private int leasedThen;
@@ -74,11 +80,10 @@ final class DemandMeter {
                 leased++;
             }
         }
-        long elapsed = now - lookedAt;
         long leases = began - beganThen;
-        if (lookedAt != 0 && elapsed > 0) {
-            long returned = Math.max(0, leases + leasedThen - leased);
-            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned);
+        if (waiting > 0 && waitingThen >= leasedThen && queueSince <= lookedAt) {
+            // a queue that outlasts a round of holds: everything was in use all the time
+            observeHold(lookedAt, beganThen, leasedThen, began, leased, now);
         }
         long came = Math.max(0, leases + waiting - waitingThen + left);
         arrivals.observe(came, now, windowNanos());
@@ -87,6 +92,30 @@ final class DemandMeter {
         leasedThen = leased;
         waitingThen = waiting;
         left = 0;
+    }
+
+    /**
+     * A look at a regular time. Looks that a borrower causes find more in use than there is on
+     * average, because borrowers come to the pool's lock when everything is in use; so only the
+     * regular ones say how much is in use at other times.
+     */
+    void sample(SlotTable table, int waiting, long now) {
+        look(table, waiting, now);
+        if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
+            observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
+        }
+        sampledAt = now;
+        beganAtSample = beganThen;
+        leasedAtSample = leasedThen;
+    }
+
+    private void observeHold(
+            long since, long beganThen, int leasedThen, long began, int leased, long now) {
+        long elapsed = now - since;
+        if (elapsed > 0) {
+            long returned = Math.max(0, began - beganThen + leasedThen - leased);
+            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned, elapsed);
+        }
     }
 
     private long windowNanos() {
