@@ -17,8 +17,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Close and abort: a lease ends once, and what it leaves behind reaches nothing. */
+@Timeout(60)
 class EndOfLeaseTest {
 
     private final ScriptedPool pool = ScriptedPool.silent();

@@ -16,8 +16,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What a lease leaves open is closed with it, and what it closed is forgotten. */
+@Timeout(60)
 class OpenHandlesTest {
 
     private final ScriptedPool pool = ScriptedPool.silent();
