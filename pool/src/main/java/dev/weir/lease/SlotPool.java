@@ -274,7 +274,9 @@ public final class SlotPool {
                 slot.record.provenAt = now;
                 give(slot, now);
             }
-            decide(now, slot.state() == Slot.CLOSING);
+            if (slot.state() == Slot.CLOSING) {
+                decide(now, true);
+            }
             return true;
         } finally {
             unlockAndAct();

@@ -3,7 +3,7 @@ package dev.weir.size;
 /**
  * What the growth law is told: the pool at one instant. Times in nanoseconds, rates per nanosecond.
  *
- * @param waiting borrowers in the queue
+ * @param waiting borrowers in the queue, less those whom a validation or reset under way will serve
  * @param usable connections that serve or could serve: idle, leased, being validated or reset
  * @param serviceRate returns to be expected from the usable ones: the sum over them of one by the
  *     larger of the mean hold and the time it has been held already. Hold times are right-censored:

@@ -16,9 +16,9 @@ class GrowthLawTest {
     }
 
     @Test
-    void fiftyLongBorrowsOnFiveConnectionsOpenThirty() {
+    void fiftyLongBorrowsOnFiveConnectionsOpenOneForEachThatIsLeftAfterTwoRounds() {
         Growth growth = Demands.of(45, 5, 50, 150).decide();
-        assertThat(growth.open()).isEqualTo(30);
+        assertThat(growth.open()).isEqualTo(33);
         assertThat(growth.reason()).isEqualTo(Reason.BURST);
     }
 
@@ -111,8 +111,8 @@ class GrowthLawTest {
                 .isEqualTo("45 waiting drain in 18.0 ms, a connect takes 150.0 ms: open none");
         assertThat(Demands.of(45, 5, 50, 150).decide().sentence())
                 .isEqualTo(
-                        "45 waiting drain in 450.0 ms, a connect takes 150.0 ms: 30 would help,"
-                                + " open 30");
+                        "45 waiting drain in 450.0 ms, a connect takes 150.0 ms: 33 would help,"
+                                + " open 33");
         assertThat(Demands.of(1, 20, 2, 150).arriving(12_500).decide().sentence())
                 .contains("12500 borrows/s hold 2.0 ms each")
                 .contains("25.0 connections");
