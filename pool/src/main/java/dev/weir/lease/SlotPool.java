@@ -177,9 +177,7 @@ public final class SlotPool {
         join(waiter);
         waiter.await(clock, begun + timeoutNanos);
         leave(waiter);
-        if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            events.waited(clock.nanoTime() - begun);
-        }
+        events.waited(waiter.outcome(), clock.nanoTime() - begun, waiter.depth);
         return waiter;
     }
 
@@ -203,6 +201,7 @@ public final class SlotPool {
                 meter.queueBegan(now);
             }
             queue.add(waiter);
+            waiter.depth = queue.size();
             setGate();
             serveFromIdle();
             if (queue.size() > 0) {
