@@ -773,9 +773,9 @@ public final class SlotPool {
         return closing;
     }
 
-    /** Connections that could go without falling below the floor. */
+    /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return total - closing - limits.floor();
+        return table.slots.length - limits.floor();
     }
 
     /** Whether the pace allows one more connect. */

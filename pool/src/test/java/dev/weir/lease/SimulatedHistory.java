@@ -33,6 +33,9 @@ final class SimulatedHistory {
     boolean closed;
     private int borrowers;
 
+    /** Leases that ever began. */
+    long begun;
+
     /** The first promise that was found broken. */
     @Nullable AssertionError broken;
 
@@ -129,6 +132,7 @@ final class SimulatedHistory {
         require(connection.owner == null, "lent to two: " + connection);
         require(slot.isLeasedAs(leased), "lent without a lease");
         connection.owner = borrower;
+        begun++;
         Lease lease = new Lease(slot, leased, connection, borrower.toString());
         leases.add(lease);
         time.schedule(() -> end(lease, borrower.plan), borrower.holdNanos);
