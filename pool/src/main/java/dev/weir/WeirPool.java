@@ -8,7 +8,6 @@ import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
 import dev.weir.lease.Clock;
-import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
@@ -23,6 +22,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
@@ -32,6 +32,9 @@ final class WeirPool extends Engine {
 
     /** How long the end of a pool waits for physical connections to close, beyond the grace. */
     private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
+
+    /** How long it waits after having cut off those that did not. */
+    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
     /**
      * Borrowers that give up within this time are told of the same holders: thousands may do so
@@ -138,7 +141,8 @@ final class WeirPool extends Engine {
         }
         Throwable failure = slots.lastFailure();
         PoolState state = slots.state();
-        boolean saturated = state.leased() + state.held() > 0 && failure == null;
+        boolean busy = state.leased() + state.held() > 0 || state.suspended();
+        boolean saturated = busy && failure == null;
         PoolTimeoutException timeout =
                 new PoolTimeoutException(
                         saturated
@@ -229,15 +233,15 @@ final class WeirPool extends Engine {
     void close(Duration grace) {
         slots.close();
         try {
-            slots.awaitReturned(grace.toNanos());
-            for (PhysicalConnection connection : slots.seize()) {
-                calls.abort((Session) connection);
+            slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
+            slots.seize();
+            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+                calls.abortAll();
+                slots.awaitEmpty(LAST_ABORTS.toNanos());
             }
-            slots.awaitEmpty(LAST_CLOSES.toNanos());
         } catch (InterruptedException e) {
-            for (PhysicalConnection connection : slots.seize()) {
-                calls.abort((Session) connection);
-            }
+            slots.seize();
+            calls.abortAll();
             Thread.currentThread().interrupt();
         }
         threads.shutdown();
@@ -268,7 +272,7 @@ final class WeirPool extends Engine {
     @Override
     void evict(Connection handle) {
         if (handle instanceof ConnectionHandle own) {
-            own.evict();
+            own.evictFrom(slots);
         }
     }
 
@@ -280,6 +284,11 @@ final class WeirPool extends Engine {
         sessions.configure(sessionSettings(changed));
         calls.setSettings(connectSettings(changed));
         slots.setLimits(limits(changed));
+        if (key == ConfigKey.CREDENTIALS
+                || key == ConfigKey.USERNAME
+                || key == ConfigKey.PASSWORD) {
+            slots.forgetRefusal();
+        }
     }
 
     private static PoolLimits limits(WeirConfig config) {

@@ -11,9 +11,9 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -216,62 +216,34 @@ class EvictionTest {
     }
 
     @Test
-    void aRefusedThreadDoesNotLetAConnectionGetAwayUncounted() throws Exception {
-        RefusingThreads threads = new RefusingThreads();
+    void aConnectionForWhoseCloseThereIsNoThreadStaysCounted() throws Exception {
+        AtomicBoolean refusing = new AtomicBoolean();
+        ThreadFactory threads =
+                task -> {
+                    if (refusing.get()) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return Thread.ofPlatform().daemon().unstarted(task);
+                };
         try (WeirDataSource pool =
-                TestPools.withShortTimes(
-                        builder().threadFactory(threads).connectionTimeout(20_000), Map.of())) {
+                builder().maximumPoolSize(2).threadFactory(threads).build()) {
             Connection c = pool.getConnection();
-            pool.evictConnection(c);
-            threads.refuse(true);
-            threads.useUpIdleThreads(database, pool);
-            c.close();
+            Hang hang = database.on(Call.CONNECT).hang();
             CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
-            eventually("it waits", () -> pool.snapshot().waiting() == 1);
-            assertThat(database.counts().open()).isEqualTo(1);
-            assertThat(pool.snapshot().closing() + pool.snapshot().total()).isEqualTo(1);
+            hang.awaitHeld();
+            refusing.set(true);
 
-            threads.refuse(false);
+            pool.evictConnection(c);
+            c.close();
+
+            assertThat(pool.snapshot().closing()).isEqualTo(1);
+            assertThat(database.counts().total()).isEqualTo(2);
+            refusing.set(false);
+            hang.release();
             Background.result(next).close();
-            assertThat(database.peak().counts().total()).isEqualTo(1);
+            eventually("it is closed", () -> pool.snapshot().closing() == 0);
+            assertThat(database.peak().counts().total()).isEqualTo(2);
         }
     }
 
-    /** A factory that can be told to fail, as when the system has no more threads. */
-    private static final class RefusingThreads implements java.util.concurrent.ThreadFactory {
-        private volatile boolean refusing;
-
-        void refuse(boolean now) {
-            refusing = now;
-        }
-
-        /** The pool keeps a thread for some seconds after its last call; here it has none. */
-        void useUpIdleThreads(ScriptedDatabase database, WeirDataSource pool) throws Exception {
-            assertThat(database.counts().open()).isEqualTo(1);
-            for (Thread t : Thread.getAllStackTraces().keySet()) {
-                if (t.getName().startsWith("refusable-")) {
-                    t.interrupt();
-                }
-            }
-            assertThat(pool.isClosed()).isFalse();
-        }
-
-        @Override
-        public Thread newThread(Runnable task) {
-            if (refusing) {
-                throw new OutOfMemoryError("unable to create native thread");
-            }
-            Thread thread = new Thread(task, "refusable-" + System.nanoTime());
-            thread.setDaemon(true);
-            return thread;
-        }
-    }
-
-    @Test
-    void aConnectionIsNotRetiredForItsAgeWhileItIsNotOld() throws Exception {
-        try (WeirDataSource pool = builder().maxLifetime(Duration.ofSeconds(30)).build()) {
-            pool.getConnection().close();
-            assertThat(pool.snapshot().closedInAll()).isZero();
-        }
-    }
 }
