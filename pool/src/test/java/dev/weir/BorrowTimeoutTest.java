@@ -42,8 +42,7 @@ class BorrowTimeoutTest {
     @Test
     void aBorrowerWaitsItsFullTimeoutAndIsToldWhoHoldsTheConnection() throws Exception {
         try (WeirDataSource pool = pool(1, 300)) {
-            Connection held =
-                    Background.result(Background.on("the holder", pool::getConnection));
+            Connection held = Background.result(Background.on("the holder", pool::getConnection));
 
             long begun = System.nanoTime();
             PoolTimeoutException thrown = timeout(pool);
@@ -223,11 +222,9 @@ class BorrowTimeoutTest {
             eventually("nothing is open", () -> database.counts().total() == 0);
             Hang hang = database.on(Call.CONNECT).hangOnce();
             try {
-                CompletableFuture<Connection> first =
-                        Background.on("first", pool::getConnection);
+                CompletableFuture<Connection> first = Background.on("first", pool::getConnection);
                 hang.awaitHeld();
-                CompletableFuture<Connection> second =
-                        Background.on("second", pool::getConnection);
+                CompletableFuture<Connection> second = Background.on("second", pool::getConnection);
 
                 Background.result(first).close();
                 Background.result(second).close();

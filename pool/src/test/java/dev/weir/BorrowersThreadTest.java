@@ -72,8 +72,7 @@ class BorrowersThreadTest {
                 .extracting(WireEntry::call)
                 .contains(Call.CONNECT, Call.CLOSE, Call.IS_VALID, Call.ROLLBACK, Call.SET_SCHEMA);
         assertThat(byPool)
-                .filteredOn(
-                        e -> e.thread().startsWith("borrower-") || e.thread().equals(main))
+                .filteredOn(e -> e.thread().startsWith("borrower-") || e.thread().equals(main))
                 .isEmpty();
     }
 

@@ -161,8 +161,9 @@ class EvictionTest {
             lent.close();
             eventually(
                     "all are",
-                    () -> database.connections().stream().allMatch(c -> c.id() >= 4)
-                            && pool.snapshot().idle() == 4);
+                    () ->
+                            database.connections().stream().allMatch(c -> c.id() >= 4)
+                                    && pool.snapshot().idle() == 4);
         }
     }
 
@@ -225,8 +226,7 @@ class EvictionTest {
                     }
                     return Thread.ofPlatform().daemon().unstarted(task);
                 };
-        try (WeirDataSource pool =
-                builder().maximumPoolSize(2).threadFactory(threads).build()) {
+        try (WeirDataSource pool = builder().maximumPoolSize(2).threadFactory(threads).build()) {
             Connection c = pool.getConnection();
             Hang hang = database.on(Call.CONNECT).hang();
             CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
@@ -245,5 +245,4 @@ class EvictionTest {
             assertThat(database.peak().counts().total()).isEqualTo(2);
         }
     }
-
 }

@@ -50,7 +50,8 @@ class InterruptedBorrowTest {
     void anInterruptedBorrowerIsToldSoAndKeepsItsFlag() throws Exception {
         try (WeirDataSource pool = pool();
                 Connection held = pool.getConnection()) {
-            for (Thread.Builder kind : new Thread.Builder[] {Thread.ofPlatform(), Thread.ofVirtual()}) {
+            for (Thread.Builder kind :
+                    new Thread.Builder[] {Thread.ofPlatform(), Thread.ofVirtual()}) {
                 Borrower borrower = new Borrower(pool);
                 Thread thread = kind.start(borrower);
                 eventually("it waits", () -> pool.snapshot().waiting() == 1);

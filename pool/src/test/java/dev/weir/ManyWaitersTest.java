@@ -66,7 +66,10 @@ class ManyWaitersTest {
     void waitingCostsNoProcessorTimeAndPinsNoCarrier(@TempDir Path folder) throws Exception {
         try (WeirDataSource pool = pool(2, Duration.ofSeconds(50));
                 Recording recording = new Recording()) {
-            recording.enable("jdk.VirtualThreadPinned").withThreshold(Duration.ZERO).withStackTrace();
+            recording
+                    .enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
             recording.start();
             List<Connection> held = List.of(pool.getConnection(), pool.getConnection());
             AtomicInteger served = new AtomicInteger();
@@ -107,7 +110,8 @@ class ManyWaitersTest {
                                         .anyMatch(
                                                 name ->
                                                         name.startsWith("dev.weir.")
-                                                                && !name.startsWith("dev.weir.testkit")
+                                                                && !name.startsWith(
+                                                                        "dev.weir.testkit")
                                                                 && !name.contains("Test")))
                 .toList();
     }

@@ -92,8 +92,7 @@ class ShutdownTest {
         Background.result(closing);
 
         SQLException late =
-                catchThrowableOfType(
-                        SQLException.class, () -> TestPools.execute(held, "select 1"));
+                catchThrowableOfType(SQLException.class, () -> TestPools.execute(held, "select 1"));
         assertThat(late.getSQLState()).isEqualTo("08003");
         assertThat(held.isClosed()).isTrue();
         eventually("it was cut", () -> physical.isAborted() || physical.isClosed());

@@ -1076,8 +1076,7 @@ public final class SlotPool {
         }
         lastDecision = now;
         meter.look(table, queue.size(), now);
-        Growth growth =
-                GrowthLaw.decide(meter.demand(table, waiting, opening, total, bounds, now));
+        Growth growth = GrowthLaw.decide(meter.demand(table, waiting, opening, total, bounds, now));
         for (int i = 0; i < growth.open(); i++) {
             open(now);
         }
@@ -1127,10 +1126,7 @@ public final class SlotPool {
 
     private void setGate() {
         boolean open = queue.size() == 0 && limits.provenNanos() > 0;
-        gate =
-                closed
-                        ? CLOSED_GATE
-                        : suspended ? SUSPENDED_GATE : open ? OPEN_GATE : SLOW_GATE;
+        gate = closed ? CLOSED_GATE : suspended ? SUSPENDED_GATE : open ? OPEN_GATE : SLOW_GATE;
     }
 
     private void wakeLater(Waiter waiter) {
