@@ -1,5 +1,6 @@
 package dev.weir.connect;
 
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -24,7 +25,20 @@ final class DriverThreads {
                         IDLE_SECONDS,
                         TimeUnit.SECONDS,
                         new SynchronousQueue<>(),
-                        factory);
+                        factory,
+                        DriverThreads::turnedAway);
+    }
+
+    /**
+     * After the end of the pool the only calls left are what late answers of the driver lead to,
+     * above all the close of a connection that came too late. They run on the thread that brought
+     * the answer.
+     */
+    private static void turnedAway(Runnable call, ThreadPoolExecutor executor) {
+        if (!executor.isShutdown()) {
+            throw new RejectedExecutionException("the thread factory made no thread");
+        }
+        call.run();
     }
 
     /**
@@ -36,7 +50,7 @@ final class DriverThreads {
         executor.execute(call);
     }
 
-    /** Lets running calls end and takes no more. */
+    /** Lets running calls end; starts no more threads. */
     void shutdown() {
         executor.shutdown();
     }
