@@ -1,0 +1,9 @@
+package dev.weir.testkit.driver;
+
+/** A procedure call without output parameters. */
+final class ScriptedCallableStatement extends CallableInputsByName {
+
+    ScriptedCallableStatement(ScriptedConnection connection, String sql, Cursor cursor) {
+        super(connection, sql, cursor);
+    }
+}

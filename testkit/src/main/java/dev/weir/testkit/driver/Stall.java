@@ -1,0 +1,80 @@
+package dev.weir.testkit.driver;
+
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A call standing still: the one loop behind delays and hangs. */
+final class Stall {
+
+    private final DriverCall call;
+    private final @Nullable ScriptedConnection connection;
+    private final DriverTime time;
+    private final Set<Ending> endings;
+    private final long startNanos;
+
+    Stall(DriverCall call, DriverTime time, Set<Ending> endings) {
+        this.call = call;
+        this.connection = call.connection();
+        this.time = time;
+        this.endings = endings;
+        this.startNanos = time.nanos();
+    }
+
+    /**
+     * Waits for {@code nanos} nanoseconds ({@link Long#MAX_VALUE}: without end) or until {@code
+     * over} answers true.
+     */
+    void await(long nanos, BooleanSupplier over) throws SQLException {
+        if (connection != null) {
+            connection.enterStall(Thread.currentThread());
+        }
+        try {
+            while (!over.getAsBoolean()) {
+                long pause = nanos == Long.MAX_VALUE ? nanos : nanos - elapsed();
+                if (pause <= 0) {
+                    return;
+                }
+                time.pause(Math.min(pause, untilNetworkTimeout()));
+            }
+        } finally {
+            if (connection != null) {
+                connection.leaveStall(Thread.currentThread());
+            }
+        }
+    }
+
+    private long elapsed() {
+        return time.nanos() - startNanos;
+    }
+
+    private long untilNetworkTimeout() throws SQLException {
+        if (endings.contains(Ending.INTERRUPT) && Thread.currentThread().isInterrupted()) {
+            throw Failures.interrupted();
+        }
+        if (connection == null) {
+            return Long.MAX_VALUE;
+        }
+        if (endings.contains(Ending.ABORT) && connection.isAborted() && !isPartOfAbort()) {
+            throw Failures.aborted();
+        }
+        if (endings.contains(Ending.CANCEL) && connection.takeCancel()) {
+            throw Failures.cancelled();
+        }
+        long timeoutNanos = connection.networkTimeoutNanos();
+        if (timeoutNanos == 0 || !endings.contains(Ending.NETWORK_TIMEOUT)) {
+            return Long.MAX_VALUE;
+        }
+        long remaining = timeoutNanos - elapsed();
+        if (remaining <= 0) {
+            connection.kill("08006");
+            throw Failures.networkTimeout();
+        }
+        return remaining;
+    }
+
+    private boolean isPartOfAbort() {
+        return call.call() == Call.RELEASE || call.call() == Call.ABORT;
+    }
+}
