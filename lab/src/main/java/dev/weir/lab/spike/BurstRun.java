@@ -1,0 +1,144 @@
+package dev.weir.lab.spike;
+
+import dev.weir.lab.pools.PoolSettings;
+import dev.weir.lab.pools.PoolUnderTest;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One burst on one fresh pool. The request threads are started beforehand and let go together; time
+ * counts from that moment. Nothing samples while they run: each request writes its own times and
+ * the database writes the connections'.
+ */
+final class BurstRun {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final Duration FILL_LIMIT = Duration.ofSeconds(30);
+
+    private final Burst burst;
+    private final Trial trial;
+    private final SpikeDatabase.Factory databases;
+
+    BurstRun(Burst burst, Trial trial, SpikeDatabase.Factory databases) {
+        this.burst = burst;
+        this.trial = trial;
+        this.databases = databases;
+    }
+
+    /**
+     * Runs the burst and closes the pool.
+     *
+     * @param lookAfter how long after the release to look again, or null not to wait for that
+     */
+    BurstOutcome on(PoolUnderTest pool, @Nullable Duration lookAfter)
+            throws SQLException, InterruptedException {
+        int threadsBefore = THREADS.getThreadCount();
+        try (SpikeDatabase database = databases.open(burst.connect(), burst.query());
+                pool) {
+            DataSource source =
+                    pool.open(
+                            PoolSettings.defaults(
+                                            database.jdbcUrl(),
+                                            database.username(),
+                                            database.password())
+                                    .withAutoCommit(false)
+                                    .sized(
+                                            burst.minimumIdle(),
+                                            burst.maximum(),
+                                            trial.connectionTimeout()));
+            Fill.await(database.connections(), burst.minimumIdle(), FILL_LIMIT);
+            if (!trial.cold() && burst.minimumIdle() > 0) {
+                WarmUp.run(source, database, burst.query().toNanos(), trial);
+            }
+            return burst(source, database, threadsBefore, lookAfter);
+        }
+    }
+
+    private BurstOutcome burst(
+            DataSource source,
+            SpikeDatabase database,
+            int threadsBefore,
+            @Nullable Duration lookAfter)
+            throws InterruptedException {
+        RequestLog log = new RequestLog(burst.requests());
+        CountDownLatch ready = new CountDownLatch(burst.requests());
+        CountDownLatch go = new CountDownLatch(1);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < burst.requests(); i++) {
+            int request = i;
+            threads.add(
+                    trial.thread(
+                            () -> {
+                                ready.countDown();
+                                awaitUninterruptibly(go);
+                                serve(source, database, log, request);
+                            }));
+        }
+        threads.forEach(Thread::start);
+        ready.await();
+        Thread.sleep(20);
+
+        THREADS.resetPeakThreadCount();
+        long released = System.nanoTime();
+        go.countDown();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        int requestThreads = trial.virtualThreads() ? 0 : burst.requests();
+        int poolThreads = THREADS.getPeakThreadCount() - threadsBefore - requestThreads;
+
+        long end = Math.max(log.lastDone(), released);
+        ConnectionLog connections = database.connections();
+        OptionalInt openLater = OptionalInt.empty();
+        long seen = end;
+        if (lookAfter != null) {
+            long later = Math.max(end, released + lookAfter.toNanos());
+            Thread.sleep(Duration.ofNanos(Math.max(0, later - System.nanoTime())));
+            openLater = OptionalInt.of(connections.openAt(later));
+            seen = later;
+        }
+        return new BurstOutcome(
+                released,
+                log,
+                connections.events(),
+                connections.openAt(released),
+                connections.begunBetween(released, seen),
+                connections.openAt(end),
+                openLater,
+                Math.max(0, poolThreads));
+    }
+
+    /** One request: a connection, a query, everything closed. A failure leaves it unserved. */
+    private static void serve(
+            DataSource source, SpikeDatabase database, RequestLog log, int request) {
+        log.arrive[request] = System.nanoTime();
+        try {
+            try (Connection connection = source.getConnection()) {
+                log.got[request] = System.nanoTime();
+                database.runQuery(connection);
+                log.releasing[request] = System.nanoTime();
+            }
+            log.done[request] = System.nanoTime();
+        } catch (SQLException e) {
+            // Seen in the result as a request that was not served.
+            log.done[request] = 0;
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.weir.lab.spike;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.PoolsOption;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Threshold;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code spike}. */
+@Command(
+        name = "spike",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "\"Welcome to the jungle\": 50 requests at once on 5 idle connections. Connecting takes"
+                    + " 150 ms, a query 2 ms: opening more would only be late. Every pool runs the"
+                    + " same scenario, interleaved, at equal safety.",
+            "",
+            "A service was running before its spike came: each run begins with five clients that"
+                    + " send the same query for a second, then a short silence. --cold leaves that"
+                    + " out."
+        })
+public final class SpikeCommand implements Callable<Integer> {
+
+    /** How the requests of a burst are run. */
+    enum Threads {
+        platform,
+        virtual
+    }
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            split = ",",
+            description = {
+                "What to run: ${COMPLETION-CANDIDATES}. Default: seed.",
+                "  seed     the scenario of the article",
+                "  hold50   the same, but each request holds its connection for 50 ms",
+                "  connect  the same with connects of 5, 50, 500 and 2,000 ms",
+                "  empty    20 at once on an empty pool of at most 10, connect 100 ms",
+                "  all      all of them"
+            })
+    private List<Variant> variants = List.of(Variant.seed);
+
+    @Mixin private PoolsOption pools = new PoolsOption();
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            description = "Repeats per pool and variant. Default: 20 for seed, 5 for the others.")
+    private int repeats;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "KIND",
+            description = "Requests run on ${COMPLETION-CANDIDATES} threads. Default: platform.")
+    private Threads threads = Threads.platform;
+
+    @Option(names = "--cold", description = "No traffic before the spike.")
+    private boolean cold;
+
+    @Option(
+            names = "--look-every",
+            paramLabel = "K",
+            description = "Look again 2 s after the spike in every K-th repeat. Default: 5.")
+    private int lookEvery = 5;
+
+    @Option(
+            names = "--quick",
+            description = "A look at whether it works: 2 repeats, short warm-up.")
+    private boolean quick;
+
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        if (repeats < 0 || lookEvery < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--repeats and --look-every must be at least 1");
+        }
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        return output.deliver(run(console), console);
+    }
+
+    private Result run(Console console) throws Exception {
+        Trial trial =
+                new Trial(
+                        threads == Threads.virtual,
+                        cold,
+                        quick ? Duration.ofMillis(200) : Duration.ofSeconds(1),
+                        Duration.ofMillis(quick ? 50 : 300),
+                        Duration.ofSeconds(8));
+        List<Burst> bursts =
+                variants.stream().flatMap(v -> v.bursts().stream()).distinct().toList();
+        int steps = bursts.stream().mapToInt(this::repeatsOf).sum() * pools.names().size();
+        Progress progress = new Progress(console, steps);
+
+        List<Map<String, Object>> rows = new ArrayList<>();
+        List<Section> sections = new ArrayList<>();
+        List<Threshold> thresholds = new ArrayList<>();
+        for (Burst burst : bursts) {
+            BurstExperiment experiment =
+                    new BurstExperiment(
+                            trial,
+                            ScriptedSpikeDatabase::new,
+                            pools.names(),
+                            repeatsOf(burst),
+                            lookEvery);
+            BurstFindings findings = experiment.run(burst, progress);
+            BurstReport report = new BurstReport(findings);
+            rows.addAll(report.rows());
+            sections.add(report.section());
+            thresholds.addAll(BurstThresholds.of(findings, true));
+        }
+        return new Result(
+                "spike",
+                "Welcome to the jungle: 50 requests on 5 connections",
+                List.of(),
+                environment(),
+                parameters(trial),
+                rows,
+                thresholds,
+                sections);
+    }
+
+    private int repeatsOf(Burst burst) {
+        if (repeats > 0) {
+            return repeats;
+        }
+        return quick ? 2 : burst.equals(Burst.SEED) ? 20 : 5;
+    }
+
+    private Environment environment() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        for (String name : pools.names()) {
+            try (PoolUnderTest pool = Adapters.create(name)) {
+                versions.put(pool.name(), pool.version());
+                settings.put(pool.name(), pool.settings());
+            }
+        }
+        return Environment.here(0, "scripted driver", versions, settings);
+    }
+
+    private Map<String, Object> parameters(Trial trial) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("variant", variants.toString());
+        parameters.put("pools", pools.names());
+        parameters.put("threads", threads.toString());
+        parameters.put("cold", cold);
+        parameters.put("warmUpMillis", trial.warmUp().toMillis());
+        parameters.put("quietMillis", trial.quiet().toMillis());
+        parameters.put("connectionTimeoutMillis", trial.connectionTimeout().toMillis());
+        parameters.put("autoCommit", false);
+        parameters.put("lookEvery", lookEvery);
+        return parameters;
+    }
+}
