@@ -4,13 +4,15 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Chart.Series;
 import java.util.Locale;
 
-/** Draws a line or step chart, each series in its own colour and its own dash. */
+/**
+ * Draws lines or steps, each series in its own colour and dash; the first steps stand on an area.
+ */
 final class LineChart {
 
     private static final int WIDTH = 560;
     private static final int HEIGHT = 260;
     private static final int LEFT = 56;
-    private static final int RIGHT = WIDTH - 14;
+    private static final int RIGHT = WIDTH - 24;
     private static final int TOP = 14;
     private static final int BOTTOM = HEIGHT - 44;
 
@@ -19,7 +21,7 @@ final class LineChart {
     static String draw(Chart chart) {
         boolean exact = chart.xMax() != null;
         double xEnd = chart.xMax() != null ? chart.xMax() : 0;
-        double yEnd = 0;
+        double yEnd = chart.yMax() != null ? chart.yMax() : 0;
         for (Series series : chart.series()) {
             for (int i = 0; i < series.x().length; i++) {
                 if (!exact) {
@@ -55,7 +57,11 @@ final class LineChart {
         }
         for (int i = 0; i < chart.series().size(); i++) {
             Series series = chart.series().get(i);
-            svg.path("series s" + i, path(series, chart.kind(), x, y), series.name());
+            String path = path(series, chart.kind(), x, y);
+            if (i == 0 && chart.kind() == Chart.Kind.STEP && !path.isEmpty()) {
+                svg.path("area s0", path + "V" + BOTTOM + "H" + LEFT + "Z", series.name());
+            }
+            svg.path("series s" + i, path, series.name());
         }
         return svg.close();
     }

@@ -9,7 +9,7 @@ import dev.weir.lab.result.Chart.Series;
  */
 final class RangeChart {
 
-    private static final int WIDTH = 760;
+    private static final int WIDTH = 1000;
     private static final int LEFT = 110;
     private static final int RIGHT = WIDTH - 90;
     private static final int TOP = 26;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param xLabel the horizontal axis with its unit
  * @param yLabel the vertical axis with its unit
  * @param xMax the end of the horizontal axis, or null to fit the data
+ * @param yMax the least end of the vertical axis, or null to fit the data
  * @param reference a mark to compare with, or null
  * @param series what is drawn
  */
@@ -22,6 +23,7 @@ public record Chart(
         String xLabel,
         String yLabel,
         @Nullable Double xMax,
+        @Nullable Double yMax,
         @Nullable Reference reference,
         List<Series> series) {
 

@@ -4,9 +4,9 @@ import dev.weir.lab.stats.Sample;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -26,7 +26,7 @@ final class BareLoop {
         int connections = Math.max(1, burst.minimumIdle());
         double[] millis = new double[REPEATS];
         for (int i = 0; i < REPEATS; i++) {
-            try (SpikeDatabase database = databases.open(java.time.Duration.ZERO, burst.query())) {
+            try (SpikeDatabase database = databases.open(Duration.ZERO, burst.query())) {
                 millis[i] = once(database, connections, burst.requests(), trial);
             }
         }
@@ -37,30 +37,23 @@ final class BareLoop {
             throws SQLException, InterruptedException {
         List<Connection> open = new ArrayList<>();
         try {
-            CountDownLatch go = new CountDownLatch(1);
-            AtomicLong lastDone = new AtomicLong();
-            List<Thread> threads = new ArrayList<>();
+            AtomicLong lastDone = new AtomicLong(Long.MIN_VALUE);
+            StartingGate gate = new StartingGate(trial);
             int each = Math.ceilDiv(requests, connections);
             for (int i = 0; i < connections; i++) {
                 Connection connection =
                         DriverManager.getConnection(
                                 database.jdbcUrl(), database.username(), database.password());
                 open.add(connection);
-                threads.add(
-                        trial.thread(
-                                () -> {
-                                    queries(database, connection, each, go);
-                                    lastDone.accumulateAndGet(System.nanoTime(), Math::max);
-                                }));
+                gate.add(
+                        () -> {
+                            queries(database, connection, each);
+                            lastDone.accumulateAndGet(System.nanoTime(), Math::max);
+                        });
             }
-            threads.forEach(Thread::start);
-            Thread.sleep(20);
-            long start = System.nanoTime();
-            lastDone.set(start);
-            go.countDown();
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            gate.assemble();
+            long start = gate.open();
+            gate.join();
             return (lastDone.get() - start) / 1e6;
         } finally {
             for (Connection connection : open) {
@@ -69,17 +62,13 @@ final class BareLoop {
         }
     }
 
-    private static void queries(
-            SpikeDatabase database, Connection connection, int count, CountDownLatch go) {
+    private static void queries(SpikeDatabase database, Connection connection, int count) {
         try {
-            go.await();
             for (int i = 0; i < count; i++) {
                 database.runQuery(connection);
             }
         } catch (SQLException e) {
             throw new IllegalStateException("the bare loop failed", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
@@ -65,7 +66,12 @@ final class BurstReport {
         Burst burst = findings.burst();
         List<Chart> charts = new ArrayList<>();
         charts.add(ranking());
-        findings.ranking().forEach(pool -> charts.add(Timeline.of(pool, findings.typical(pool))));
+        findings.ranking()
+                .forEach(
+                        pool ->
+                                charts.add(
+                                        Timeline.of(
+                                                pool, findings.burst(), findings.typical(pool))));
         return new Section(
                 burst.title(),
                 List.of(
@@ -82,6 +88,19 @@ final class BurstReport {
                                         bareLoop())),
                 List.of(table()),
                 charts);
+    }
+
+    /** The pools and their times in one sentence. */
+    String sentence() {
+        List<String> words = new ArrayList<>();
+        for (String pool : findings.ranking()) {
+            words.add(pool + " " + Numbers.text(findings.serveAll(pool)));
+        }
+        return "%s, median ms to serve all: %s. Ideal: %s."
+                .formatted(
+                        findings.burst().title(),
+                        String.join(", ", words),
+                        Numbers.text(findings.burst().idealMillis()));
     }
 
     private String bareLoop() {
@@ -118,6 +137,7 @@ final class BurstReport {
                 Chart.Kind.RANGE,
                 "ms",
                 "",
+                null,
                 null,
                 new Chart.Reference("ideal", findings.burst().idealMillis()),
                 series);
@@ -178,6 +198,6 @@ final class BurstReport {
     }
 
     private static String ratio(double ratio) {
-        return Double.isNaN(ratio) ? "–" : String.format(java.util.Locale.ROOT, "%.2f", ratio);
+        return Double.isNaN(ratio) ? "–" : String.format(Locale.ROOT, "%.2f", ratio);
     }
 }

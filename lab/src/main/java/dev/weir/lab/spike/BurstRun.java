@@ -7,10 +7,7 @@ import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -70,29 +67,16 @@ final class BurstRun {
             @Nullable Duration lookAfter)
             throws InterruptedException {
         RequestLog log = new RequestLog(burst.requests());
-        CountDownLatch ready = new CountDownLatch(burst.requests());
-        CountDownLatch go = new CountDownLatch(1);
-        List<Thread> threads = new ArrayList<>();
+        StartingGate gate = new StartingGate(trial);
         for (int i = 0; i < burst.requests(); i++) {
             int request = i;
-            threads.add(
-                    trial.thread(
-                            () -> {
-                                ready.countDown();
-                                awaitUninterruptibly(go);
-                                serve(source, database, log, request);
-                            }));
+            gate.add(() -> serve(source, database, log, request));
         }
-        threads.forEach(Thread::start);
-        ready.await();
-        Thread.sleep(20);
+        gate.assemble();
 
         THREADS.resetPeakThreadCount();
-        long released = System.nanoTime();
-        go.countDown();
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        long released = gate.open();
+        gate.join();
         int requestThreads = trial.virtualThreads() ? 0 : burst.requests();
         int poolThreads = THREADS.getPeakThreadCount() - threadsBefore - requestThreads;
 
@@ -131,14 +115,6 @@ final class BurstRun {
         } catch (SQLException e) {
             // Seen in the result as a request that was not served.
             log.done[request] = 0;
-        }
-    }
-
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

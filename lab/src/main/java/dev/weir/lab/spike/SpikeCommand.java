@@ -117,6 +117,7 @@ public final class SpikeCommand implements Callable<Integer> {
         int steps = bursts.stream().mapToInt(this::repeatsOf).sum() * pools.names().size();
         Progress progress = new Progress(console, steps);
 
+        List<String> summary = new ArrayList<>();
         List<Map<String, Object>> rows = new ArrayList<>();
         List<Section> sections = new ArrayList<>();
         List<Threshold> thresholds = new ArrayList<>();
@@ -130,6 +131,7 @@ public final class SpikeCommand implements Callable<Integer> {
                             lookEvery);
             BurstFindings findings = experiment.run(burst, progress);
             BurstReport report = new BurstReport(findings);
+            summary.add(report.sentence());
             rows.addAll(report.rows());
             sections.add(report.section());
             thresholds.addAll(BurstThresholds.of(findings, true));
@@ -137,7 +139,7 @@ public final class SpikeCommand implements Callable<Integer> {
         return new Result(
                 "spike",
                 "Welcome to the jungle: 50 requests on 5 connections",
-                List.of(),
+                summary,
                 environment(),
                 parameters(trial),
                 rows,

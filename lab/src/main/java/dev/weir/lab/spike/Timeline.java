@@ -15,7 +15,7 @@ final class Timeline {
 
     private Timeline() {}
 
-    static Chart of(String pool, BurstOutcome outcome) {
+    static Chart of(String pool, Burst burst, BurstOutcome outcome) {
         List<Change> changes = changes(outcome);
         int points = changes.size() + 1;
         double[] millis = new double[points];
@@ -41,16 +41,17 @@ final class Timeline {
                 pool,
                 Double.isNaN(outcome.serveAllMillis())
                         ? "Some requests were never served."
-                        : "All served after %.1f ms; %d connections opened."
+                        : "All served after %.1f ms; connections opened: %d."
                                 .formatted(outcome.serveAllMillis(), outcome.opened()),
                 Chart.Kind.STEP,
                 "ms since the requests arrived",
                 "count",
                 axisEnd(end),
+                (double) Math.max(burst.requests(), burst.maximum()),
                 null,
                 List.of(
-                        new Chart.Series("total", millis, total),
                         new Chart.Series("queued", millis, queued),
+                        new Chart.Series("total", millis, total),
                         new Chart.Series("active", millis, active),
                         new Chart.Series("idle", millis, idle)));
     }
