@@ -4,7 +4,6 @@ import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -67,10 +66,11 @@ final class BurstRun {
             @Nullable Duration lookAfter)
             throws InterruptedException {
         RequestLog log = new RequestLog(burst.requests());
+        RequestBody body = new RequestBody(source, database, log);
         StartingGate gate = new StartingGate(trial);
         for (int i = 0; i < burst.requests(); i++) {
             int request = i;
-            gate.add(() -> serve(source, database, log, request));
+            gate.add(() -> body.serve(request));
         }
         gate.assemble();
 
@@ -99,22 +99,5 @@ final class BurstRun {
                 connections.openAt(end),
                 openLater,
                 Math.max(0, poolThreads));
-    }
-
-    /** One request: a connection, a query, everything closed. A failure leaves it unserved. */
-    private static void serve(
-            DataSource source, SpikeDatabase database, RequestLog log, int request) {
-        log.arrive[request] = System.nanoTime();
-        try {
-            try (Connection connection = source.getConnection()) {
-                log.got[request] = System.nanoTime();
-                database.runQuery(connection);
-                log.releasing[request] = System.nanoTime();
-            }
-            log.done[request] = System.nanoTime();
-        } catch (SQLException e) {
-            // Seen in the result as a request that was not served.
-            log.done[request] = 0;
-        }
     }
 }

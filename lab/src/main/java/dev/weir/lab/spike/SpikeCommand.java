@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,6 +56,7 @@ public final class SpikeCommand implements Callable<Integer> {
             description = {
                 "What to run: ${COMPLETION-CANDIDATES}. Default: seed.",
                 "  seed     the scenario of the article",
+                "  step     arrivals step from 2,500/s to 12,500/s and stay: growing is right",
                 "  hold50   the same, but each request holds its connection for 50 ms",
                 "  connect  the same with connects of 5, 50, 500 and 2,000 ms",
                 "  empty    20 at once on an empty pool of at most 10, connect 100 ms",
@@ -114,8 +116,9 @@ public final class SpikeCommand implements Callable<Integer> {
                         Duration.ofSeconds(8));
         List<Burst> bursts =
                 variants.stream().flatMap(v -> v.bursts().stream()).distinct().toList();
-        int steps = bursts.stream().mapToInt(this::repeatsOf).sum() * pools.names().size();
-        Progress progress = new Progress(console, steps);
+        int rounds =
+                bursts.stream().mapToInt(this::repeatsOf).sum() + (steps() ? repeatsOf(null) : 0);
+        Progress progress = new Progress(console, rounds * pools.names().size());
 
         List<String> summary = new ArrayList<>();
         List<Map<String, Object>> rows = new ArrayList<>();
@@ -136,6 +139,20 @@ public final class SpikeCommand implements Callable<Integer> {
             sections.add(report.section());
             thresholds.addAll(BurstThresholds.of(findings, true));
         }
+        if (steps()) {
+            StepExperiment experiment =
+                    new StepExperiment(
+                            trial,
+                            ScriptedSpikeDatabase::new,
+                            pools.names(),
+                            repeatsOf(null),
+                            seed);
+            StepReport report = new StepReport(experiment.run(step(), progress));
+            summary.add(report.sentence());
+            rows.addAll(report.rows());
+            sections.add(report.section());
+            thresholds.addAll(report.thresholds());
+        }
         return new Result(
                 "spike",
                 "Welcome to the jungle: 50 requests on 5 connections",
@@ -147,11 +164,21 @@ public final class SpikeCommand implements Callable<Integer> {
                 sections);
     }
 
-    private int repeatsOf(Burst burst) {
+    private int repeatsOf(@Nullable Burst burst) {
         if (repeats > 0) {
             return repeats;
         }
-        return quick ? 2 : burst.equals(Burst.SEED) ? 20 : 5;
+        return quick ? 2 : Burst.SEED.equals(burst) ? 20 : 5;
+    }
+
+    private boolean steps() {
+        return variants.stream().anyMatch(Variant::steps);
+    }
+
+    private Step step() {
+        return quick
+                ? Step.SUSTAINED.lasting(Duration.ofMillis(500), Duration.ofMillis(1_500))
+                : Step.SUSTAINED;
     }
 
     private Environment environment() {
@@ -163,7 +190,7 @@ public final class SpikeCommand implements Callable<Integer> {
                 settings.put(pool.name(), pool.settings());
             }
         }
-        return Environment.here(0, "scripted driver", versions, settings);
+        return Environment.here(seed, "scripted driver", versions, settings);
     }
 
     private Map<String, Object> parameters(Trial trial) {

@@ -6,6 +6,7 @@ import java.util.List;
 /** The scenarios by the names that the command line takes. */
 enum Variant {
     seed,
+    step,
     hold50,
     connect,
     empty,
@@ -13,10 +14,11 @@ enum Variant {
 
     private static final int[] CONNECT_MILLIS = {5, 50, 500, 2_000};
 
-    /** The bursts of this variant. */
+    /** The bursts of this variant; the sustained step is none. */
     List<Burst> bursts() {
         return switch (this) {
             case seed -> List.of(Burst.SEED);
+            case step -> List.of();
             case hold50 -> List.of(Burst.hold50());
             case connect -> {
                 List<Burst> bursts = new ArrayList<>();
@@ -36,5 +38,10 @@ enum Variant {
                 yield bursts;
             }
         };
+    }
+
+    /** Whether this variant has the sustained step. */
+    boolean steps() {
+        return this == step || this == all;
     }
 }
