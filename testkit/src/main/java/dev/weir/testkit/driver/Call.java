@@ -48,6 +48,12 @@ public enum Call {
     BEGIN_REQUEST,
     END_REQUEST;
 
+    /** Where this call stands in a table by call. */
+    @SuppressWarnings("EnumOrdinal") // the tables live no longer than the JVM
+    int slot() {
+        return ordinal();
+    }
+
     /**
      * The call of that name: {@code set-schema}, {@code SET_SCHEMA}, or the short forms of a URL.
      */

@@ -10,11 +10,11 @@ final class CallCounts {
     private final AtomicInteger openStatements = new AtomicInteger();
 
     void add(Call call) {
-        byCall.incrementAndGet(call.ordinal());
+        byCall.incrementAndGet(call.slot());
     }
 
     long of(Call call) {
-        return byCall.get(call.ordinal());
+        return byCall.get(call.slot());
     }
 
     long total() {

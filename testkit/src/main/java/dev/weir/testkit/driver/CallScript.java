@@ -190,11 +190,13 @@ public final class CallScript {
 
     private Effect throwing(Supplier<? extends Throwable> failure) {
         return driverCall -> {
-            throw Failures.raise(failure.get());
+            throw Failures.<SQLException>raise(failure.get());
         };
     }
 
     private void pause(DriverCall driverCall, long nanos) throws SQLException {
-        new Stall(driverCall, database.time(), ENDINGS_OF_A_DELAY).await(nanos, () -> false);
+        try (Stall stall = new Stall(driverCall, database.time(), ENDINGS_OF_A_DELAY)) {
+            stall.await(nanos, () -> false);
+        }
     }
 }

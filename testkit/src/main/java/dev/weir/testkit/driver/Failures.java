@@ -66,15 +66,11 @@ final class Failures {
     }
 
     /**
-     * Throws {@code failure} whatever its type, as a driver written in bytecode could. Never
+     * Throws {@code failure} whatever its type, as a driver written in bytecode could; never
      * returns.
      */
-    static SQLException raise(Throwable failure) throws SQLException {
-        throw Failures.<SQLException>unchecked(failure);
-    }
-
     @SuppressWarnings("unchecked") // the point: a checked exception that no signature announces
-    private static <T extends Throwable> T unchecked(Throwable failure) throws T {
+    static <T extends Throwable> RuntimeException raise(Throwable failure) throws T {
         throw (T) failure;
     }
 }

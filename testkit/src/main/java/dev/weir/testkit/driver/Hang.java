@@ -82,10 +82,10 @@ public final class Hang {
 
     void hold(DriverCall call) throws SQLException {
         Thread thread = Thread.currentThread();
-        held.add(thread);
-        signalHeld();
-        try {
-            new Stall(call, time, endings).await(Long.MAX_VALUE, this::mayPass);
+        try (Stall stall = new Stall(call, time, endings)) {
+            held.add(thread);
+            signalHeld();
+            stall.await(Long.MAX_VALUE, this::mayPass);
         } finally {
             held.remove(thread);
         }

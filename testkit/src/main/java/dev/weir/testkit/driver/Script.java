@@ -36,7 +36,7 @@ final class Script {
     void run(Call call, @Nullable ScriptedConnection connection, @Nullable Object detail)
             throws SQLException {
         WireLog wire = log;
-        List<Rule> rules = rulesByCall.get(call.ordinal());
+        List<Rule> rules = rulesByCall.get(call.slot());
         if (wire == null && rules.isEmpty()) {
             return;
         }

@@ -1,11 +1,7 @@
 package dev.weir.testkit.driver;
 
 import java.sql.SQLException;
-import java.sql.Savepoint;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +26,8 @@ public final class ScriptedConnection extends StatementFactory {
     private final int id;
     private final long createdNanos;
     private final @Nullable CallCounts counts;
-    private final Transaction transaction = new Transaction();
     private final AtomicReference<Life> life = new AtomicReference<>(Life.OPEN);
-    private final Set<Thread> stalled = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean cancelRequested = new AtomicBoolean();
+    private final StalledCalls stalledCalls;
     private volatile boolean aborted;
     private volatile String killedState = "57P01";
     private volatile boolean inRequest;
@@ -43,6 +37,7 @@ public final class ScriptedConnection extends StatementFactory {
         this.database = database;
         this.id = id;
         this.createdNanos = createdNanos;
+        this.stalledCalls = new StalledCalls(database.time());
         this.counts = database.counting() ? new CallCounts() : null;
     }
 
@@ -83,21 +78,6 @@ public final class ScriptedConnection extends StatementFactory {
         return requireCounts().openStatements();
     }
 
-    /** Where the session's transaction stands. */
-    public TransactionState transactionState() {
-        return transaction.state();
-    }
-
-    /** Transactions this session committed, by whatever call. */
-    public long transactionsCommitted() {
-        return transaction.committed();
-    }
-
-    /** Transactions this session rolled back, those lost to close, abort and kill included. */
-    public long transactionsRolledBack() {
-        return transaction.rolledBack();
-    }
-
     /** Whether {@code beginRequest} was called and {@code endRequest} not yet. */
     public boolean isInRequest() {
         return inRequest;
@@ -115,46 +95,8 @@ public final class ScriptedConnection extends StatementFactory {
     public void kill(String sqlState) {
         killedState = sqlState;
         if (life.compareAndSet(Life.OPEN, Life.KILLED)) {
-            transaction.end(false);
+            transactionLost();
         }
-    }
-
-    @Override
-    public void commit() throws SQLException {
-        send(Call.COMMIT, null);
-        requireTransactionMode("commit");
-        transaction.commit();
-    }
-
-    @Override
-    public void rollback() throws SQLException {
-        send(Call.ROLLBACK, null);
-        requireTransactionMode("roll back");
-        transaction.end(false);
-    }
-
-    @Override
-    public Savepoint setSavepoint() throws SQLException {
-        return setSavepoint("");
-    }
-
-    @Override
-    public Savepoint setSavepoint(String name) throws SQLException {
-        send(Call.SET_SAVEPOINT, name);
-        requireTransactionMode("set a savepoint");
-        transaction.statementRan(SqlKind.OTHER, false);
-        return new ScriptedSavepoint(name);
-    }
-
-    @Override
-    public void rollback(Savepoint savepoint) throws SQLException {
-        send(Call.ROLLBACK_TO_SAVEPOINT, savepoint);
-        transaction.rolledBackToSavepoint();
-    }
-
-    @Override
-    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-        send(Call.RELEASE_SAVEPOINT, savepoint);
     }
 
     @Override
@@ -209,7 +151,7 @@ public final class ScriptedConnection extends StatementFactory {
         reach(Call.ABORT, null);
         aborted = true;
         boolean claimed = claimEnd();
-        wakeStalled();
+        stalledCalls.wake();
         if (claimed) {
             executor.execute(this::release);
         }
@@ -236,29 +178,8 @@ public final class ScriptedConnection extends StatementFactory {
         if (life.get() != Life.OPEN) {
             throw gone();
         }
-        if (reach(call, detail) && life.get() == Life.KILLED) {
+        if (reach(call, detail) && life.get() != Life.OPEN) {
             throw gone();
-        }
-    }
-
-    @Override
-    void autoCommitChanges() {
-        transaction.end(transaction.state() == TransactionState.OPEN);
-    }
-
-    /**
-     * Runs a statement at the server: rows are the caller's business, the transaction is kept here.
-     */
-    void execute(SqlKind kind, String sql) throws SQLException {
-        boolean ran = false;
-        try {
-            send(Call.EXECUTE, sql);
-            transaction.statementRan(kind, autoCommit());
-            ran = true;
-        } finally {
-            if (!ran) {
-                transaction.statementFailed(autoCommit());
-            }
         }
     }
 
@@ -286,23 +207,11 @@ public final class ScriptedConnection extends StatementFactory {
 
     void cancel() throws SQLException {
         send(Call.CANCEL, null);
-        if (!stalled.isEmpty()) {
-            cancelRequested.set(true);
-            wakeStalled();
-        }
+        stalledCalls.cancel();
     }
 
-    boolean takeCancel() {
-        return cancelRequested.getAndSet(false);
-    }
-
-    void enterStall(Thread thread) {
-        cancelRequested.set(false);
-        stalled.add(thread);
-    }
-
-    void leaveStall(Thread thread) {
-        stalled.remove(thread);
+    StalledCalls stalledCalls() {
+        return stalledCalls;
     }
 
     /**
@@ -343,25 +252,15 @@ public final class ScriptedConnection extends StatementFactory {
     }
 
     private void end() {
-        transaction.end(false);
+        transactionLost();
         life.set(Life.CLOSED);
         database.ledger().closeEnds(this);
-    }
-
-    private void wakeStalled() {
-        stalled.forEach(database.time()::wake);
     }
 
     private SQLException gone() {
         return life.get() == Life.KILLED
                 ? Failures.killed(killedState)
                 : Failures.connectionClosed();
-    }
-
-    private void requireTransactionMode(String operation) throws SQLException {
-        if (autoCommit()) {
-            throw Failures.noTransaction(operation);
-        }
     }
 
     private CallCounts requireCounts() {

@@ -12,16 +12,15 @@ import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /** Walks forward over fixed rows; values convert between numbers, booleans and text. */
-final class ScriptedResultSet extends ExoticReads {
+final class ScriptedResultSet extends StatementResult {
 
-    private final ScriptedStatement statement;
     private final Rows rows;
     private int position;
     private boolean wasNull;
     private volatile boolean closed;
 
     ScriptedResultSet(ScriptedStatement statement, Rows rows) {
-        this.statement = statement;
+        super(statement);
         this.rows = rows;
     }
 
@@ -234,56 +233,6 @@ final class ScriptedResultSet extends ExoticReads {
     @Override
     public void clearWarnings() throws SQLException {
         requireOpen();
-    }
-
-    @Override
-    public void setFetchDirection(int direction) throws SQLException {
-        statement.setFetchDirection(direction);
-    }
-
-    @Override
-    public int getFetchDirection() throws SQLException {
-        return statement.getFetchDirection();
-    }
-
-    @Override
-    public void setFetchSize(int size) throws SQLException {
-        statement.setFetchSize(size);
-    }
-
-    @Override
-    public int getFetchSize() throws SQLException {
-        return statement.getFetchSize();
-    }
-
-    @Override
-    public int getType() throws SQLException {
-        return statement.getResultSetType();
-    }
-
-    @Override
-    public int getConcurrency() throws SQLException {
-        return statement.getResultSetConcurrency();
-    }
-
-    @Override
-    public int getHoldability() throws SQLException {
-        return statement.getResultSetHoldability();
-    }
-
-    @Override
-    public boolean rowUpdated() {
-        return false;
-    }
-
-    @Override
-    public boolean rowInserted() {
-        return false;
-    }
-
-    @Override
-    public boolean rowDeleted() {
-        return false;
     }
 
     @Override

@@ -5,8 +5,11 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A call standing still: the one loop behind delays and hangs. */
-final class Stall {
+/**
+ * A call standing still: the one loop behind delays and hangs. From its making to its close, an
+ * abort or a cancel of the connection finds the thread.
+ */
+final class Stall implements AutoCloseable {
 
     private final DriverCall call;
     private final @Nullable ScriptedConnection connection;
@@ -20,6 +23,9 @@ final class Stall {
         this.time = time;
         this.endings = endings;
         this.startNanos = time.nanos();
+        if (connection != null) {
+            connection.stalledCalls().enter(Thread.currentThread());
+        }
     }
 
     /**
@@ -27,21 +33,19 @@ final class Stall {
      * over} answers true.
      */
     void await(long nanos, BooleanSupplier over) throws SQLException {
-        if (connection != null) {
-            connection.enterStall(Thread.currentThread());
+        while (!over.getAsBoolean()) {
+            long pause = nanos == Long.MAX_VALUE ? nanos : nanos - elapsed();
+            if (pause <= 0) {
+                return;
+            }
+            time.pause(Math.min(pause, untilNetworkTimeout()));
         }
-        try {
-            while (!over.getAsBoolean()) {
-                long pause = nanos == Long.MAX_VALUE ? nanos : nanos - elapsed();
-                if (pause <= 0) {
-                    return;
-                }
-                time.pause(Math.min(pause, untilNetworkTimeout()));
-            }
-        } finally {
-            if (connection != null) {
-                connection.leaveStall(Thread.currentThread());
-            }
+    }
+
+    @Override
+    public void close() {
+        if (connection != null) {
+            connection.stalledCalls().leave(Thread.currentThread());
         }
     }
 
@@ -59,7 +63,7 @@ final class Stall {
         if (endings.contains(Ending.ABORT) && connection.isAborted() && !isPartOfAbort()) {
             throw Failures.aborted();
         }
-        if (endings.contains(Ending.CANCEL) && connection.takeCancel()) {
+        if (endings.contains(Ending.CANCEL) && connection.stalledCalls().takeCancel()) {
             throw Failures.cancelled();
         }
         long timeoutNanos = connection.networkTimeoutNanos();

@@ -16,7 +16,7 @@ import java.sql.Struct;
  * What a connection makes: statements, which go over the wire, and large objects, which are
  * refused.
  */
-abstract class StatementFactory extends SessionConnection {
+abstract class StatementFactory extends TransactionalConnection {
 
     StatementFactory(String catalog) {
         super(catalog);

@@ -1,0 +1,159 @@
+package dev.weir.testkit.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class TcpProxyTest {
+
+    private ServerSocket server;
+    private TcpProxy proxy;
+
+    @BeforeEach
+    void startAnEchoServerBehindAProxy() throws IOException {
+        server = LoopbackPorts.listen(50);
+        Thread.ofVirtual().start(this::serve);
+        proxy = TcpProxy.to("127.0.0.1", server.getLocalPort());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        proxy.close();
+        server.close();
+    }
+
+    @Test
+    void whatIsSentComesBack() throws IOException {
+        try (Socket client = client()) {
+            assertThat(echo(client, 7)).isEqualTo(7);
+            assertThat(echo(client, 8)).isEqualTo(8);
+        }
+        assertThat(proxy.port()).isLessThan(32_768);
+        assertThat(proxy.accepted()).isEqualTo(1);
+    }
+
+    @Test
+    void anEndOfOneSideReachesTheOther() throws IOException {
+        try (Socket client = client()) {
+            echo(client, 7);
+            client.shutdownOutput();
+
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void theConnectDelayComesBeforeTheFirstAnswerOnly() throws IOException {
+        proxy.connectDelay(Duration.ofMillis(150));
+        try (Socket client = client()) {
+            long start = System.nanoTime();
+            echo(client, 7);
+            assertThat(millisSince(start)).isGreaterThanOrEqualTo(150);
+        }
+    }
+
+    @Test
+    void latencyAppliesInEachDirection() throws IOException {
+        try (Socket client = client()) {
+            proxy.latency(Duration.ofMillis(40), Duration.ofMillis(30));
+            long start = System.nanoTime();
+            echo(client, 7);
+            assertThat(millisSince(start)).isGreaterThanOrEqualTo(70);
+        }
+    }
+
+    @Test
+    void aCutResetsEveryConnectionAndNewOnesWork() throws IOException {
+        try (Socket client = client();
+                Socket fresh = new Socket()) {
+            echo(client, 7);
+            proxy.cut();
+            assertThatThrownBy(() -> client.getInputStream().read())
+                    .isInstanceOf(SocketException.class)
+                    .hasMessageContaining("reset");
+            assertThat(proxy.connections()).isZero();
+            fresh.connect(client.getRemoteSocketAddress());
+            assertThat(echo(fresh, 8)).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void aBlackholeSwallowsTheConnectionsThereAreAndNotNewOnes() throws IOException {
+        try (Socket swallowed = client()) {
+            echo(swallowed, 7);
+            proxy.blackhole();
+            swallowed.setSoTimeout(200);
+            assertThatThrownBy(() -> echo(swallowed, 8)).isInstanceOf(SocketTimeoutException.class);
+            try (Socket fresh = client()) {
+                assertThat(echo(fresh, 9)).isEqualTo(9);
+            }
+        }
+    }
+
+    @Test
+    void heldConnectionsAreServedAfterTheResume() throws IOException {
+        proxy.holdNew();
+        try (Socket client = client()) {
+            client.setSoTimeout(200);
+            client.getOutputStream().write(7);
+            assertThatThrownBy(() -> client.getInputStream().read())
+                    .isInstanceOf(SocketTimeoutException.class);
+            client.setSoTimeout(0);
+            proxy.resume();
+            assertThat(client.getInputStream().read()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void aServerThatIsGoneIsAResetForTheClient() throws IOException {
+        server.close();
+        try (Socket client = client()) {
+            assertThatThrownBy(() -> client.getInputStream().read())
+                    .isInstanceOf(SocketException.class);
+        }
+    }
+
+    private Socket client() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), proxy.port());
+    }
+
+    private static int echo(Socket client, int value) throws IOException {
+        client.getOutputStream().write(value);
+        return client.getInputStream().read();
+    }
+
+    private static long millisSince(long startNanos) {
+        return (System.nanoTime() - startNanos) / 1_000_000;
+    }
+
+    private void serve() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                Thread.ofVirtual().start(() -> echoAll(socket));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private static void echoAll(Socket socket) {
+        try (socket) {
+            socket.getInputStream().transferTo(socket.getOutputStream());
+        } catch (IOException e) {
+            // the proxy cut the connection
+        }
+    }
+}
