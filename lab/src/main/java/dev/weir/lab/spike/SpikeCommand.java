@@ -88,6 +88,12 @@ public final class SpikeCommand implements Callable<Integer> {
     private int lookEvery = 5;
 
     @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "Seed of the arrivals of the step. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
             names = "--quick",
             description = "A look at whether it works: 2 repeats, short warm-up.")
     private boolean quick;
