@@ -14,13 +14,11 @@ import java.lang.reflect.InvocationTargetException;
  */
 public final class Console {
 
-    private static final String CLEAR_LINE = "\r\033[K";
-
     private final PrintWriter out;
     private final PrintWriter progress;
     private final boolean interactive;
     private final boolean colour;
-    private boolean lineIsOpen;
+    private int passingLines;
 
     Console(PrintWriter out, PrintWriter progress, boolean interactive, boolean colour) {
         this.out = out;
@@ -47,12 +45,15 @@ public final class Console {
         return colour;
     }
 
-    /** A passing state. Written over on a terminal, not shown elsewhere. */
-    public synchronized void passing(String text) {
+    /** A passing state of one or more lines. Written over on a terminal, not shown elsewhere. */
+    public synchronized void passing(String... lines) {
         if (interactive) {
-            progress.print(CLEAR_LINE + text);
+            clear();
+            for (String line : lines) {
+                progress.print(line + "\n");
+            }
             progress.flush();
-            lineIsOpen = true;
+            passingLines = lines.length;
         }
     }
 
@@ -94,11 +95,12 @@ public final class Console {
         return "%s  %s: %s".formatted(word, threshold.name(), threshold.arithmetic());
     }
 
+    /** Takes the passing state off: the cursor goes to its first line and clears from there. */
     private void clear() {
-        if (lineIsOpen) {
-            progress.print(CLEAR_LINE);
+        if (passingLines > 0) {
+            progress.print("\033[" + passingLines + "A\033[J");
             progress.flush();
-            lineIsOpen = false;
+            passingLines = 0;
         }
     }
 

@@ -18,8 +18,15 @@ public final class PoolsOption {
             paramLabel = "NAME",
             split = ",",
             converter = KnownPool.class,
-            description = "Pools to compare, with commas between. Default: all of them.")
+            description = "Pools to compare, with commas between. Default: ${DEFAULT-VALUE}.")
     private List<String> names = Adapters.names();
+
+    /** The pools to compare unless others are asked for. */
+    public static PoolsOption defaultingTo(List<String> names) {
+        PoolsOption option = new PoolsOption();
+        option.names = names;
+        return option;
+    }
 
     /** The chosen names, each once, each known. */
     public List<String> names() {

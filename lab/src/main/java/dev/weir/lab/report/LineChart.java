@@ -45,15 +45,11 @@ final class LineChart {
         svg.line("axis", LEFT, BOTTOM, RIGHT, BOTTOM);
         svg.text("label middle", (LEFT + RIGHT) / 2.0, HEIGHT - 8, chart.xLabel());
         svg.turned("label middle", 14, (TOP + BOTTOM) / 2.0, chart.yLabel());
-        if (chart.reference() != null) {
-            double at = x.pixel(chart.reference().at());
+        for (Chart.Mark mark : chart.marks()) {
+            double at = x.pixel(mark.at());
+            boolean nearEnd = at > RIGHT - 90;
             svg.line("reference", at, TOP, at, BOTTOM);
-            boolean right = at > (LEFT + RIGHT) / 2.0;
-            svg.text(
-                    right ? "note end" : "note",
-                    at + (right ? -5 : 5),
-                    TOP + 9,
-                    chart.reference().label());
+            svg.text(nearEnd ? "note end" : "note", at + (nearEnd ? -5 : 5), TOP + 9, mark.label());
         }
         for (int i = 0; i < chart.series().size(); i++) {
             Series series = chart.series().get(i);

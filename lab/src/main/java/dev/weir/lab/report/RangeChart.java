@@ -29,9 +29,9 @@ final class RangeChart {
                 }
             }
         }
-        if (chart.reference() != null) {
-            min = Math.min(min, chart.reference().at());
-            max = Math.max(max, chart.reference().at());
+        for (Chart.Mark mark : chart.marks()) {
+            min = Math.min(min, mark.at());
+            max = Math.max(max, mark.at());
         }
         Axis x =
                 min > 0 && max / min > WIDE
@@ -46,10 +46,10 @@ final class RangeChart {
         }
         svg.line("axis", LEFT, bottom, RIGHT, bottom);
         svg.text("label middle", (LEFT + RIGHT) / 2.0, bottom + 38, chart.xLabel());
-        if (chart.reference() != null) {
-            double at = x.pixel(chart.reference().at());
+        for (Chart.Mark mark : chart.marks()) {
+            double at = x.pixel(mark.at());
             svg.line("reference", at, TOP - 6, at, bottom);
-            svg.text("note middle", at, TOP - 11, chart.reference().label());
+            svg.text("note middle", at, TOP - 11, mark.label());
         }
         for (int i = 0; i < chart.series().size(); i++) {
             row(svg, chart.series().get(i), x, TOP + ROW * i + ROW / 2.0);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param yLabel the vertical axis with its unit
  * @param xMax the end of the horizontal axis, or null to fit the data
  * @param yMax the least end of the vertical axis, or null to fit the data
- * @param reference a mark to compare with, or null
+ * @param marks moments or values to compare with
  * @param series what is drawn
  */
 public record Chart(
@@ -24,7 +24,7 @@ public record Chart(
         String yLabel,
         @Nullable Double xMax,
         @Nullable Double yMax,
-        @Nullable Reference reference,
+        List<Mark> marks,
         List<Series> series) {
 
     /** How a chart is drawn. */
@@ -38,12 +38,12 @@ public record Chart(
     }
 
     /**
-     * A vertical mark for {@link Kind#STEP}, {@link Kind#LINE} and {@link Kind#RANGE}.
+     * A vertical line with a word to it.
      *
      * @param label the words beside it
      * @param at where it stands on the horizontal axis
      */
-    public record Reference(String label, double at) {}
+    public record Mark(String label, double at) {}
 
     /**
      * One line, or one row of a range chart (then x is empty and y is low, median, high).

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.stats.Percentiles;
 import java.util.List;
 import java.util.OptionalInt;
@@ -33,7 +34,7 @@ record BurstOutcome(
 
     /** From the release until the last request was done; not a number if one was never served. */
     double serveAllMillis() {
-        return allServed() ? (requests.lastDone() - released) / 1e6 : Double.NaN;
+        return allServed() ? (requests.lastEnd() - released) / 1e6 : Double.NaN;
     }
 
     /** How long requests waited for their connection, in nanoseconds; of those that were served. */
@@ -42,7 +43,7 @@ record BurstOutcome(
         int next = 0;
         for (int i = 0; i < requests.size(); i++) {
             if (requests.served(i)) {
-                waits[next++] = requests.got[i] - released;
+                waits[next++] = requests.acquisition(i) - released;
             }
         }
         return Percentiles.of(waits);

@@ -139,7 +139,7 @@ final class BurstReport {
                 "",
                 null,
                 null,
-                new Chart.Reference("ideal", findings.burst().idealMillis()),
+                List.of(new Chart.Mark("ideal", findings.burst().idealMillis())),
                 series);
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.lang.management.ManagementFactory;
@@ -80,7 +81,7 @@ final class BurstRun {
         int requestThreads = trial.virtualThreads() ? 0 : burst.requests();
         int poolThreads = THREADS.getPeakThreadCount() - threadsBefore - requestThreads;
 
-        long end = Math.max(log.lastDone(), released);
+        long end = Math.max(log.lastEnd(), released);
         ConnectionLog connections = database.connections();
         OptionalInt openLater = OptionalInt.empty();
         long seen = end;

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -9,14 +10,14 @@ record RequestBody(DataSource source, SpikeDatabase database, RequestLog log) {
 
     /** Runs one request. One that fails keeps no end in the log: it was not served. */
     void serve(int request) {
-        log.arrive[request] = System.nanoTime();
+        log.arrives(request);
         try (Connection connection = source.getConnection()) {
-            log.got[request] = System.nanoTime();
+            log.gets(request);
             database.runQuery(connection);
-            log.releasing[request] = System.nanoTime();
+            log.releases(request);
         } catch (SQLException e) {
             return;
         }
-        log.done[request] = System.nanoTime();
+        log.ends(request);
     }
 }

@@ -1,8 +1,7 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.Arrivals;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Random;
 
 /**
  * A load that steps up and stays: requests arrive by a schedule, whatever becomes of earlier ones.
@@ -48,20 +47,11 @@ record Step(
 
     /** When requests arrive, in nanoseconds from the start: Poisson arrivals, equal for a seed. */
     long[] arrivals(long seed) {
-        Random random = new Random(seed);
-        double end = before.plus(after).toNanos();
-        double expected =
-                (ratePerSecond * before.toMillis() + stepRatePerSecond * after.toMillis()) / 1e3;
-        long[] arrivals = new long[(int) (2 * expected)];
-        int count = 0;
-        double at = 0;
-        while (true) {
-            double rate = at < before.toNanos() ? ratePerSecond : stepRatePerSecond;
-            at += -Math.log(1 - random.nextDouble()) / rate * 1e9;
-            if (at >= end) {
-                return Arrays.copyOf(arrivals, count);
-            }
-            arrivals[count++] = (long) at;
-        }
+        double stepAt = before.toMillis() / 1e3;
+        return Arrivals.poisson(
+                at -> at < stepAt ? ratePerSecond : stepRatePerSecond,
+                stepRatePerSecond,
+                stepAt + after.toMillis() / 1e3,
+                seed);
     }
 }

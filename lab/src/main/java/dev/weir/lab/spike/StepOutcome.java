@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.stats.Percentiles;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +44,8 @@ record StepOutcome(
         int to = first(toNanos);
         long[] waits = new long[to - from];
         for (int i = from; i < to; i++) {
-            waits[i - from] = requests.served(i) ? requests.got[i] - start - offsets[i] : NEVER;
+            waits[i - from] =
+                    requests.served(i) ? requests.acquisition(i) - start - offsets[i] : NEVER;
         }
         long nanos = Percentiles.of(waits).at(99);
         return nanos == NEVER ? Double.POSITIVE_INFINITY : nanos / 1e6;
@@ -63,16 +65,16 @@ record StepOutcome(
         return Double.POSITIVE_INFINITY;
     }
 
-    /** The median time that a request had its connection after the step, in ms. */
+    /** The median time that a request had its connection after the step, in ms; NaN if none had. */
     double holdMillis() {
         long[] holds = new long[offsets.length - first(stepNanos)];
         int count = 0;
         for (int i = first(stepNanos); i < offsets.length; i++) {
             if (requests.served(i)) {
-                holds[count++] = requests.done[i] - requests.got[i];
+                holds[count++] = requests.end(i) - requests.acquisition(i);
             }
         }
-        return Percentiles.of(Arrays.copyOf(holds, count)).at(50) / 1e6;
+        return count == 0 ? Double.NaN : Percentiles.of(Arrays.copyOf(holds, count)).at(50) / 1e6;
     }
 
     long endNanos() {

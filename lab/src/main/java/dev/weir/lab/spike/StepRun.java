@@ -1,5 +1,7 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.load.Schedule;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.stats.Percentiles;
@@ -10,6 +12,8 @@ import javax.sql.DataSource;
 
 /** One step on one fresh pool. */
 final class StepRun {
+
+    private static final Duration GRACE = Duration.ofMillis(500);
 
     private final Step step;
     private final Trial trial;
@@ -41,7 +45,8 @@ final class StepRun {
             Fill.await(database.connections(), step.minimumIdle(), Duration.ofSeconds(30));
             RequestLog log = new RequestLog(offsets.length);
             RequestBody body = new RequestBody(source, database, log);
-            long start = new Schedule(offsets).run((request, intended) -> body.serve(request));
+            long start =
+                    new Schedule(offsets, GRACE).run((request, intended) -> body.serve(request));
             long stepAt = start + step.before().toNanos();
             long end = start + offsets[offsets.length - 1];
             ConnectionLog connections = database.connections();
@@ -63,7 +68,7 @@ final class StepRun {
      */
     double bareLatenessMillis() throws InterruptedException {
         long[] lateness = new long[offsets.length];
-        new Schedule(offsets)
+        new Schedule(offsets, GRACE)
                 .run(
                         (request, intended) -> {
                             lateness[request] = System.nanoTime() - intended;

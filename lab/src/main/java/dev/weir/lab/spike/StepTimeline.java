@@ -39,7 +39,7 @@ final class StepTimeline {
                 "connections, ms",
                 step.before().plus(step.after()).toMillis() / 1e3,
                 CUT_MILLIS,
-                new Chart.Reference("step", step.before().toMillis() / 1e3),
+                List.of(new Chart.Mark("step", step.before().toMillis() / 1e3)),
                 List.of(
                         new Chart.Series("connections open", seconds, open),
                         new Chart.Series("p99 wait, ms", seconds, wait)));

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.result.Chart;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +49,7 @@ final class Timeline {
                 "count",
                 axisEnd(end),
                 (double) Math.max(burst.requests(), burst.maximum()),
-                null,
+                List.of(),
                 List.of(
                         new Chart.Series("queued", millis, queued),
                         new Chart.Series("total", millis, total),
@@ -69,10 +70,10 @@ final class Timeline {
         List<Change> changes = new ArrayList<>();
         RequestLog requests = outcome.requests();
         for (int i = 0; i < requests.size(); i++) {
-            changes.add(new Change(requests.arrive[i], 1, 0, 0));
+            changes.add(new Change(requests.arrival(i), 1, 0, 0));
             if (requests.served(i)) {
-                changes.add(new Change(requests.got[i], -1, 1, 0));
-                changes.add(new Change(requests.releasing[i], 0, -1, 0));
+                changes.add(new Change(requests.acquisition(i), -1, 1, 0));
+                changes.add(new Change(requests.release(i), 0, -1, 0));
             }
         }
         for (ConnectionLog.Event event : outcome.connections()) {
