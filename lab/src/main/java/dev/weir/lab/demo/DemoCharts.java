@@ -66,7 +66,7 @@ final class DemoCharts {
                             findings.outcomes().values().iterator().next(),
                             DemoCharts::duePerSecond));
         }
-        double phaseSeconds = 2 * findings.sliceSeconds();
+        double phaseSeconds = DemoRun.ROUNDS * findings.sliceSeconds();
         List<Chart.Mark> marks = new ArrayList<>();
         for (int i = 0; i < Phase.STORY.size(); i++) {
             marks.add(new Chart.Mark(Phase.STORY.get(i).title(), i * phaseSeconds));
@@ -89,7 +89,8 @@ final class DemoCharts {
         double[] y = new double[x.length];
         int next = 0;
         for (SliceOutcome slice : slices) {
-            double begin = (2 * slice.phase() + slice.half()) * findings.sliceSeconds();
+            double begin =
+                    (DemoRun.ROUNDS * slice.phase() + slice.round()) * findings.sliceSeconds();
             for (int w = 0; w < windows; w++) {
                 x[next] = begin + w * WINDOW_SECONDS;
                 y[next++] =

@@ -39,15 +39,15 @@ import picocli.CommandLine.Spec;
         })
 public final class DemoCommand implements Callable<Integer> {
 
-    private static final double QUICK_SLICE_SECONDS = 0.4;
+    private static final double QUICK_SLICE_SECONDS = 0.25;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Option(
             names = "--slice",
             paramLabel = "SECONDS",
-            description = "Length of a slice; each pool has eight. Default: ${DEFAULT-VALUE}.")
-    private double sliceSeconds = 3.25;
+            description = "Length of a slice; each pool has sixteen. Default: ${DEFAULT-VALUE}.")
+    private double sliceSeconds = 1.6;
 
     @Option(
             names = "--seed",
@@ -55,7 +55,7 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Seed of the arrivals. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
-    @Option(names = "--quick", description = "A look at whether it works: slices of 0.4 s.")
+    @Option(names = "--quick", description = "A look at whether it works: slices of 0.25 s.")
     private boolean quick;
 
     @Mixin private PoolsOption pools = PoolsOption.defaultingTo(List.of("weir", "hikari"));
@@ -132,14 +132,11 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private Environment environment(Shop shop, List<Contestant> contestants) {
-        Map<String, String> versions = new LinkedHashMap<>();
-        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-        for (Contestant contestant : contestants) {
-            versions.put(contestant.name(), contestant.pool().version());
-            settings.put(contestant.name(), contestant.pool().settings());
-        }
         String durability = shop.durable() ? "fsync on" : "commits do not wait for the disk";
-        return Environment.here(seed, shop.server() + ", " + durability, versions, settings);
+        return Environment.here(
+                seed,
+                shop.server() + ", " + durability,
+                contestants.stream().map(Contestant::pool).toList());
     }
 
     private static Map<String, Object> parameters(double capacity, double seconds) {

@@ -1,7 +1,6 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.stats.Percentiles;
-import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,19 +45,13 @@ record DemoFindings(Map<String, List<SliceOutcome>> outcomes, double sliceSecond
         List<Double> ratios = new ArrayList<>();
         for (SliceOutcome ours : slices(pool)) {
             for (SliceOutcome theirs : slices(rival)) {
-                if (ours.phase() == theirs.phase() && ours.half() == theirs.half()) {
+                if (ours.phase() == theirs.phase() && ours.round() == theirs.round()) {
                     double theirP99 = responses(List.of(theirs)).at(99);
                     ratios.add(responses(List.of(ours)).at(99) / theirP99);
                 }
             }
         }
         return ratios.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    /** The median of {@link #p99Ratios}; not a number if there are none. */
-    double p99Ratio(String pool, String rival) {
-        double[] ratios = p99Ratios(pool, rival);
-        return ratios.length == 0 ? Double.NaN : Sample.of(ratios).median();
     }
 
     int failed(String pool) {

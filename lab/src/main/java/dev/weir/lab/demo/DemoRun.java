@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DemoRun {
 
-    private static final int HALVES = 2;
+    /** Slices of each pool in a phase; enough of them that the pairs can tell noise apart. */
+    static final int ROUNDS = 4;
+
     private static final double WARM_UP_SECONDS = 1;
 
     private final double capacityPerSecond;
@@ -46,13 +48,14 @@ final class DemoRun {
         }
         for (int phase = 0; phase < Phase.STORY.size(); phase++) {
             Phase now = Phase.STORY.get(phase);
-            for (int half = 0; half < HALVES; half++) {
+            for (int round = 0; round < ROUNDS; round++) {
                 long[] arrivals =
                         now.arrivals(
-                                capacityPerSecond, sliceSeconds, seed + 1 + HALVES * phase + half);
-                for (Contestant contestant : half == 0 ? contestants : contestants.reversed()) {
+                                capacityPerSecond, sliceSeconds, seed + 1 + ROUNDS * phase + round);
+                for (Contestant contestant :
+                        round % 2 == 0 ? contestants : contestants.reversed()) {
                     SliceOutcome outcome =
-                            slice(contestant, now.title(), arrivals, panel, phase, half);
+                            slice(contestant, now.title(), arrivals, panel, phase, round);
                     if (outcome == null) {
                         return outcomes;
                     }
@@ -75,7 +78,7 @@ final class DemoRun {
 
     /** One slice, or null if the run was stopped before its end. */
     private @Nullable SliceOutcome slice(
-            Contestant contestant, String title, long[] arrivals, Panel panel, int phase, int half)
+            Contestant contestant, String title, long[] arrivals, Panel panel, int phase, int round)
             throws InterruptedException {
         Slice slice = new Slice(contestant, arrivals);
         synchronized (this) {
@@ -85,7 +88,7 @@ final class DemoRun {
             current = slice;
         }
         panel.begins(title, contestant.name(), slice);
-        SliceOutcome outcome = slice.run(phase, half);
+        SliceOutcome outcome = slice.run(phase, round);
         synchronized (this) {
             return stopped ? null : outcome;
         }

@@ -62,7 +62,7 @@ final class Slice {
         schedule.stop();
     }
 
-    SliceOutcome run(int phase, int half) throws InterruptedException {
+    SliceOutcome run(int phase, int round) throws InterruptedException {
         List<SliceOutcome.Look> looks = new ArrayList<>();
         Thread looking = Thread.ofVirtual().start(() -> lookAround(looks));
         List<Thread> backOffice = new ArrayList<>();
@@ -80,7 +80,7 @@ final class Slice {
         looking.join();
         return new SliceOutcome(
                 phase,
-                half,
+                round,
                 start,
                 offsets,
                 log,

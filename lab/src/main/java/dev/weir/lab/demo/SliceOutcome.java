@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What one pool did with one slice of the story. Times count from the schedule.
  *
  * @param phase its place in the story
- * @param half the first or the second slice of that phase
+ * @param round which slice of that phase
  * @param start when the slice began, {@link System#nanoTime}
  * @param offsets when each request was to arrive, in nanoseconds from the start
  * @param requests each request's log
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SliceOutcome(
         int phase,
-        int half,
+        int round,
         long start,
         long[] offsets,
         RequestLog requests,

@@ -1,18 +1,25 @@
 package dev.weir.lab.pools;
 
 import io.agroal.api.AgroalDataSource;
+import io.agroal.api.AgroalPoolInterceptor;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.MultipleAcquisitionAction;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal. Rolls back and resets by default; tests after 500 ms idle once told how. */
+/**
+ * Agroal. Resets by default and tests after 500 ms idle once told how; outside of a transaction
+ * manager it rolls nothing back by itself, so an interceptor does.
+ */
 final class AgroalPool implements PoolUnderTest {
 
     /** Agroal has no default maximum; this is what Quarkus gives it. */
@@ -35,7 +42,8 @@ final class AgroalPool implements PoolUnderTest {
         return Map.of(
                 "idleValidationTimeout", "500 ms",
                 "connectionValidator", "isValid with 5 s",
-                "multipleAcquisition", "OFF");
+                "multipleAcquisition", "OFF",
+                "poolInterceptor", "rollback() on return unless in auto-commit");
     }
 
     @Override
@@ -47,12 +55,9 @@ final class AgroalPool implements PoolUnderTest {
         bounds.maxSize(
                 settings.maximumPoolSize() == null ? QUARKUS_MAXIMUM : settings.maximumPoolSize());
         bounds.idleValidationTimeout(Duration.ofMillis(500));
-        bounds.connectionValidator(
-                io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator
-                        .defaultValidatorWithTimeout(5));
-        bounds.multipleAcquisition(
-                io.agroal.api.configuration.AgroalConnectionPoolConfiguration
-                        .MultipleAcquisitionAction.OFF);
+        bounds.connectionValidator(ConnectionValidator.defaultValidatorWithTimeout(5));
+        bounds.multipleAcquisition(MultipleAcquisitionAction.OFF);
+        bounds.addInterceptor(new RollbackOnReturn());
         if (settings.minimumIdle() != null) {
             bounds.initialSize(settings.minimumIdle()).minSize(settings.minimumIdle());
         }
@@ -76,6 +81,19 @@ final class AgroalPool implements PoolUnderTest {
     public void close() {
         if (pool != null) {
             pool.close();
+        }
+    }
+
+    private static final class RollbackOnReturn implements AgroalPoolInterceptor {
+        @Override
+        public void onConnectionReturn(Connection connection) {
+            try {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException("no rollback on return", e);
+            }
         }
     }
 }

@@ -10,10 +10,10 @@ import java.util.Locale;
 final class LineChart {
 
     private static final int WIDTH = 560;
-    private static final int HEIGHT = 260;
-    private static final int LEFT = 56;
+    private static final int HEIGHT = 270;
+    private static final int LEFT = 66;
     private static final int RIGHT = WIDTH - 24;
-    private static final int TOP = 14;
+    private static final int TOP = 24;
     private static final int BOTTOM = HEIGHT - 44;
 
     private LineChart() {}
@@ -48,8 +48,9 @@ final class LineChart {
         for (Chart.Mark mark : chart.marks()) {
             double at = x.pixel(mark.at());
             boolean nearEnd = at > RIGHT - 90;
-            svg.line("reference", at, TOP, at, BOTTOM);
-            svg.text(nearEnd ? "note end" : "note", at + (nearEnd ? -5 : 5), TOP + 9, mark.label());
+            svg.line("reference", at, TOP - 4, at, BOTTOM);
+            svg.text(
+                    nearEnd ? "note end" : "note", nearEnd ? RIGHT : at - 2, TOP - 8, mark.label());
         }
         for (int i = 0; i < chart.series().size(); i++) {
             Series series = chart.series().get(i);

@@ -1,8 +1,11 @@
 package dev.weir.lab.result;
 
+import dev.weir.lab.pools.PoolUnderTest;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,10 +40,13 @@ public record Environment(
 
     /** This machine, now. */
     public static Environment here(
-            long seed,
-            String database,
-            Map<String, String> pools,
-            Map<String, Map<String, String>> settings) {
+            long seed, String database, List<? extends PoolUnderTest> pools) {
+        Map<String, String> versions = new LinkedHashMap<>();
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        for (PoolUnderTest pool : pools) {
+            versions.put(pool.name(), pool.version());
+            settings.put(pool.name(), pool.settings());
+        }
         return new Environment(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 "%s %s %s"
@@ -59,7 +65,7 @@ public record Environment(
                 Machine.commit(),
                 seed,
                 database,
-                pools,
+                versions,
                 settings);
     }
 }

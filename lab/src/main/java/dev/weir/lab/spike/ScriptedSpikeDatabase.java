@@ -48,11 +48,6 @@ final class ScriptedSpikeDatabase implements SpikeDatabase {
     }
 
     @Override
-    public String description() {
-        return "scripted driver";
-    }
-
-    @Override
     public void close() {
         database.close();
     }

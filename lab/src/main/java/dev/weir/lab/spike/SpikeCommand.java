@@ -9,10 +9,9 @@ import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Threshold;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +36,16 @@ import picocli.CommandLine.Spec;
             "",
             "A service was running before its spike came: each run begins with five clients that"
                     + " send the same query for a second, then a short silence. --cold leaves that"
-                    + " out."
+                    + " out.",
+            "",
+            "The database is a scripted driver: connects and queries are parked threads. With --url"
+                    + " it is a real PostgreSQL (--url embedded brings one) behind a proxy that delays"
+                    + " connects, and the queries are pg_sleep."
         })
 public final class SpikeCommand implements Callable<Integer> {
+
+    /** The value of --url that stands for a PostgreSQL that comes along. */
+    private static final String EMBEDDED = "embedded";
 
     /** How the requests of a burst are run. */
     enum Threads {
@@ -113,61 +119,66 @@ public final class SpikeCommand implements Callable<Integer> {
     }
 
     private Result run(Console console) throws Exception {
-        Trial trial =
-                new Trial(
-                        threads == Threads.virtual,
-                        cold,
-                        quick ? Duration.ofMillis(200) : Duration.ofSeconds(1),
-                        Duration.ofMillis(quick ? 50 : 300),
-                        Duration.ofSeconds(8));
-        List<Burst> bursts =
-                variants.stream().flatMap(v -> v.bursts().stream()).distinct().toList();
+        String url = database.url();
+        if (url == null) {
+            return run(console, ScriptedSpikeDatabase::new, "scripted driver", true);
+        }
+        if (!url.equals(EMBEDDED)) {
+            return run(console, PostgresServer.at(url, database.user(), database.password()));
+        }
+        console.passing("starting PostgreSQL ...");
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "200"))) {
+            return run(
+                    console,
+                    PostgresServer.at(postgres.url(), postgres.user(), postgres.password()));
+        }
+    }
+
+    private Result run(Console console, PostgresServer server) throws Exception {
+        return run(
+                console,
+                (connect, query) -> new PostgresSpikeDatabase(server, connect, query),
+                server.description() + " behind a proxy that delays connects",
+                false);
+    }
+
+    private Result run(
+            Console console, SpikeDatabase.Factory databases, String description, boolean scripted)
+            throws Exception {
+        Trial trial = trial();
+        List<Burst> bursts = bursts();
         int rounds =
                 bursts.stream().mapToInt(this::repeatsOf).sum() + (steps() ? repeatsOf(null) : 0);
         Progress progress = new Progress(console, rounds * pools.names().size());
 
-        List<String> summary = new ArrayList<>();
-        List<Map<String, Object>> rows = new ArrayList<>();
-        List<Section> sections = new ArrayList<>();
-        List<Threshold> thresholds = new ArrayList<>();
+        SpikeResult result = new SpikeResult();
         for (Burst burst : bursts) {
             BurstExperiment experiment =
                     new BurstExperiment(
-                            trial,
-                            ScriptedSpikeDatabase::new,
-                            pools.names(),
-                            repeatsOf(burst),
-                            lookEvery);
-            BurstFindings findings = experiment.run(burst, progress);
-            BurstReport report = new BurstReport(findings);
-            summary.add(report.sentence());
-            rows.addAll(report.rows());
-            sections.add(report.section());
-            thresholds.addAll(BurstThresholds.of(findings, true));
+                            trial, databases, pools.names(), repeatsOf(burst), lookEvery);
+            result.add(experiment.run(burst, progress), scripted);
         }
         if (steps()) {
             StepExperiment experiment =
-                    new StepExperiment(
-                            trial,
-                            ScriptedSpikeDatabase::new,
-                            pools.names(),
-                            repeatsOf(null),
-                            seed);
-            StepReport report = new StepReport(experiment.run(step(), progress));
-            summary.add(report.sentence());
-            rows.addAll(report.rows());
-            sections.add(report.section());
-            thresholds.addAll(report.thresholds());
+                    new StepExperiment(trial, databases, pools.names(), repeatsOf(null), seed);
+            result.add(experiment.run(step(), progress));
         }
-        return new Result(
-                "spike",
-                "Welcome to the jungle: 50 requests on 5 connections",
-                summary,
-                environment(),
-                parameters(trial),
-                rows,
-                thresholds,
-                sections);
+        List<PoolUnderTest> compared = pools.names().stream().map(Adapters::create).toList();
+        return result.of(Environment.here(seed, description, compared), parameters(trial));
+    }
+
+    private Trial trial() {
+        return new Trial(
+                threads == Threads.virtual,
+                cold,
+                quick ? Duration.ofMillis(200) : Duration.ofSeconds(1),
+                Duration.ofMillis(quick ? 50 : 300),
+                Duration.ofSeconds(8));
+    }
+
+    private List<Burst> bursts() {
+        return variants.stream().flatMap(variant -> variant.bursts().stream()).distinct().toList();
     }
 
     private int repeatsOf(@Nullable Burst burst) {
@@ -183,20 +194,8 @@ public final class SpikeCommand implements Callable<Integer> {
 
     private Step step() {
         return quick
-                ? Step.SUSTAINED.lasting(Duration.ofMillis(500), Duration.ofMillis(1_500))
+                ? Step.SUSTAINED.lasting(Duration.ofMillis(1_200), Duration.ofMillis(1_500))
                 : Step.SUSTAINED;
-    }
-
-    private Environment environment() {
-        Map<String, String> versions = new LinkedHashMap<>();
-        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-        for (String name : pools.names()) {
-            try (PoolUnderTest pool = Adapters.create(name)) {
-                versions.put(pool.name(), pool.version());
-                settings.put(pool.name(), pool.settings());
-            }
-        }
-        return Environment.here(seed, "scripted driver", versions, settings);
     }
 
     private Map<String, Object> parameters(Trial trial) {

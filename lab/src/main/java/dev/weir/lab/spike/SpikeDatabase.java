@@ -20,9 +20,6 @@ interface SpikeDatabase extends AutoCloseable {
     /** The query that takes the query time. */
     String query();
 
-    /** What this database is, for the result. */
-    String description();
-
     @Override
     void close();
 

@@ -21,11 +21,14 @@ record Step(
         Duration connect,
         Duration query) {
 
+    /** The first rate is reached gradually: the spike is to meet a service that was running. */
+    private static final double RAMP_SECONDS = 1;
+
     static final Step SUSTAINED =
             new Step(
                     2_500,
                     12_500,
-                    Duration.ofSeconds(2),
+                    Duration.ofSeconds(3),
                     Duration.ofSeconds(4),
                     5,
                     50,
@@ -49,7 +52,10 @@ record Step(
     long[] arrivals(long seed) {
         double stepAt = before.toMillis() / 1e3;
         return Arrivals.poisson(
-                at -> at < stepAt ? ratePerSecond : stepRatePerSecond,
+                at ->
+                        at >= stepAt
+                                ? stepRatePerSecond
+                                : ratePerSecond * Math.min(1, at / RAMP_SECONDS),
                 stepRatePerSecond,
                 stepAt + after.toMillis() / 1e3,
                 seed);

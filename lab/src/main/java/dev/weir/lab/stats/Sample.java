@@ -10,6 +10,9 @@ import java.util.Arrays;
  */
 public final class Sample {
 
+    private static final double TWO_SIDED = 0.025;
+    private static final double ONE_SIDED = 0.05;
+
     private final double[] sorted;
 
     private Sample(double[] sorted) {
@@ -53,23 +56,31 @@ public final class Sample {
 
     /** The lower end of the median's interval; the minimum if there are too few values for 95 %. */
     public double low() {
-        return sorted[rank() - 1];
+        return sorted[rank(TWO_SIDED) - 1];
     }
 
     /** The upper end of the median's interval; the maximum if there are too few values for 95 %. */
     public double high() {
-        return sorted[sorted.length - rank()];
+        return sorted[sorted.length - rank(TWO_SIDED)];
     }
 
-    /** The largest k with 2 P(X &lt; k) &lt;= 0.05, at least 1. */
-    private int rank() {
+    /**
+     * What the median exceeds with 95 % confidence; the minimum if there are too few values. Lies
+     * above a bound only if the values say so together, not if one of them happened to.
+     */
+    public double lowerBound() {
+        return sorted[rank(ONE_SIDED) - 1];
+    }
+
+    /** The largest k with P(X &lt; k) &lt;= the tail, at least 1. */
+    private int rank(double allowedTail) {
         int n = sorted.length;
         double probability = Math.pow(0.5, n);
         double tail = 0;
         int k = 0;
         while (k < n / 2) {
             tail += probability;
-            if (2 * tail > 0.05) {
+            if (tail > allowedTail) {
                 break;
             }
             k++;
