@@ -5,4 +5,9 @@ module dev.weir {
     requires java.naming;
     requires jdk.jfr;
     requires static org.jspecify;
+
+    exports dev.weir;
+
+    provides java.sql.Driver with
+            dev.weir.WeirDriver;
 }

@@ -1,4 +1,21 @@
-/** The JDBC handles that borrowers hold, and the session state that they track. */
+/**
+ * The JDBC handles that borrowers hold, and the session state that they track.
+ *
+ * <p>A {@link dev.weir.handle.Session} is one physical connection with all that is known of it; it
+ * outlives its leases. A {@link dev.weir.handle.ConnectionHandle} is one lease of it. Everything
+ * that is reached through a connection handle (statements, result sets, metadata, arrays, large
+ * objects) is a handle too and asks the connection handle before each call whether the lease still
+ * owns the connection: what a finished lease left behind cannot reach the database.
+ *
+ * <p>Each handle has two halves. {@code Generated...} is written by the build: it forwards every
+ * method of the JDBC interface under the guard of the lease ({@link dev.weir.handle.LeaseGuard}).
+ * {@code ...Handle} extends it by hand with the methods that mean something to a pool.
+ *
+ * <p>Not guarded, because they carry no way back to the driver's session: {@code RowId}, {@code
+ * Struct} and all values of the JDK. Not guarded although some drivers read them from the wire: the
+ * streams, readers and writers of result sets and large objects; they end with the statement that
+ * they belong to, and the pool closes every statement that a lease left open.
+ */
 @NullMarked
 package dev.weir.handle;
 

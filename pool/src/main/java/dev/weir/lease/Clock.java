@@ -1,19 +1,23 @@
 package dev.weir.lease;
 
 /**
- * The pool's only source of time. Everything that waits, ages or measures asks a clock that it was
- * given, so that a test can run the same code in virtual time.
- *
- * <p>Readings are nanoseconds from an arbitrary origin, as of {@link System#nanoTime()}. Only the
- * difference of two readings of the same clock means anything: write {@code a - b < 0}, never
- * {@code a < b}, because readings may wrap around.
+ * Monotonic time in nanoseconds. The only source of time in the pool, so that tests can replace it;
+ * values are positive and comparable with each other, with no meaning of their own.
  */
 @FunctionalInterface
 public interface Clock {
 
-    /** The clock of this JVM. */
-    Clock SYSTEM = System::nanoTime;
+    /**
+     * Nanoseconds since some moment before the first call; always at least 1 and never decreasing.
+     */
+    long nanoTime();
 
-    /** Returns the present reading in nanoseconds. */
-    long nanos();
+    /**
+     * The machine's monotonic clock, counted from now. It does not follow changes of the wall
+     * clock.
+     */
+    static Clock system() {
+        long origin = System.nanoTime() - 1;
+        return () -> System.nanoTime() - origin;
+    }
 }

@@ -1,0 +1,780 @@
+import com.sun.source.util.JavacTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * Writes the dull part of the JDBC handles: one abstract class per JDBC interface whose every
+ * method checks the lease, calls the driver's object, judges what it throws and wraps what it
+ * returns. The part with meaning is written by hand in the subclasses (see the package
+ * documentation of {@code dev.weir.handle}); a method left to them is in {@link Target#byHand}.
+ *
+ * <p>Which methods an interface has must not depend on the JDK that happens to run the build: a
+ * later JDK adds methods with types that Java 21 does not know. So nothing is reflected on. The
+ * interfaces are read through the compiler's own {@link Elements} in a task with {@code --release
+ * 21}, that is, from the signatures of Java SE 21 that every later JDK carries. Those signatures
+ * have no parameter names; {@link Names} gives them.
+ *
+ * <p>The output depends on the interfaces alone: methods are sorted by name and parameter types,
+ * imports by name. A file whose content is unchanged is not touched, so that incremental builds
+ * stay incremental.
+ *
+ * <p>Usage: {@code java HandleGenerator.java <output folder>}
+ */
+public final class HandleGenerator {
+
+    private static final String PACKAGE = "dev.weir.handle";
+
+    /**
+     * One generated class.
+     *
+     * @param type the JDBC interface in {@code java.sql}
+     * @param superclass the hand-written class that the generated class extends
+     * @param delegate the expression for the driver's object
+     * @param ownsDelegate whether the generated class declares the field and the constructor
+     * @param check the call that refuses a finished lease, for calls that stay cheap
+     * @param enter the call that refuses a finished lease and marks a call in flight
+     * @param exit the call that ends the mark and refuses a lease that ended meanwhile
+     * @param onTheWire whether a method may talk to the database, so that it is marked in flight
+     * @param byHand whether a method is left to the hand-written subclass
+     */
+    record Target(
+            String type,
+            String superclass,
+            String delegate,
+            boolean ownsDelegate,
+            String check,
+            String enter,
+            String exit,
+            Predicate<String> onTheWire,
+            Predicate<String> byHand) {
+
+        String name() {
+            return "Generated" + type;
+        }
+
+        /** What the driver's values are wrapped for: the connection's handle. */
+        String connection() {
+            return type.equals("Connection") ? "this" : "connection";
+        }
+    }
+
+    private static final Set<String> STATEMENT_BY_HAND =
+            Set.of("cancel", "close", "closeOnCompletion", "getConnection", "isClosed");
+
+    private static final Set<String> CONNECTION_BY_HAND =
+            Set.of(
+                    "abort",
+                    "close",
+                    "commit",
+                    "getAutoCommit",
+                    "getCatalog",
+                    "getNetworkTimeout",
+                    "getSchema",
+                    "getTransactionIsolation",
+                    "getTypeMap",
+                    "isClosed",
+                    "isReadOnly",
+                    "isValid",
+                    "releaseSavepoint",
+                    "rollback",
+                    "setAutoCommit",
+                    "setCatalog",
+                    "setClientInfo",
+                    "setHoldability",
+                    "setNetworkTimeout",
+                    "setReadOnly",
+                    "setSavepoint",
+                    "setSchema",
+                    "setShardingKey",
+                    "setShardingKeyIfValid",
+                    "setTransactionIsolation",
+                    "setTypeMap");
+
+    private static final List<Target> TARGETS =
+            List.of(
+                    new Target(
+                            "Connection",
+                            "LeaseGuard",
+                            "delegate",
+                            false,
+                            "checkOpen()",
+                            "enter()",
+                            "exit()",
+                            m -> true,
+                            CONNECTION_BY_HAND::contains),
+                    statement("Statement", "TrackedStatement", "delegate"),
+                    statement("PreparedStatement", "StatementHandle", "prepared"),
+                    statement("CallableStatement", "PreparedStatementHandle", "callable()"),
+                    object(
+                            "ResultSet",
+                            Set.of("deleteRow", "insertRow", "refreshRow", "updateRow")::contains,
+                            Set.of("close", "isClosed", "getStatement")::contains),
+                    object("DatabaseMetaData", m -> true, "getConnection"::equals),
+                    object("ResultSetMetaData", m -> true, m -> false),
+                    object("ParameterMetaData", m -> true, m -> false),
+                    object("Array", m -> true, "free"::equals),
+                    object("Blob", m -> true, "free"::equals),
+                    object("Clob", m -> true, "free"::equals),
+                    object("Ref", m -> true, m -> false),
+                    object("SQLXML", m -> true, "free"::equals));
+
+    private static Target statement(String type, String superclass, String delegate) {
+        return new Target(
+                type,
+                superclass,
+                delegate,
+                false,
+                "checkUsable()",
+                "enterUsable()",
+                "connection.exit()",
+                m ->
+                        m.startsWith("execute")
+                                || m.equals("getMetaData")
+                                || m.equals("getParameterMetaData"),
+                STATEMENT_BY_HAND::contains);
+    }
+
+    private static Target object(
+            String type, Predicate<String> onTheWire, Predicate<String> byHand) {
+        return new Target(
+                type,
+                "LeasedObject",
+                "delegate",
+                true,
+                "connection.checkOpen()",
+                "connection.enter()",
+                "connection.exit()",
+                onTheWire,
+                byHand);
+    }
+
+    /** Driver values that lead back to the driver's session, by interface. */
+    private static final Set<String> WRAPPED =
+            Set.of(
+                    "Array",
+                    "Blob",
+                    "CallableStatement",
+                    "Clob",
+                    "DatabaseMetaData",
+                    "NClob",
+                    "Object",
+                    "ParameterMetaData",
+                    "PreparedStatement",
+                    "Ref",
+                    "ResultSet",
+                    "ResultSetMetaData",
+                    "SQLXML",
+                    "Statement");
+
+    /** Parameters that may be one of our handles, to be replaced by what it stands for. */
+    private static final Set<String> UNWRAPPED =
+            Set.of("Array", "Blob", "Clob", "NClob", "Object", "Object[]", "Ref", "SQLXML");
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]).resolve(PACKAGE.replace('.', '/'));
+        Files.createDirectories(folder);
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        JavacTask task =
+                (JavacTask)
+                        compiler.getTask(
+                                null,
+                                null,
+                                null,
+                                List.of("--release", "21", "-proc:none"),
+                                List.of("java.sql.Connection"),
+                                null);
+        Elements elements = task.getElements();
+        for (Target target : TARGETS) {
+            write(folder.resolve(target.name() + ".java"), new Writer(target, elements).source());
+        }
+    }
+
+    private static void write(Path file, String content) throws IOException {
+        if (!Files.exists(file) || !Files.readString(file).equals(content)) {
+            Files.writeString(file, content);
+        }
+    }
+
+    /** Writes one class. */
+    private static final class Writer {
+        private static final Pattern QUALIFIED = Pattern.compile("((?:[a-z]+\\.)+)([A-Z]\\w*)");
+        private static final int WIDTH = 100;
+
+        private final Target target;
+        private final TypeElement type;
+        private final Set<String> imports = new TreeSet<>();
+        private final StringBuilder body = new StringBuilder();
+
+        Writer(Target target, Elements elements) {
+            this.target = target;
+            this.type = elements.getTypeElement("java.sql." + target.type());
+        }
+
+        String source() {
+            boolean root = !target.superclass().endsWith("Handle");
+            boolean wrapper =
+                    type.getInterfaces().stream()
+                            .anyMatch(i -> i.toString().equals("java.sql.Wrapper"));
+            imports.add("java.sql.SQLException");
+            imports.add("java.sql." + target.type());
+            if (target.ownsDelegate()) {
+                constructor();
+            } else if (!target.type().equals("Connection")) {
+                statementConstructor();
+            } else {
+                connectionConstructor();
+            }
+            List<ExecutableElement> methods =
+                    ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+                            .filter(m -> !m.getModifiers().contains(Modifier.STATIC))
+                            .filter(m -> !target.byHand().test(m.getSimpleName().toString()))
+                            .filter(m -> !isInherited(m))
+                            .sorted(Comparator.comparing(Writer::key))
+                            .toList();
+            methods.forEach(this::method);
+            String also = "";
+            if (root) {
+                unwrapping();
+                if (!wrapper) {
+                    imports.add("java.sql.Wrapper");
+                    also = ", Wrapper";
+                }
+            }
+            String imported =
+                    imports.stream().map(i -> "import " + i + ";\n").collect(Collectors.joining());
+            return """
+                    // Written by HandleGenerator from java.sql.%s of Java SE 21. Do not edit.
+                    package %s;
+
+                    %s
+                    /** Forwards every method of {@link %s} under the guard of a lease. */
+                    @SuppressWarnings("deprecation")
+                    abstract class %s extends %s
+                            implements %s%s {
+                    %s}
+                    """
+                    .formatted(
+                            target.type(),
+                            PACKAGE,
+                            imported,
+                            target.type(),
+                            target.name(),
+                            target.superclass(),
+                            target.type(),
+                            also,
+                            body);
+        }
+
+        /**
+         * Declared again by an interface whose handle extends another handle: already forwarded.
+         */
+        private boolean isInherited(ExecutableElement method) {
+            if (!target.superclass().endsWith("Handle")) {
+                return false;
+            }
+            return inherited(type)
+                    .map(Writer::key)
+                    .collect(Collectors.toCollection(LinkedHashSet::new))
+                    .contains(key(method));
+        }
+
+        private static Stream<ExecutableElement> inherited(TypeElement type) {
+            return type.getInterfaces().stream()
+                    .map(i -> (TypeElement) ((DeclaredType) i).asElement())
+                    .flatMap(
+                            i ->
+                                    Stream.concat(
+                                            ElementFilter.methodsIn(i.getEnclosedElements())
+                                                    .stream(),
+                                            inherited(i)));
+        }
+
+        private static String key(ExecutableElement method) {
+            return method.getSimpleName()
+                    + method.getParameters().stream()
+                            .map(p -> p.asType().toString())
+                            .collect(Collectors.joining(",", "(", ")"));
+        }
+
+        private void constructor() {
+            body.append(
+                    """
+
+                        final %1$s delegate;
+
+                        %2$s(%1$s delegate, LeaseGuard connection) {
+                            super(connection);
+                            this.delegate = delegate;
+                        }
+
+                        @Override
+                        final Object rawDelegate() {
+                            return delegate;
+                        }
+                    """
+                            .formatted(target.type(), target.name()));
+        }
+
+        /**
+         * A prepared statement keeps its delegate once more, by its own type, to save a cast per
+         * call.
+         */
+        private void statementConstructor() {
+            boolean prepared = target.type().equals("PreparedStatement");
+            String field =
+                    switch (target.type()) {
+                        case "PreparedStatement" -> "\n    final PreparedStatement prepared;\n";
+                        case "CallableStatement" ->
+                                """
+
+                                    private CallableStatement callable() {
+                                        return (CallableStatement) delegate;
+                                    }
+                                """;
+                        default -> "";
+                    };
+            String assignment = prepared ? "        prepared = delegate;\n" : "";
+            body.append(
+                    """
+                    %3$s
+                        %2$s(%1$s delegate, LeaseGuard connection) {
+                            super(delegate, connection);
+                    %4$s    }
+                    """
+                            .formatted(target.type(), target.name(), field, assignment));
+        }
+
+        private void connectionConstructor() {
+            imports.add("dev.weir.lease.Slot");
+            body.append(
+                    """
+
+                        GeneratedConnection(Slot slot, Session session, long lease) {
+                            super(slot, session, lease);
+                        }
+                    """);
+        }
+
+        private void method(ExecutableElement method) {
+            String name = method.getSimpleName().toString();
+            boolean wire = target.onTheWire().test(name);
+            List<String> types =
+                    method.getParameters().stream().map(p -> render(p.asType())).toList();
+            List<String> names = Names.of(target.type(), name, types);
+            String generic =
+                    method.getTypeParameters().isEmpty()
+                            ? ""
+                            : method.getTypeParameters().stream()
+                                    .map(this::declaration)
+                                    .collect(Collectors.joining(", ", "<", "> "));
+            String result = render(method.getReturnType());
+            List<String> parameters =
+                    IntStream.range(0, types.size())
+                            .mapToObj(i -> types.get(i) + " " + names.get(i))
+                            .toList();
+            String call =
+                    IntStream.range(0, types.size())
+                            .mapToObj(
+                                    i ->
+                                            UNWRAPPED.contains(types.get(i))
+                                                    ? "Values.raw(" + names.get(i) + ")"
+                                                    : names.get(i))
+                            .collect(
+                                    Collectors.joining(
+                                            ", ", target.delegate() + "." + name + "(", ")"));
+
+            body.append('\n');
+            if (isDeprecated(method)) {
+                line(1, "@Deprecated");
+            }
+            line(1, "@Override");
+            signature("public " + generic + result + " " + name, parameters, thrown(method));
+            if (method.getThrownTypes().isEmpty()) {
+                // Cannot refuse; JDBC lets it answer with constants only.
+                line(2, "return " + call + ";");
+                line(1, "}");
+                return;
+            }
+            if (target.type().equals("Connection")) {
+                line(2, "Connection delegate = " + target.enter() + ";");
+            } else {
+                line(2, (wire ? target.enter() : target.check()) + ";");
+            }
+            line(2, "try {");
+            statements(wire, result, wrapped(result, names, call), call);
+            line(2, "} catch (Throwable e) {");
+            line(3, "throw " + guard() + "failed(e);");
+            line(2, "}");
+            line(1, "}");
+        }
+
+        private void statements(boolean wire, String result, String value, String call) {
+            if (result.equals("void")) {
+                line(3, call + ";");
+                if (wire) {
+                    line(3, target.exit() + ";");
+                }
+            } else if (wire) {
+                String assigned = result + " result = " + value + ";";
+                if (assigned.length() <= WIDTH - 12) {
+                    line(3, assigned);
+                } else {
+                    line(3, result + " result =");
+                    expression(5, value + ";");
+                }
+                line(3, target.exit() + ";");
+                line(3, "return result;");
+            } else {
+                line(3, "return " + value + ";");
+            }
+        }
+
+        /** Breaks an expression that is too long for a line before its arguments. */
+        private void expression(int indent, String text) {
+            int arguments = text.indexOf('(') + 1;
+            if (indent * 4 + text.length() <= WIDTH || arguments == 0) {
+                line(indent, text);
+                return;
+            }
+            line(indent, text.substring(0, arguments));
+            String rest = text.substring(arguments);
+            int nested = rest.indexOf(", delegate.");
+            if (nested < 0) {
+                line(indent + 2, rest);
+            } else {
+                line(indent + 2, rest.substring(0, nested + 1));
+                expression(indent + 2, rest.substring(nested + 2));
+            }
+        }
+
+        private String wrapped(String result, List<String> names, String call) {
+            if (target.type().equals("Array") && result.equals("Object")) {
+                return call; // a Java array of values, not a handle of anything
+            }
+            if (target.type().endsWith("Statement") && result.equals("ResultSet")) {
+                return "rows(" + call + ")";
+            }
+            if (result.equals("T") && !target.type().equals("SQLXML")) {
+                return "Values.wrap("
+                        + target.connection()
+                        + ", "
+                        + call
+                        + ", "
+                        + names.getLast()
+                        + ")";
+            }
+            return WRAPPED.contains(result)
+                    ? "Values.wrap(" + target.connection() + ", " + call + ")"
+                    : call;
+        }
+
+        private void unwrapping() {
+            String delegate = target.type().equals("Connection") ? "session.physical" : "delegate";
+            body.append(
+                    """
+
+                        @Override
+                        public boolean isWrapperFor(Class<?> type) throws SQLException {
+                            return %1$sisWrapperFor(type, this, %2$s);
+                        }
+
+                        @Override
+                        public <T> T unwrap(Class<T> type) throws SQLException {
+                            return %1$sunwrap(type, this, %2$s);
+                        }
+                    """
+                            .formatted(guard(), delegate));
+        }
+
+        private String guard() {
+            return target.connection().equals("this") ? "" : "connection.";
+        }
+
+        private void signature(String head, List<String> parameters, String thrown) {
+            String flat = "    " + head + "(" + String.join(", ", parameters) + ")" + thrown + " {";
+            if (flat.length() <= WIDTH) {
+                body.append(flat).append('\n');
+                return;
+            }
+            line(1, head + "(");
+            String flatParameters = String.join(", ", parameters) + ")";
+            if (flatParameters.length() + 12 <= WIDTH) {
+                line(3, flatParameters);
+            } else {
+                for (int i = 0; i < parameters.size(); i++) {
+                    line(3, parameters.get(i) + (i + 1 < parameters.size() ? "," : ")"));
+                }
+            }
+            line(3, thrown.strip() + " {");
+        }
+
+        private String thrown(ExecutableElement method) {
+            return method.getThrownTypes().isEmpty()
+                    ? ""
+                    : method.getThrownTypes().stream()
+                            .map(this::render)
+                            .collect(Collectors.joining(", ", " throws ", ""));
+        }
+
+        private String declaration(TypeParameterElement parameter) {
+            String bounds =
+                    parameter.getBounds().stream()
+                            .filter(b -> !b.toString().equals("java.lang.Object"))
+                            .map(this::render)
+                            .collect(Collectors.joining(" & "));
+            return parameter + (bounds.isEmpty() ? "" : " extends " + bounds);
+        }
+
+        private static boolean isDeprecated(ExecutableElement method) {
+            return method.getAnnotationMirrors().stream()
+                    .anyMatch(a -> a.getAnnotationType().toString().equals("java.lang.Deprecated"));
+        }
+
+        /** The simple name of a type, which is imported on the way. */
+        private String render(TypeMirror mirror) {
+            Matcher m = QUALIFIED.matcher(mirror.toString());
+            StringBuilder simple = new StringBuilder();
+            while (m.find()) {
+                if (!m.group(1).equals("java.lang.")) {
+                    imports.add(m.group(1) + m.group(2));
+                }
+                m.appendReplacement(simple, m.group(2));
+            }
+            return m.appendTail(simple).toString().replace(",", ", ");
+        }
+
+        private void line(int indent, String text) {
+            body.append("    ".repeat(indent)).append(text).append('\n');
+        }
+    }
+
+    /**
+     * Parameter names by meaning: of a whole signature where it is special, else by type and place.
+     */
+    private static final class Names {
+
+        private static final String KEYS =
+                "parentCatalog parentSchema parentTable foreignCatalog foreignSchema foreignTable";
+
+        /** {@code method(parameter types)} or {@code method} alone, to the names in order. */
+        private static final Map<String, String> SPECIAL =
+                Map.ofEntries(
+                        Map.entry("absolute", "row"),
+                        Map.entry("addBatch", "sql"),
+                        Map.entry("createArrayOf", "typeName elements"),
+                        Map.entry("createStatement(int,int)", "type concurrency"),
+                        Map.entry("createStatement(int,int,int)", "type concurrency holdability"),
+                        Map.entry("createStruct", "typeName attributes"),
+                        Map.entry("deletesAreDetected", "type"),
+                        Map.entry("enquoteIdentifier", "identifier alwaysQuote"),
+                        Map.entry("enquoteLiteral", "value"),
+                        Map.entry("enquoteNCharLiteral", "value"),
+                        Map.entry("execute(String,int)", "sql autoGeneratedKeys"),
+                        Map.entry("execute(String,int[])", "sql columnIndexes"),
+                        Map.entry("execute(String,String[])", "sql columnNames"),
+                        Map.entry("executeLargeUpdate(String,int)", "sql autoGeneratedKeys"),
+                        Map.entry("executeLargeUpdate(String,int[])", "sql columnIndexes"),
+                        Map.entry("executeLargeUpdate(String,String[])", "sql columnNames"),
+                        Map.entry("executeUpdate(String,int)", "sql autoGeneratedKeys"),
+                        Map.entry("executeUpdate(String,int[])", "sql columnIndexes"),
+                        Map.entry("executeUpdate(String,String[])", "sql columnNames"),
+                        Map.entry("findColumn", "columnLabel"),
+                        Map.entry("getArray(Map<String, Class<?>>)", "map"),
+                        Map.entry("getArray(long,int)", "index count"),
+                        Map.entry("getArray(long,int,Map<String, Class<?>>)", "index count map"),
+                        Map.entry(
+                                "getAttributes",
+                                "catalog schemaPattern typeNamePattern attributeNamePattern"),
+                        Map.entry("getBestRowIdentifier", "catalog schema table scope nullable"),
+                        Map.entry("getBinaryStream(long,long)", "position length"),
+                        Map.entry("getBytes(long,int)", "position length"),
+                        Map.entry("getCharacterStream(long,long)", "position length"),
+                        Map.entry("getClientInfo", "name"),
+                        Map.entry("getColumnPrivileges", "catalog schema table columnNamePattern"),
+                        Map.entry(
+                                "getColumns",
+                                "catalog schemaPattern tableNamePattern columnNamePattern"),
+                        Map.entry("getCrossReference", KEYS),
+                        Map.entry("getExportedKeys", "catalog schema table"),
+                        Map.entry(
+                                "getFunctionColumns",
+                                "catalog schemaPattern functionNamePattern columnNamePattern"),
+                        Map.entry("getFunctions", "catalog schemaPattern functionNamePattern"),
+                        Map.entry("getImportedKeys", "catalog schema table"),
+                        Map.entry("getIndexInfo", "catalog schema table unique approximate"),
+                        Map.entry("getMoreResults", "current"),
+                        Map.entry("getPrimaryKeys", "catalog schema table"),
+                        Map.entry(
+                                "getProcedureColumns",
+                                "catalog schemaPattern procedureNamePattern columnNamePattern"),
+                        Map.entry("getProcedures", "catalog schemaPattern procedureNamePattern"),
+                        Map.entry(
+                                "getPseudoColumns",
+                                "catalog schemaPattern tableNamePattern columnNamePattern"),
+                        Map.entry("getResultSet(Map<String, Class<?>>)", "map"),
+                        Map.entry("getResultSet(long,int)", "index count"),
+                        Map.entry(
+                                "getResultSet(long,int,Map<String, Class<?>>)", "index count map"),
+                        Map.entry("getSchemas", "catalog schemaPattern"),
+                        Map.entry("getSource", "sourceClass"),
+                        Map.entry("getSubString", "position length"),
+                        Map.entry("getSuperTables", "catalog schemaPattern tableNamePattern"),
+                        Map.entry("getSuperTypes", "catalog schemaPattern typeNamePattern"),
+                        Map.entry("getTablePrivileges", "catalog schemaPattern tableNamePattern"),
+                        Map.entry("getTables", "catalog schemaPattern tableNamePattern types"),
+                        Map.entry("getUDTs", "catalog schemaPattern typeNamePattern types"),
+                        Map.entry("getVersionColumns", "catalog schema table"),
+                        Map.entry("insertsAreDetected", "type"),
+                        Map.entry("isSimpleIdentifier", "identifier"),
+                        Map.entry("nativeSQL", "sql"),
+                        Map.entry("othersDeletesAreVisible", "type"),
+                        Map.entry("othersInsertsAreVisible", "type"),
+                        Map.entry("othersUpdatesAreVisible", "type"),
+                        Map.entry("ownDeletesAreVisible", "type"),
+                        Map.entry("ownInsertsAreVisible", "type"),
+                        Map.entry("ownUpdatesAreVisible", "type"),
+                        Map.entry("position", "pattern start"),
+                        Map.entry("prepareCall(String,int,int)", "sql type concurrency"),
+                        Map.entry(
+                                "prepareCall(String,int,int,int)",
+                                "sql type concurrency holdability"),
+                        Map.entry("prepareStatement(String,int)", "sql autoGeneratedKeys"),
+                        Map.entry("prepareStatement(String,int[])", "sql columnIndexes"),
+                        Map.entry("prepareStatement(String,String[])", "sql columnNames"),
+                        Map.entry("prepareStatement(String,int,int)", "sql type concurrency"),
+                        Map.entry(
+                                "prepareStatement(String,int,int,int)",
+                                "sql type concurrency holdability"),
+                        Map.entry("relative", "rows"),
+                        Map.entry("setAsciiStream(long)", "position"),
+                        Map.entry("setBinaryStream(long)", "position"),
+                        Map.entry("setBytes(long,byte[])", "position bytes"),
+                        Map.entry("setBytes(long,byte[],int,int)", "position bytes offset length"),
+                        Map.entry("setCharacterStream(long)", "position"),
+                        Map.entry("setCursorName", "name"),
+                        Map.entry("setEscapeProcessing", "enable"),
+                        Map.entry("setFetchDirection", "direction"),
+                        Map.entry("setFetchSize", "rows"),
+                        Map.entry("setLargeMaxRows", "max"),
+                        Map.entry("setMaxFieldSize", "max"),
+                        Map.entry("setMaxRows", "max"),
+                        Map.entry("setObject(Object)", "value"),
+                        Map.entry("setPoolable", "poolable"),
+                        Map.entry("setQueryTimeout", "seconds"),
+                        Map.entry("setResult", "resultClass"),
+                        Map.entry("setString(String)", "value"),
+                        Map.entry("setString(long,String)", "position value"),
+                        Map.entry("setString(long,String,int,int)", "position value offset length"),
+                        Map.entry("supportsConvert", "fromType toType"),
+                        Map.entry("supportsResultSetConcurrency", "type concurrency"),
+                        Map.entry("supportsResultSetHoldability", "holdability"),
+                        Map.entry("supportsResultSetType", "type"),
+                        Map.entry("supportsTransactionIsolationLevel", "level"),
+                        Map.entry("truncate", "length"),
+                        Map.entry("updatesAreDetected", "type"));
+
+        /** Parameters whose type says what they are for. */
+        private static final Map<String, String> BY_TYPE =
+                Map.of(
+                        "Calendar", "calendar",
+                        "Class<T>", "type",
+                        "InputStream", "stream",
+                        "Map<String, Class<?>>", "map",
+                        "Reader", "reader",
+                        "SQLType", "targetSqlType",
+                        "URL", "url");
+
+        static List<String> of(String type, String method, List<String> types) {
+            String special = SPECIAL.get(method + types.stream().collect(joined()));
+            if (special == null) {
+                special = SPECIAL.get(method);
+            }
+            if (special != null && special.split(" ").length >= types.size()) {
+                return List.of(special.split(" ")).subList(0, types.size());
+            }
+            List<String> names = new ArrayList<>();
+            for (int i = 0; i < types.size(); i++) {
+                names.add(byPlace(type, method, types.get(i), i));
+            }
+            if (Set.copyOf(names).size() != names.size()) {
+                throw new IllegalStateException(type + "." + method + types + ": " + names);
+            }
+            return names;
+        }
+
+        private static Collector<CharSequence, ?, String> joined() {
+            return Collectors.joining(",", "(", ")");
+        }
+
+        private static String byPlace(String type, String method, String parameter, int place) {
+            boolean statement = type.endsWith("Statement") && !type.equals("Statement");
+            if (place == 0) {
+                boolean columns = type.equals("ResultSet") || type.equals("ResultSetMetaData");
+                if (parameter.equals("int") && (columns || statement || type.startsWith("Param"))) {
+                    return columns
+                            ? "column" + (type.endsWith("Set") ? "Index" : "")
+                            : "parameter" + (statement ? "Index" : "");
+                }
+                if (parameter.equals("String") && type.equals("ResultSet")) {
+                    return "columnLabel";
+                }
+                if (parameter.equals("String") && type.equals("CallableStatement")) {
+                    return "parameterName";
+                }
+                if (parameter.equals("String")) {
+                    return "sql";
+                }
+            }
+            if (BY_TYPE.containsKey(parameter)) {
+                return BY_TYPE.get(parameter);
+            }
+            if (method.equals("setNull") || method.equals("registerOutParameter")) {
+                return switch (parameter) {
+                    case "int" -> place == 1 ? "sqlType" : "scale";
+                    default -> "typeName";
+                };
+            }
+            if (method.endsWith("Object") && place > 1) {
+                return place == 2 && !method.startsWith("update")
+                        ? "targetSqlType"
+                        : "scaleOrLength";
+            }
+            if (method.equals("getBigDecimal") && place == 1) {
+                return "scale";
+            }
+            if (place == 2 && (parameter.equals("int") || parameter.equals("long"))) {
+                return "length";
+            }
+            if (place == 1) {
+                return "value";
+            }
+            throw new IllegalStateException(
+                    "No name for parameter " + place + " of " + type + "." + method);
+        }
+    }
+}

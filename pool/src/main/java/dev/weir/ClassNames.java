@@ -1,0 +1,68 @@
+package dev.weir;
+
+import java.lang.reflect.InvocationTargetException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads a class that a setting names. It is loaded without being initialised, and none of its code
+ * runs before it has been found to be of the wanted type: a setting must not be a way to run any
+ * class on the class path.
+ */
+final class ClassNames {
+
+    private ClassNames() {}
+
+    /**
+     * An instance of the class named by {@code key}. Faults are told as {@link
+     * WeirConfigException}.
+     */
+    static <T> T instantiate(ConfigKey key, String name, Class<T> wanted) {
+        Class<? extends T> type = load(key, name, wanted);
+        try {
+            return type.getConstructor().newInstance();
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new WeirConfigException(
+                    "%s is %s, which has no public constructor without parameters: add one, or set an object in code."
+                            .formatted(key, type.getName()),
+                    e);
+        } catch (InvocationTargetException | LinkageError e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new WeirConfigException(
+                    "%s is %s, whose constructor failed with %s."
+                            .formatted(key, type.getName(), cause.getClass().getName()),
+                    cause);
+        }
+    }
+
+    static <T> Class<? extends T> load(ConfigKey key, String name, Class<T> wanted) {
+        Class<?> type = find(name.strip());
+        if (type == null) {
+            throw new WeirConfigException(
+                    "%s is %s, a class that is not on the class path: check the name, or add the library that has it."
+                            .formatted(key, KeyNames.printable(name)));
+        }
+        if (!wanted.isAssignableFrom(type)) {
+            throw new WeirConfigException(
+                    "%s is %s, which is not a %s: name a class that implements it."
+                            .formatted(key, type.getName(), wanted.getName()));
+        }
+        return type.asSubclass(wanted);
+    }
+
+    private static @Nullable Class<?> find(String name) {
+        ClassLoader[] loaders = {
+            Thread.currentThread().getContextClassLoader(), ClassNames.class.getClassLoader()
+        };
+        for (ClassLoader loader : loaders) {
+            if (loader == null) {
+                continue;
+            }
+            try {
+                return Class.forName(name, false, loader);
+            } catch (ClassNotFoundException | LinkageError e) {
+                // the next loader may know it
+            }
+        }
+        return null;
+    }
+}

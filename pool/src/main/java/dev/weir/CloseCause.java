@@ -1,0 +1,23 @@
+package dev.weir;
+
+/** Why the pool closed a physical connection. */
+public enum CloseCause {
+    /** Older than {@code maxLifetime}. */
+    LIFETIME,
+    /** Not needed for {@code idleTimeout}. */
+    IDLE,
+    /** An exception of the driver said that it is broken. */
+    BROKEN,
+    /** Validation said no, failed or overran its deadline. */
+    FAILED_VALIDATION,
+    /** The session could not be brought back to a known state. */
+    FAILED_RESET,
+    /** The borrower called {@link java.sql.Connection#abort}. */
+    ABORTED,
+    /** Evicted by the application or an operator. */
+    EVICTED,
+    /** The ceiling was lowered. */
+    SURPLUS,
+    /** The pool was closed. */
+    POOL_CLOSED
+}

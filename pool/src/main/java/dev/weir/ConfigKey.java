@@ -1,0 +1,443 @@
+package dev.weir;
+
+import static dev.weir.KeySpec.choice;
+import static dev.weir.KeySpec.className;
+import static dev.weir.KeySpec.count;
+import static dev.weir.KeySpec.flag;
+import static dev.weir.KeySpec.isolation;
+import static dev.weir.KeySpec.map;
+import static dev.weir.KeySpec.millis;
+import static dev.weir.KeySpec.object;
+import static dev.weir.KeySpec.seconds;
+import static dev.weir.KeySpec.secret;
+import static dev.weir.KeySpec.text;
+import static dev.weir.KeySpec.url;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every setting of the pool, in one table: parsing, validation, the suggestion for a misspelt name,
+ * masking, the setters' tests and the reference in {@code docs/configuration.md} all come from
+ * here. To add a setting, add a row, a property in {@link WeirSettings} and {@link WeirBuilder},
+ * and an accessor in {@link WeirConfig}; a test says what is missing.
+ *
+ * <p>Names, meanings and units of all keys that HikariCP 7.1 has are HikariCP's.
+ */
+public enum ConfigKey {
+    // ---- Where to connect
+    JDBC_URL(
+            url("jdbcUrl")
+                    .section("Where to connect")
+                    .alias("url")
+                    .doc(
+                            "JDBC URL of the database. Shown anywhere only as scheme, host, port and database.")
+                    .differs(
+                            "Exactly one of jdbcUrl, dataSourceClassName, dataSource and dataSourceJNDI must be set; HikariCP ignores all but one.")),
+    DRIVER_CLASS_NAME(
+            className("driverClassName")
+                    .doc(
+                            "Class of the JDBC driver, for a driver that does not register itself. Must implement java.sql.Driver and accept jdbcUrl.")
+                    .differs(
+                            "Refused beside anything but jdbcUrl. The class is checked before its code runs.")),
+    DATA_SOURCE_CLASS_NAME(
+            className("dataSourceClassName")
+                    .doc(
+                            "Class of the driver's DataSource, instead of jdbcUrl; it is set up with dataSource.* properties.")
+                    .differs("The class is checked before its code runs.")),
+    DATA_SOURCE(
+            object("dataSource", DataSource.class)
+                    .doc("A ready DataSource to take physical connections from.")),
+    DATA_SOURCE_JNDI(
+            text("dataSourceJNDI")
+                    .doc("JNDI name of a DataSource to take physical connections from.")
+                    .differs(
+                            "Only plain and java: names are looked up; a name with another scheme (ldap:, rmi:, ...) is refused.")),
+    DATA_SOURCE_PROPERTIES(
+            map("dataSourceProperties")
+                    .byDefault("none")
+                    .doc(
+                            "Properties of the driver: written dataSource.NAME=VALUE. They go to the Driver with jdbcUrl, or to setters of dataSourceClassName.")
+                    .differs(
+                            "Refused with dataSource and dataSourceJNDI, where HikariCP ignores them. Values are never printed.")),
+    USERNAME(text("username").alias("user").changesAtRunTime().doc("User to connect as.")),
+    PASSWORD(secret("password").changesAtRunTime().doc("Password of the user. Never printed.")),
+    CREDENTIALS(
+            object("credentials", Credentials.class)
+                    .changesAtRunTime()
+                    .doc(
+                            "User and password as one pair, so that a change never mixes old and new. Sets username and password.")),
+    CREDENTIALS_PROVIDER(
+            object("credentialsProvider", CredentialsProvider.class)
+                    .doc("Asked for user and password before each new connection.")
+                    .differs(
+                            "Refused beside username, password and credentials, which HikariCP ignores then.")),
+    CREDENTIALS_PROVIDER_CLASS_NAME(
+            className("credentialsProviderClassName")
+                    .doc(
+                            "Class of the credentialsProvider, with a public constructor without parameters.")),
+    LOGIN_TIMEOUT(
+            seconds("loginTimeout", 1_000, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofSeconds(30), "30s")
+                    .doc(
+                            "Longest time that one attempt to open a connection may take before the pool gives it up. Bare numbers are seconds, as in DataSource.setLoginTimeout. Borrowers never wait for it: they wait for connectionTimeout.")),
+
+    // ---- How many
+    SIZING(
+            choice("sizing", Sizing.AUTO)
+                    .section("How many connections")
+                    .ours()
+                    .doc(
+                            "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would.")),
+    MAXIMUM_POOL_SIZE(
+            count("maximumPoolSize", 1, 65_535)
+                    .byDefault(10, "10")
+                    .changesAtRunTime()
+                    .doc("Ceiling: opening, open and closing connections together never exceed it.")
+                    .differs(
+                            "HikariCP keeps this many open unless minimumIdle is lower; here it is a limit, unless sizing=fixed.")),
+    MINIMUM_IDLE(
+            count("minimumIdle", 0, 65_535)
+                    .byDefault(
+                            "sizing=auto: 2, or maximumPoolSize if lower; sizing=fixed: maximumPoolSize")
+                    .changesAtRunTime()
+                    .doc(
+                            "Floor: the pool does not shrink below this total of connections, idle or in use.")
+                    .differs(
+                            "HikariCP counts idle connections only and silently lowers a value above maximumPoolSize; here that is refused.")),
+    IDLE_TIMEOUT(
+            millis("idleTimeout", 10_000, Limits.YEAR)
+                    .zero("never")
+                    .byDefault(Duration.ofMinutes(10), "10m")
+                    .changesAtRunTime()
+                    .doc(
+                            "How long a connection above the floor may stay unused before it is closed.")
+                    .differs(
+                            "Below 10 s HikariCP silently uses 10 minutes; here that is refused. At or above maxLifetime it simply never comes first; HikariCP switches it off.")),
+    MAX_LIFETIME(
+            millis("maxLifetime", 30_000, Limits.YEAR)
+                    .zero("no limit")
+                    .byDefault(Duration.ofMinutes(30), "30m")
+                    .changesAtRunTime()
+                    .doc(
+                            "Age at which a connection is replaced. Set it below what the database or the network allows.")
+                    .differs(
+                            "Below 30 s HikariCP silently uses 30 minutes; here that is refused.")),
+
+    // ---- Waiting
+    CONNECTION_TIMEOUT(
+            millis("connectionTimeout", 250, Integer.MAX_VALUE)
+                    .section("Waiting and leaks")
+                    .zero("2147483647 ms, with a warning")
+                    .byDefault(Duration.ofSeconds(30), "30s")
+                    .changesAtRunTime()
+                    .doc("Longest time that getConnection() waits.")),
+    LEAK_DETECTION_THRESHOLD(
+            millis("leakDetectionThreshold", 2_000, Limits.YEAR)
+                    .zero("off")
+                    .byDefault(Duration.ZERO, "0")
+                    .changesAtRunTime()
+                    .doc(
+                            "Time in use after which a connection is reported as perhaps leaked, with the place where it was borrowed.")
+                    .differs(
+                            "Below 2 s HikariCP silently switches it off; here that is refused. Above maxLifetime HikariCP switches it off; here it works, since a connection in use outlives maxLifetime.")),
+    CLOSE_GRACE(
+            millis("closeGrace", 0, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofSeconds(10), "10s")
+                    .doc("How long close() lets connections in use finish before it aborts them.")),
+
+    // ---- Health of connections
+    VALIDATION_TIMEOUT(
+            millis("validationTimeout", 250, 3_600_000)
+                    .section("Keeping connections good")
+                    .byDefault(Duration.ofSeconds(5), "5s")
+                    .changesAtRunTime()
+                    .doc("Longest time that a check of a connection may take.")
+                    .differs(
+                            "May exceed connectionTimeout: checks run on the pool's own threads and no borrower waits longer for one.")),
+    ALIVE_BYPASS_WINDOW(
+            millis("aliveBypassWindow", 0, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofMillis(500), "500ms")
+                    .doc(
+                            "A connection that was used within this time is lent without a check. 0: always check.")),
+    KEEPALIVE_TIME(
+            millis("keepaliveTime", 30_000, Limits.YEAR)
+                    .zero("off")
+                    .byDefault("2m; off when maxLifetime is 2m or less")
+                    .doc(
+                            "How often an idle connection is checked, so that firewalls and servers do not drop it. Must be less than maxLifetime.")
+                    .differs(
+                            "Below 30 s, or not below maxLifetime, HikariCP silently switches it off; here that is refused.")),
+    CONNECTION_TEST_QUERY(
+            text("connectionTestQuery")
+                    .byDefault("none: Connection.isValid")
+                    .doc(
+                            "Query that checks a connection, for drivers without a working Connection.isValid.")),
+    INITIALIZATION_FAIL_TIMEOUT(
+            millis("initializationFailTimeout", Long.MIN_VALUE, Limits.YEAR)
+                    .byDefault(Duration.ofMillis(1), "1ms")
+                    .doc(
+                            "How long the start tries to get a first connection before it fails. 0: tries once, and starts without one if the database cannot be reached. Negative: starts without trying.")),
+    EXCEPTION_OVERRIDE(
+            object("exceptionOverride", ExceptionOverride.class)
+                    .doc(
+                            "Has the last word on whether an exception means that the connection is broken.")),
+    EXCEPTION_OVERRIDE_CLASS_NAME(
+            className("exceptionOverrideClassName")
+                    .doc(
+                            "Class of the exceptionOverride, with a public constructor without parameters.")),
+
+    // ---- Sessions
+    AUTO_COMMIT(
+            flag("autoCommit", true)
+                    .section("What a borrower gets")
+                    .doc("Auto-commit mode of a connection when it is lent.")),
+    READ_ONLY(flag("readOnly", false).doc("Read-only mode of a connection when it is lent.")),
+    TRANSACTION_ISOLATION(
+            isolation("transactionIsolation")
+                    .byDefault("the driver's")
+                    .doc(
+                            "Isolation level of a connection when it is lent: TRANSACTION_READ_COMMITTED, READ_COMMITTED or 2.")),
+    CATALOG(
+            text("catalog")
+                    .byDefault("the driver's")
+                    .changesAtRunTime()
+                    .doc("Catalog of a connection when it is lent.")),
+    SCHEMA(text("schema").byDefault("the driver's").doc("Schema of a connection when it is lent.")),
+    CONNECTION_INIT_SQL(
+            text("connectionInitSql")
+                    .byDefault("none")
+                    .doc(
+                            "Statement to run once on each new connection. Never printed, since it may hold a secret.")),
+    ISOLATE_INTERNAL_QUERIES(
+            flag("isolateInternalQueries", false)
+                    .doc(
+                            "With autoCommit=false: ends the transaction that the pool's own queries begin.")),
+    REQUEST_BOUNDARIES(
+            flag("requestBoundaries", true)
+                    .ours()
+                    .doc(
+                            "Tells drivers that implement Connection.beginRequest and endRequest when a connection is lent and returned.")),
+
+    // ---- Operation
+    POOL_NAME(
+            text("poolName")
+                    .section("Operation")
+                    .byDefault("weir-1, weir-2, ...")
+                    .doc("Name in messages, thread names, events and metrics.")
+                    .differs("May contain a colon even with registerMbeans.")),
+    REGISTER_MBEANS(
+            flag("registerMbeans", false)
+                    .doc(
+                            "Registers dev.weir:type=Pool,name=\"NAME\" and dev.weir:type=PoolConfig,name=\"NAME\" with the platform MBean server.")
+                    .differs("Another domain; attributes and operations have the same names.")),
+    ALLOW_POOL_SUSPENSION(
+            flag("allowPoolSuspension", false)
+                    .doc(
+                            "Allows PoolControl.suspend(), which makes borrowers wait until resume().")),
+    THREAD_FACTORY(
+            object("threadFactory", ThreadFactory.class)
+                    .byDefault("daemon threads named after the pool")
+                    .doc("Makes the pool's threads.")),
+    SCHEDULED_EXECUTOR(
+            object("scheduledExecutor", ScheduledExecutorService.class)
+                    .byDefault("the pool's own")
+                    .doc("Runs the pool's timed work.")),
+    POOL_LISTENER(
+            object("poolListener", PoolListener.class)
+                    .byDefault("none")
+                    .ours()
+                    .doc("Is told what happens in the pool.")),
+    METRIC_REGISTRY(
+            object("metricRegistry", Object.class)
+                    .servedBy(Limits.METRICS)
+                    .doc("Metrics registry.")
+                    .differs("Served by an adapter module; refused here.")),
+    METRICS_TRACKER_FACTORY(
+            object("metricsTrackerFactory", Object.class)
+                    .servedBy(Limits.METRICS)
+                    .doc("Factory of metrics trackers.")
+                    .differs("Served by an adapter module; refused here.")),
+    HEALTH_CHECK_REGISTRY(
+            object("healthCheckRegistry", Object.class)
+                    .servedBy(Limits.HEALTH)
+                    .doc("Health check registry.")
+                    .differs("Served by an adapter module; refused here.")),
+    HEALTH_CHECK_PROPERTIES(
+            map("healthCheckProperties")
+                    .servedBy(Limits.HEALTH)
+                    .doc("Parameters of health checks.")
+                    .differs("Served by an adapter module; refused here."));
+
+    /** Constants that enum constants may refer to. */
+    private static final class Limits {
+        static final long YEAR = 365L * 86_400_000;
+        static final String METRICS =
+                "metrics are served by an adapter module (weir-micrometer or weir-opentelemetry), which reads the pool from outside; remove the setting and bind the adapter to the data source.";
+        static final String HEALTH =
+                "health checks are served by an adapter module (weir-spring-boot-starter, or weir-micrometer for the numbers behind them); remove the setting and read WeirDataSource.snapshot().";
+    }
+
+    @SuppressWarnings("ImmutableEnumChecker") // written while the constant is made, then only read
+    private final KeySpec spec;
+
+    ConfigKey(KeySpec spec) {
+        this.spec = spec;
+    }
+
+    /** The name under which it is written, such as {@code maximumPoolSize}. */
+    public String propertyName() {
+        return spec.name;
+    }
+
+    /** Other names for the same setting. */
+    public List<String> aliases() {
+        return spec.aliases;
+    }
+
+    /** The type of its setter: String, boolean, int, long, an enum, an interface or Properties. */
+    public Class<?> valueType() {
+        return spec.type;
+    }
+
+    /** How its value is written. */
+    public String form() {
+        return spec.kind == ValueKind.CHOICE ? ValueKind.choices(spec.type) : spec.kind.description;
+    }
+
+    /** Whether its value can be written in a properties file. */
+    public boolean isText() {
+        return spec.kind.fromText();
+    }
+
+    /** Its default in words; "none" when there is none. */
+    public String defaultText() {
+        return spec.fallbackText.isEmpty() ? "none" : spec.fallbackText;
+    }
+
+    /** The values it may take, in words; empty when any will do. */
+    public String range() {
+        if (spec.kind.magnitude(spec.kind == ValueKind.COUNT ? (Object) 0 : Duration.ZERO)
+                == null) {
+            return "";
+        }
+        String most = spec.kind.print(spec.most);
+        String bounds =
+                spec.least == Long.MIN_VALUE
+                        ? "at most " + most
+                        : spec.kind.print(spec.least) + " to " + most;
+        return spec.zeroMeans == null ? bounds : bounds + ", or 0 (" + spec.zeroMeans + ")";
+    }
+
+    /** What it does, in one or two sentences. */
+    public String documentation() {
+        return spec.documentation;
+    }
+
+    /** How it differs from HikariCP's setting of the same name; empty when it does not. */
+    public String differenceFromHikari() {
+        return spec.difference;
+    }
+
+    /** Whether only Weir has it. */
+    public boolean isOwn() {
+        return spec.ours;
+    }
+
+    /** Whether its value is never printed. */
+    public boolean isSecret() {
+        return spec.kind == ValueKind.SECRET
+                || spec.kind == ValueKind.MAP
+                || this == CONNECTION_INIT_SQL;
+    }
+
+    /** Whether {@link PoolControl} can change it while the pool runs. */
+    public boolean isChangeableAtRunTime() {
+        return spec.atRunTime;
+    }
+
+    /** The heading under which it is documented. */
+    public String section() {
+        String heading = "";
+        for (ConfigKey key : values()) {
+            heading = key.spec.section.isEmpty() ? heading : key.spec.section;
+            if (key == this) {
+                break;
+            }
+        }
+        return heading;
+    }
+
+    ValueKind kind() {
+        return spec.kind;
+    }
+
+    /**
+     * The default as a value; null when it depends on other keys, is the driver's, or is nothing.
+     */
+    @Nullable Object defaultValue() {
+        return spec.fallback;
+    }
+
+    /**
+     * Whether an empty text means that the key is left out. A user or password may really be empty.
+     */
+    boolean isUnsetBy(Object given) {
+        boolean maybeEmpty =
+                spec.kind == ValueKind.TEXT
+                        || spec.kind == ValueKind.URL
+                        || spec.kind == ValueKind.CLASS_NAME
+                        || spec.kind == ValueKind.ISOLATION;
+        return maybeEmpty
+                && this != USERNAME
+                && given instanceof CharSequence text
+                && text.toString().isBlank();
+    }
+
+    /** Reads what a user gave into the stored form. */
+    Object read(Object given) throws ValueKind.Unreadable {
+        try {
+            return spec.kind.read(given, spec.type);
+        } catch (ValueKind.Unreadable e) {
+            if (isSecret() && given instanceof CharSequence) {
+                throw new ValueKind.Unreadable("cannot be read");
+            }
+            throw e;
+        }
+    }
+
+    /** The stored value as text without secrets. */
+    String print(Object stored) {
+        return isSecret() && spec.kind != ValueKind.MAP ? "***" : spec.kind.print(stored);
+    }
+
+    /** What is wrong with a value by itself, as a sentence; null when nothing is. */
+    @Nullable String fault(Object stored) {
+        if (spec.servedElsewhere != null) {
+            boolean empty = stored instanceof java.util.Map<?, ?> m && m.isEmpty();
+            return empty ? null : spec.name + " is set, but " + spec.servedElsewhere;
+        }
+        Long magnitude = spec.kind.magnitude(stored);
+        boolean special = spec.zeroMeans != null && magnitude != null && magnitude == 0;
+        if (magnitude != null && !special && (magnitude < spec.least || magnitude > spec.most)) {
+            return "%s is %s: allowed is %s. Leave it out for the default (%s)."
+                    .formatted(spec.name, print(stored), range(), defaultText());
+        }
+        if (this == POOL_NAME && ((String) stored).chars().anyMatch(Character::isISOControl)) {
+            return "poolName contains a control character: use letters, digits and signs.";
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return spec.name;
+    }
+}

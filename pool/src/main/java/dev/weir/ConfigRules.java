@@ -1,0 +1,173 @@
+package dev.weir;
+
+import static dev.weir.ConfigKey.CREDENTIALS;
+import static dev.weir.ConfigKey.CREDENTIALS_PROVIDER;
+import static dev.weir.ConfigKey.CREDENTIALS_PROVIDER_CLASS_NAME;
+import static dev.weir.ConfigKey.DATA_SOURCE;
+import static dev.weir.ConfigKey.DATA_SOURCE_CLASS_NAME;
+import static dev.weir.ConfigKey.DATA_SOURCE_JNDI;
+import static dev.weir.ConfigKey.DATA_SOURCE_PROPERTIES;
+import static dev.weir.ConfigKey.DRIVER_CLASS_NAME;
+import static dev.weir.ConfigKey.JDBC_URL;
+import static dev.weir.ConfigKey.KEEPALIVE_TIME;
+import static dev.weir.ConfigKey.MAXIMUM_POOL_SIZE;
+import static dev.weir.ConfigKey.MAX_LIFETIME;
+import static dev.weir.ConfigKey.MINIMUM_IDLE;
+import static dev.weir.ConfigKey.PASSWORD;
+import static dev.weir.ConfigKey.USERNAME;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must hold of the settings together. Where HikariCP clamps, switches off or ignores something
+ * in silence, this either refuses it with a sentence or takes it at its word; {@code
+ * docs/configuration.md} says which, key by key.
+ */
+final class ConfigRules {
+
+    private final EnumMap<ConfigKey, Object> given;
+    private final List<String> faults;
+
+    ConfigRules(EnumMap<ConfigKey, Object> given, List<String> faultsSoFar) {
+        this.given = given;
+        this.faults = new ArrayList<>(faultsSoFar);
+    }
+
+    void check() {
+        given.forEach(
+                (key, value) -> {
+                    String fault = key.fault(value);
+                    if (fault != null) {
+                        faults.add(fault);
+                    }
+                });
+        checkSource();
+        checkCredentials();
+        checkSizes();
+        checkKeepalive();
+    }
+
+    void throwIfBroken() {
+        if (!faults.isEmpty()) {
+            throw new WeirConfigException(faults);
+        }
+    }
+
+    /**
+     * The object given by {@code key}, else an instance of the class given by {@code className},
+     * else null.
+     */
+    <T> @Nullable T instance(ConfigKey key, ConfigKey className, Class<T> type) {
+        Object object = given.get(key);
+        Object name = given.get(className);
+        if (object != null && name != null) {
+            faults.add("%s and %s are both set: remove one.".formatted(key, className));
+            return null;
+        }
+        if (name == null) {
+            return type.cast(object);
+        }
+        try {
+            return ClassNames.instantiate(className, (String) name, type);
+        } catch (WeirConfigException e) {
+            faults.addAll(e.problems());
+            return null;
+        }
+    }
+
+    private void checkSource() {
+        List<ConfigKey> sources =
+                Stream.of(JDBC_URL, DATA_SOURCE_CLASS_NAME, DATA_SOURCE, DATA_SOURCE_JNDI)
+                        .filter(given::containsKey)
+                        .toList();
+        if (sources.isEmpty()) {
+            faults.add(
+                    given.containsKey(DRIVER_CLASS_NAME)
+                            ? "driverClassName is set, but not jdbcUrl: set jdbcUrl."
+                            : "Nothing says where to connect: set jdbcUrl (or dataSourceClassName, dataSource or dataSourceJNDI).");
+            return;
+        }
+        if (sources.size() > 1) {
+            faults.add(
+                    "%s are set together: keep the one to connect with.".formatted(join(sources)));
+            return;
+        }
+        ConfigKey source = sources.getFirst();
+        if (source != JDBC_URL && given.containsKey(DRIVER_CLASS_NAME)) {
+            faults.add(
+                    "driverClassName goes with jdbcUrl only, not with %s: remove it."
+                            .formatted(source));
+        }
+        if (given.get(DATA_SOURCE_PROPERTIES) instanceof Map<?, ?> properties
+                && !properties.isEmpty()
+                && (source == DATA_SOURCE || source == DATA_SOURCE_JNDI)) {
+            faults.add(
+                    "dataSourceProperties cannot reach the object behind %s: set them on it where it is made."
+                            .formatted(source));
+        }
+    }
+
+    private void checkCredentials() {
+        ConfigKey provider =
+                given.containsKey(CREDENTIALS_PROVIDER)
+                        ? CREDENTIALS_PROVIDER
+                        : given.containsKey(CREDENTIALS_PROVIDER_CLASS_NAME)
+                                ? CREDENTIALS_PROVIDER_CLASS_NAME
+                                : null;
+        if (provider != null) {
+            List<ConfigKey> beside =
+                    Stream.of(USERNAME, PASSWORD, CREDENTIALS).filter(given::containsKey).toList();
+            if (!beside.isEmpty()) {
+                faults.add(
+                        "%s supplies user and password: remove %s."
+                                .formatted(provider, join(beside)));
+            }
+        }
+    }
+
+    private void checkSizes() {
+        Integer floor = (Integer) given.get(MINIMUM_IDLE);
+        Integer set = (Integer) given.get(MAXIMUM_POOL_SIZE);
+        int ceiling =
+                set != null
+                        ? set
+                        : (Integer) Objects.requireNonNull(MAXIMUM_POOL_SIZE.defaultValue());
+        if (floor != null && floor > ceiling && ceiling > 0) {
+            faults.add(
+                    "minimumIdle is %d, above maximumPoolSize (%d%s): raise maximumPoolSize or lower minimumIdle."
+                            .formatted(floor, ceiling, set == null ? ", the default" : ""));
+        }
+    }
+
+    private void checkKeepalive() {
+        Duration keepalive = (Duration) given.get(KEEPALIVE_TIME);
+        Duration set = (Duration) given.get(MAX_LIFETIME);
+        Duration lifetime =
+                set != null ? set : (Duration) Objects.requireNonNull(MAX_LIFETIME.defaultValue());
+        if (keepalive != null
+                && !keepalive.isZero()
+                && !lifetime.isZero()
+                && keepalive.compareTo(lifetime) >= 0) {
+            faults.add(
+                    "keepaliveTime is %s, not below maxLifetime (%s%s), so it would never come: lower it, or set it to 0."
+                            .formatted(
+                                    KEEPALIVE_TIME.print(keepalive),
+                                    MAX_LIFETIME.print(lifetime),
+                                    set == null ? ", the default" : ""));
+        }
+    }
+
+    private static String join(List<ConfigKey> keys) {
+        List<String> names = keys.stream().map(ConfigKey::propertyName).toList();
+        return names.size() == 1
+                ? names.getFirst()
+                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.weir;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What is in force when a setting is not given: the table's default, or one that depends on other
+ * settings.
+ */
+final class Defaults {
+
+    private static final Duration KEEPALIVE = Duration.ofMinutes(2);
+    private static final Duration FOR_EVER = Duration.ofMillis(Integer.MAX_VALUE);
+    private static final int AUTO_FLOOR = 2;
+
+    private Defaults() {}
+
+    static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
+        Object value = given.get(key);
+        return value != null
+                ? value
+                : Objects.requireNonNull(key.defaultValue(), key.propertyName());
+    }
+
+    /**
+     * A fixed pool is full, as HikariCP's; another keeps two, so that one broken connection does
+     * not empty it.
+     */
+    static int floor(Map<ConfigKey, Object> given) {
+        Object floor = given.get(ConfigKey.MINIMUM_IDLE);
+        if (floor != null) {
+            return (Integer) floor;
+        }
+        int ceiling = (Integer) value(given, ConfigKey.MAXIMUM_POOL_SIZE);
+        return value(given, ConfigKey.SIZING) == Sizing.FIXED
+                ? ceiling
+                : Math.min(AUTO_FLOOR, ceiling);
+    }
+
+    /** Two minutes, unless a connection does not live that long. */
+    static Duration keepalive(Map<ConfigKey, Object> given) {
+        Object keepalive = given.get(ConfigKey.KEEPALIVE_TIME);
+        if (keepalive != null) {
+            return (Duration) keepalive;
+        }
+        Duration lifetime = (Duration) value(given, ConfigKey.MAX_LIFETIME);
+        return lifetime.isZero() || lifetime.compareTo(KEEPALIVE) > 0 ? KEEPALIVE : Duration.ZERO;
+    }
+
+    static boolean waitsForEver(Map<ConfigKey, Object> given) {
+        return ((Duration) value(given, ConfigKey.CONNECTION_TIMEOUT)).isZero();
+    }
+
+    /** Zero means what it means to HikariCP: {@link Integer#MAX_VALUE} milliseconds. */
+    static Duration connectionTimeout(Map<ConfigKey, Object> given) {
+        return waitsForEver(given)
+                ? FOR_EVER
+                : (Duration) value(given, ConfigKey.CONNECTION_TIMEOUT);
+    }
+
+    static Credentials credentials(Map<ConfigKey, Object> given) {
+        return given.get(ConfigKey.CREDENTIALS) instanceof Credentials pair
+                ? pair
+                : Credentials.of(
+                        (String) given.get(ConfigKey.USERNAME),
+                        (char[]) given.get(ConfigKey.PASSWORD));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.weir;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Why a borrower was not served: the pool at that instant and who held its connections.
+ *
+ * @param snapshot the pool when the borrower gave up
+ * @param holders who held connections, the longest holder first; unmodifiable
+ */
+public record Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
+
+    private static final int SHOWN = 10;
+
+    /** Sorts the holders, longest first. */
+    public Diagnosis {
+        holders =
+                holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
+    }
+
+    /**
+     * Whether every connection is held by a thread that waits for another one: no one can go on.
+     */
+    public boolean isDeadlock() {
+        return !holders.isEmpty()
+                && holders.size() >= snapshot.ceiling()
+                && holders.stream().allMatch(Holder::alsoWaiting);
+    }
+
+    /** In lines: one for each holder, at most ten, and what follows from them. */
+    public List<String> lines() {
+        List<String> lines = new java.util.ArrayList<>();
+        for (Holder holder : holders.subList(0, Math.min(SHOWN, holders.size()))) {
+            lines.add(holder.toString());
+        }
+        if (holders.size() > SHOWN) {
+            lines.add("and " + (holders.size() - SHOWN) + " more");
+        }
+        if (isDeadlock()) {
+            lines.add(
+                    "Every holder waits for a second connection, so none can finish: borrow once per task, or allow more connections than tasks.");
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.weir;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Durations as text: a bare number in a given unit, {@code 500ms 30s 5m 1h 1d}, or ISO 8601 ({@code
+ * PT30S}).
+ */
+final class Durations {
+
+    static final String FORMS =
+            "a number, a number with a unit such as 500ms, 30s, 5m, 1h or 1d, or ISO 8601 such as PT30S";
+
+    private static final Pattern WITH_UNIT =
+            Pattern.compile("([+-]?\\d{1,18})\\s*(ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
+
+    private Durations() {}
+
+    /**
+     * Reads {@code text}; null when it has none of the forms. {@code bareUnit} is what a bare
+     * number counts.
+     */
+    static @Nullable Duration parse(String text, Duration bareUnit) {
+        String trimmed = text.strip();
+        Matcher m = WITH_UNIT.matcher(trimmed);
+        try {
+            if (m.matches()) {
+                return unit(m.group(2), bareUnit).multipliedBy(Long.parseLong(m.group(1)));
+            }
+            return trimmed.regionMatches(true, 0, "P", 0, 1)
+                            || trimmed.regionMatches(true, 0, "-P", 0, 2)
+                    ? Duration.parse(trimmed)
+                    : null;
+        } catch (DateTimeParseException | ArithmeticException notADuration) {
+            return null;
+        }
+    }
+
+    private static Duration unit(@Nullable String name, Duration bare) {
+        if (name == null) {
+            return bare;
+        }
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "ms" -> Duration.ofMillis(1);
+            case "s" -> Duration.ofSeconds(1);
+            case "m" -> Duration.ofMinutes(1);
+            case "h" -> Duration.ofHours(1);
+            default -> Duration.ofDays(1);
+        };
+    }
+
+    /**
+     * Writes a duration in the largest unit that loses nothing, so that {@link #parse} reads it
+     * back.
+     */
+    static String format(Duration d) {
+        if (d.getNano() % 1_000_000 != 0) {
+            return d.toString();
+        }
+        if (d.getNano() != 0) {
+            return d.toMillis() + "ms";
+        }
+        long s = d.getSeconds();
+        if (s == 0) {
+            return "0";
+        }
+        if (s % 86_400 == 0) {
+            return s / 86_400 + "d";
+        }
+        if (s % 3_600 == 0) {
+            return s / 3_600 + "h";
+        }
+        return s % 60 == 0 ? s / 60 + "m" : s + "s";
+    }
+
+    /** Writes a duration for people: three digits and a unit. */
+    static String readable(Duration d) {
+        double millis = d.toNanos() / 1e6;
+        if (millis < 1_000) {
+            return String.format(Locale.ROOT, "%.3g ms", millis);
+        }
+        return millis < 600_000
+                ? String.format(Locale.ROOT, "%.1f s", millis / 1e3)
+                : String.format(Locale.ROOT, "%.0f min", millis / 60e3);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.weir;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
+ * of tests, so that the JIT compiles {@link #getConnection} as a direct call. All methods are
+ * thread-safe, and all may be called after {@link #close}.
+ */
+abstract class Engine {
+
+    /** Makes the engine of a pool and starts it. */
+    @FunctionalInterface
+    interface Starter {
+        /**
+         * Starts a pool.
+         *
+         * @throws SQLException when no connection could be opened within {@code
+         *     initializationFailTimeout}
+         */
+        Engine start(WeirConfig config, ConnectionSource source) throws SQLException;
+    }
+
+    /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
+    abstract Connection getConnection() throws SQLException;
+
+    abstract PoolSnapshot snapshot();
+
+    /**
+     * Ends the pool: waiters fail at once, leases may go on for {@code grace}. Later calls do
+     * nothing.
+     */
+    abstract void close(Duration grace);
+
+    abstract boolean isClosed();
+
+    /** Called only when {@link WeirConfig#allowPoolSuspension()}. */
+    abstract void suspend();
+
+    abstract void resume();
+
+    abstract void softEvict();
+
+    /**
+     * Retires the physical connection behind a handle of this pool; any other connection is left
+     * alone.
+     */
+    abstract void evict(Connection handle);
+
+    /**
+     * Takes over a changed configuration, already checked.
+     *
+     * @param changed the setting that differs from the configuration before; where others depend on
+     *     it (the default floor on the ceiling), they may differ too
+     */
+    abstract void reconfigure(WeirConfig config, ConfigKey changed);
+}

@@ -1,0 +1,88 @@
+package dev.weir;
+
+import dev.weir.lease.Clock;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
+import dev.weir.lease.Waiter;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starting with the database, or not: {@code initializationFailTimeout}. The calling thread only
+ * waits; the connect is one of the pool's own, asked for by a borrower that gives it back at once.
+ */
+final class FirstConnection {
+    private final Semaphore outcomes = new Semaphore(0);
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    void opened() {
+        outcomes.release();
+    }
+
+    void failed(Throwable t) {
+        failure.set(t);
+        outcomes.release();
+    }
+
+    /**
+     * Waits for the first connection.
+     *
+     * @param failAfter how long to go on trying after failures; at least one attempt is made
+     * @param attempt most that one attempt may take
+     * @throws SQLException the last failure, when none succeeded
+     */
+    void await(Clock clock, SlotPool pool, Duration failAfter, Duration attempt)
+            throws SQLException {
+        Asker asker = new Asker(outcomes);
+        pool.join(asker);
+        long begun = clock.nanoTime();
+        try {
+            while (asker.outcome() == Waiter.Outcome.WAITING) {
+                long budget = Math.max(failAfter.toNanos(), attempt.toNanos());
+                long left = budget - (clock.nanoTime() - begun);
+                if (left <= 0 || !outcomes.tryAcquire(left, TimeUnit.NANOSECONDS)) {
+                    break;
+                }
+                boolean late = clock.nanoTime() - begun >= failAfter.toNanos();
+                if (failure.get() != null && late) {
+                    break;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        pool.leave(asker);
+        if (asker.outcome() == Waiter.Outcome.SERVED) {
+            asker.slot().release(asker.slot().lease(), Verdict.LEND_ON);
+            return;
+        }
+        Throwable cause = failure.get();
+        if (cause instanceof SQLException e) {
+            throw e;
+        }
+        throw new SQLTransientConnectionException(
+                cause == null ? "no answer to the first connect" : String.valueOf(cause),
+                "08001",
+                cause);
+    }
+
+    /** Wants a connection only to see that there is one. */
+    private static final class Asker extends Waiter {
+        private final Semaphore outcomes;
+
+        Asker(Semaphore outcomes) {
+            super(Thread.currentThread().threadId());
+            this.outcomes = outcomes;
+        }
+
+        @Override
+        protected void wake() {
+            outcomes.release();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.weir;
+
+import dev.weir.handle.Session;
+import dev.weir.lease.LeaseView;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells who holds the connections, from what the leases say and the JVM knows of their threads. */
+final class Holders {
+    private Holders() {}
+
+    static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {
+        return leases.stream().map(lease -> of(lease, waiting.contains(lease.holder()))).toList();
+    }
+
+    static Holder of(LeaseView lease) {
+        return of(lease, false);
+    }
+
+    private static Holder of(LeaseView lease, boolean alsoWaiting) {
+        return new Holder(
+                lease.connection(),
+                thread(lease.holder()),
+                Duration.ofNanos(lease.heldNanos()),
+                activity((Session) lease.physical()),
+                alsoWaiting,
+                site(lease.site()));
+    }
+
+    private static Holder.Activity activity(Session session) {
+        if (session.isBusy()) {
+            return Holder.Activity.RUNNING;
+        }
+        return switch (session.transaction()) {
+            case OPEN, FAILED -> Holder.Activity.IDLE_IN_TRANSACTION;
+            case NONE -> Holder.Activity.IDLE;
+            case UNKNOWN -> Holder.Activity.UNKNOWN;
+        };
+    }
+
+    /** The JVM finds platform threads by their ids; of a virtual one only the id is known. */
+    private static String thread(long id) {
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id);
+        return info != null ? info.getThreadName() : "thread #" + id;
+    }
+
+    /** The first frame outside the pool. */
+    private static @Nullable String site(@Nullable Throwable site) {
+        if (site == null) {
+            return null;
+        }
+        for (StackTraceElement frame : site.getStackTrace()) {
+            if (!frame.getClassName().startsWith("dev.weir.")) {
+                return frame.toString();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.weir;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transaction isolation levels by name and number: those of {@link java.sql.Connection} and three
+ * vendors' own.
+ */
+enum Isolation {
+    NONE(0),
+    READ_UNCOMMITTED(1),
+    READ_COMMITTED(2),
+    /** DB2. */
+    CURSOR_STABILITY(3),
+    REPEATABLE_READ(4),
+    /** Informix. */
+    LAST_COMMITTED(5),
+    SERIALIZABLE(8),
+    /** SQL Server. */
+    SQL_SERVER_SNAPSHOT_ISOLATION_LEVEL(4096);
+
+    private static final String PREFIX = "TRANSACTION_";
+
+    private static final Map<String, Isolation> BY_NAME =
+            Map.copyOf(
+                    java.util.Arrays.stream(values())
+                            .collect(Collectors.toMap(i -> KeyNames.fold(i.name()), i -> i)));
+
+    final int level;
+
+    Isolation(int level) {
+        this.level = level;
+    }
+
+    /**
+     * The level named by {@code text}, with or without {@code TRANSACTION_}, or given as a number;
+     * null for any other.
+     */
+    static @Nullable Integer parse(String text) {
+        String folded = KeyNames.fold(text);
+        String prefix = KeyNames.fold(PREFIX);
+        Isolation named =
+                BY_NAME.get(folded.startsWith(prefix) ? folded.substring(prefix.length()) : folded);
+        if (named != null) {
+            return named.level;
+        }
+        for (Isolation i : values()) {
+            if (Integer.toString(i.level).equals(text.strip())) {
+                return i.level;
+            }
+        }
+        return null;
+    }
+
+    /** The name of a level, such as {@code TRANSACTION_READ_COMMITTED}. */
+    static String name(int level) {
+        for (Isolation i : values()) {
+            if (i.level == level) {
+                return PREFIX + i.name();
+            }
+        }
+        return Integer.toString(level);
+    }
+
+    static String names() {
+        return java.util.Arrays.stream(values())
+                .map(i -> (PREFIX + i.name()).toUpperCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.weir;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts named values, as from a properties file, into settings, properties of the driver, and
+ * faults.
+ */
+final class NamedSettings {
+
+    private final EnumMap<ConfigKey, @Nullable Object> values = new EnumMap<>(ConfigKey.class);
+    private final EnumMap<ConfigKey, Map<String, Object>> driverProperties =
+            new EnumMap<>(ConfigKey.class);
+    private final Map<String, String> faults = new LinkedHashMap<>();
+    private final Map<ConfigKey, String> writtenAs = new HashMap<>();
+
+    NamedSettings(Map<?, ?> named) {
+        if (named instanceof Properties properties) {
+            // also sees the defaults of a Properties object
+            properties
+                    .stringPropertyNames()
+                    .forEach(name -> add(name, properties.getProperty(name)));
+        }
+        named.forEach(
+                (name, value) -> {
+                    if (!(name instanceof String text)) {
+                        faults.put(
+                                "#" + name,
+                                "A name of a setting must be text, not a "
+                                        + (name == null ? "null" : name.getClass().getName())
+                                        + ".");
+                    } else if (!(named instanceof Properties && value instanceof String)) {
+                        add(text, value);
+                    }
+                });
+    }
+
+    private void add(String name, @Nullable Object value) {
+        int dot = name.indexOf('.');
+        ConfigKey group = dot < 0 ? null : group(KeyNames.fold(name.substring(0, dot)));
+        if (group != null && dot + 1 < name.length()) {
+            if (value != null) {
+                driverProperties
+                        .computeIfAbsent(group, g -> new LinkedHashMap<>())
+                        .put(name.substring(dot + 1), value);
+            }
+            return;
+        }
+        ConfigKey key = KeyNames.find(name);
+        if (key == null) {
+            faults.put("?" + name, KeyNames.unknown(name));
+            return;
+        }
+        String before = writtenAs.put(key, name);
+        if (before != null && !java.util.Objects.equals(values.get(key), value)) {
+            faults.put(
+                    "=" + key,
+                    "%s and %s are the same setting with two values: keep one."
+                            .formatted(before, name));
+        }
+        values.put(key, value);
+    }
+
+    private static @Nullable ConfigKey group(String foldedPrefix) {
+        return switch (foldedPrefix) {
+            case "datasource", "datasourceproperties" -> ConfigKey.DATA_SOURCE_PROPERTIES;
+            case "healthcheck", "healthcheckproperties" -> ConfigKey.HEALTH_CHECK_PROPERTIES;
+            default -> null;
+        };
+    }
+
+    /** Values as given, by key. */
+    Map<ConfigKey, @Nullable Object> values() {
+        return values;
+    }
+
+    /** Members of the two settings that are properties themselves, by name without the prefix. */
+    Map<ConfigKey, Map<String, Object>> driverProperties() {
+        return driverProperties;
+    }
+
+    /** A sentence for each name that is none or that contradicts another. */
+    Map<String, String> faults() {
+        return faults;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.weir;
+
+import dev.weir.observe.JmxBean;
+import dev.weir.observe.JmxBeans;
+import java.util.List;
+
+/** The two management beans of a pool, with the attributes and operations that HikariCP's have. */
+final class PoolBeans {
+
+    private final JmxBeans registered;
+
+    private PoolBeans(JmxBeans registered) {
+        this.registered = registered;
+    }
+
+    static PoolBeans register(WeirDataSource pool) {
+        String name = String.valueOf(pool.getPoolName());
+        return new PoolBeans(JmxBeans.register(name, List.of(counts(pool), settings(pool))));
+    }
+
+    void unregister() {
+        registered.unregister();
+    }
+
+    static JmxBean counts(WeirDataSource pool) {
+        return JmxBean.of("Pool", "Connections of the pool " + pool.getPoolName())
+                .attribute(
+                        "ActiveConnections",
+                        int.class,
+                        "Connections in use",
+                        () -> pool.snapshot().leased())
+                .attribute(
+                        "IdleConnections",
+                        int.class,
+                        "Connections free to be lent",
+                        () -> pool.snapshot().idle())
+                .attribute(
+                        "TotalConnections",
+                        int.class,
+                        "Open connections",
+                        () -> pool.snapshot().total())
+                .attribute(
+                        "ThreadsAwaitingConnection",
+                        int.class,
+                        "Borrowers in the queue",
+                        () -> pool.snapshot().waiting())
+                .operation(
+                        "softEvictConnections",
+                        "Closes idle connections now, and those in use when they come back",
+                        pool::softEvictConnections)
+                .operation("suspendPool", "Makes borrowers wait", pool::suspend)
+                .operation("resumePool", "Serves borrowers again", pool::resume);
+    }
+
+    static JmxBean settings(WeirDataSource pool) {
+        return JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName())
+                .attribute(
+                        "PoolName",
+                        String.class,
+                        ConfigKey.POOL_NAME.documentation(),
+                        pool::getPoolName)
+                .attribute(
+                        "ConnectionTimeout",
+                        long.class,
+                        ConfigKey.CONNECTION_TIMEOUT.documentation(),
+                        pool::getConnectionTimeout,
+                        pool::setConnectionTimeout)
+                .attribute(
+                        "ValidationTimeout",
+                        long.class,
+                        ConfigKey.VALIDATION_TIMEOUT.documentation(),
+                        pool::getValidationTimeout,
+                        pool::setValidationTimeout)
+                .attribute(
+                        "IdleTimeout",
+                        long.class,
+                        ConfigKey.IDLE_TIMEOUT.documentation(),
+                        pool::getIdleTimeout,
+                        pool::setIdleTimeout)
+                .attribute(
+                        "LeakDetectionThreshold",
+                        long.class,
+                        ConfigKey.LEAK_DETECTION_THRESHOLD.documentation(),
+                        pool::getLeakDetectionThreshold,
+                        pool::setLeakDetectionThreshold)
+                .attribute(
+                        "MaxLifetime",
+                        long.class,
+                        ConfigKey.MAX_LIFETIME.documentation(),
+                        pool::getMaxLifetime,
+                        pool::setMaxLifetime)
+                .attribute(
+                        "MinimumIdle",
+                        int.class,
+                        ConfigKey.MINIMUM_IDLE.documentation(),
+                        pool::getMinimumIdle,
+                        pool::setMinimumIdle)
+                .attribute(
+                        "MaximumPoolSize",
+                        int.class,
+                        ConfigKey.MAXIMUM_POOL_SIZE.documentation(),
+                        pool::getMaximumPoolSize,
+                        pool::setMaximumPoolSize)
+                .attribute(
+                        "Catalog",
+                        String.class,
+                        ConfigKey.CATALOG.documentation(),
+                        pool::getCatalog,
+                        pool::setCatalog)
+                .writeOnly(
+                        "Username",
+                        String.class,
+                        ConfigKey.USERNAME.documentation(),
+                        pool::setUsername)
+                .writeOnly(
+                        "Password",
+                        String.class,
+                        ConfigKey.PASSWORD.documentation(),
+                        pool::setPassword);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.weir;
+
+import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes a running pool. Every {@link WeirDataSource} is one; behind a proxy, ask for {@code
+ * dataSource.unwrap(PoolControl.class)}. Thread-safe.
+ *
+ * <p>A change is checked like the configuration: what would be refused at the start is refused here
+ * with a {@link WeirConfigException}, and nothing changes. Times are in milliseconds. The setters
+ * may also be called before the pool has started; the other methods need a started pool and throw
+ * {@link IllegalStateException} otherwise.
+ */
+public interface PoolControl {
+
+    /** The pool's name; null when it has none yet. */
+    @Nullable String getPoolName();
+
+    /** The pool at this instant. */
+    PoolSnapshot snapshot();
+
+    /**
+     * Makes borrowers wait until {@link #resume()}; connections that are out are not touched.
+     *
+     * @throws IllegalStateException when {@code allowPoolSuspension} is not set
+     */
+    void suspend();
+
+    /**
+     * Serves borrowers again.
+     *
+     * @throws IllegalStateException when {@code allowPoolSuspension} is not set
+     */
+    void resume();
+
+    /** Closes idle connections now, and those in use when they come back. */
+    void softEvictConnections();
+
+    /**
+     * Closes the physical connection behind a borrowed one: when it comes back, or now if it
+     * already has.
+     */
+    void evictConnection(Connection connection);
+
+    /** The ceiling. */
+    int getMaximumPoolSize();
+
+    /** Changes the ceiling; surplus connections are closed as they come back. */
+    void setMaximumPoolSize(int maximumPoolSize);
+
+    /** The floor. */
+    int getMinimumIdle();
+
+    /** Changes the floor. */
+    void setMinimumIdle(int minimumIdle);
+
+    /** Longest wait of a borrower. */
+    long getConnectionTimeout();
+
+    /** Changes it for borrowers that come from now on. */
+    void setConnectionTimeout(long millis);
+
+    /** Longest time of a check. */
+    long getValidationTimeout();
+
+    /** Changes it for checks from now on. */
+    void setValidationTimeout(long millis);
+
+    /** Idle time after which a connection above the floor is closed. */
+    long getIdleTimeout();
+
+    /** Changes it. */
+    void setIdleTimeout(long millis);
+
+    /** Age at which a connection is replaced. */
+    long getMaxLifetime();
+
+    /** Changes it for connections opened from now on. */
+    void setMaxLifetime(long millis);
+
+    /** Time in use after which a leak is suspected. */
+    long getLeakDetectionThreshold();
+
+    /** Changes it; 0 switches it off. */
+    void setLeakDetectionThreshold(long millis);
+
+    /** Catalog of connections when they are lent. */
+    @Nullable String getCatalog();
+
+    /**
+     * Changes it for connections opened from now on; {@link #softEvictConnections()} renews the
+     * others.
+     */
+    void setCatalog(@Nullable String catalog);
+
+    /** Changes the user for connections opened from now on. Prefer {@link #setCredentials}. */
+    void setUsername(@Nullable String username);
+
+    /** Changes the password for connections opened from now on. Prefer {@link #setCredentials}. */
+    void setPassword(@Nullable String password);
+
+    /** Changes user and password at once for connections opened from now on. */
+    void setCredentials(@Nullable Credentials credentials);
+}

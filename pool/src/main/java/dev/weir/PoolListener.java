@@ -1,0 +1,42 @@
+package dev.weir;
+
+import java.time.Duration;
+
+/**
+ * Is told what happens in a pool, as it happens. Called by the pool's own threads, except {@link
+ * #timedOut}, which the borrower's thread calls; never while the pool holds a lock. An exception is
+ * logged and otherwise ignored. Methods must be quick and thread-safe: what they delay is the next
+ * opening, check or closing of a connection.
+ */
+public interface PoolListener {
+
+    /** Does nothing. */
+    PoolListener NONE = new PoolListener() {};
+
+    /** A physical connection was opened in {@code took}. */
+    default void opened(String poolName, long connectionId, Duration took) {}
+
+    /** A physical connection could not be opened. */
+    default void openFailed(String poolName, Throwable failure) {}
+
+    /** A physical connection was closed. */
+    default void closed(String poolName, long connectionId, CloseCause cause) {}
+
+    /**
+     * The pool decided on another size.
+     *
+     * @param from connections open or opening before
+     * @param to connections wanted from now on
+     * @param reason the decision in one sentence
+     */
+    default void resized(String poolName, int from, int to, String reason) {}
+
+    /** A borrower was turned away. */
+    default void timedOut(String poolName, PoolTimeoutException exception) {}
+
+    /** A connection has been in use for longer than {@code leakDetectionThreshold}. */
+    default void leakSuspected(String poolName, Holder holder) {}
+
+    /** A connection that was reported by {@link #leakSuspected} came back after all. */
+    default void leakEnded(String poolName, Holder holder) {}
+}

@@ -1,0 +1,184 @@
+package dev.weir;
+
+import dev.weir.connect.ConnectEvents;
+import dev.weir.handle.Session;
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.LeaseView;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.PoolEvents;
+import dev.weir.lease.PoolState;
+import dev.weir.observe.FlightEvents;
+import dev.weir.observe.LatencyHistogram;
+import dev.weir.size.Growth;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
+ * listener. A listener that throws is logged and otherwise ignored.
+ */
+final class PoolObserver implements PoolEvents, ConnectEvents {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final CloseCause[] CAUSES = CloseCause.values();
+
+    private final String pool;
+    private final PoolListener listener;
+    private final FirstConnection first;
+    private final LongAdder opened = new LongAdder();
+    private final LongAdder openFailures = new LongAdder();
+    private final LongAdder timeouts = new LongAdder();
+    private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
+    private final LatencyHistogram waits = new LatencyHistogram();
+
+    PoolObserver(String pool, PoolListener listener, FirstConnection first) {
+        this.pool = pool;
+        this.listener = listener;
+        this.first = first;
+    }
+
+    @Override
+    public void opened(Session session, long nanos) {
+        opened.increment();
+        FlightEvents.created(pool, session.id(), nanos, null);
+        LOG.log(
+                Level.DEBUG,
+                () ->
+                        "%s - opened connection %d in %.1f ms"
+                                .formatted(pool, session.id(), nanos / 1e6));
+        tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
+        first.opened();
+    }
+
+    @Override
+    public void openFailed(Throwable failure, long nanos) {
+        openFailures.increment();
+        FlightEvents.created(pool, 0, nanos, failure);
+        LOG.log(
+                Level.DEBUG,
+                () -> pool + " - could not open a connection: " + failure.getClass().getName(),
+                failure);
+        tell(() -> listener.openFailed(pool, failure));
+        first.failed(failure);
+    }
+
+    @Override
+    public void resetFailed(Session session, Throwable failure) {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - the session of connection %d could not be reset; it is closed"
+                                .formatted(pool, session.id()),
+                failure);
+    }
+
+    @Override
+    public void closed(Session session, CloseReason reason, long nanos) {
+        CloseCause cause = cause(reason);
+        FlightEvents.closed(pool, session.id(), cause.name(), nanos);
+        closed.incrementAndGet(cause.ordinal());
+        LOG.log(
+                Level.DEBUG,
+                () -> "%s - closed connection %d: %s".formatted(pool, session.id(), cause));
+        tell(() -> listener.closed(pool, session.id(), cause));
+    }
+
+    @Override
+    public void waited(long nanos) {
+        waits.record(nanos);
+        FlightEvents.acquired(pool, nanos, "served", 0);
+    }
+
+    @Override
+    public void held(PhysicalConnection connection, long nanos) {
+        FlightEvents.held(pool, connection.id(), nanos, 0, 0);
+    }
+
+    @Override
+    public void grew(Growth decision) {
+        String reason = decision.sentence();
+        int from = decision.demand().usable() + decision.demand().opening();
+        FlightEvents.resized(pool, from, from + decision.open(), reason);
+        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
+        tell(() -> listener.resized(pool, from, from + decision.open(), reason));
+    }
+
+    @Override
+    public void leakSuspected(LeaseView lease) {
+        Holder holder = Holders.of(lease);
+        FlightEvents.leakSuspected(
+                pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
+        LOG.log(Level.WARNING, () -> pool + " - suspected leak: " + holder, lease.site());
+        tell(() -> listener.leakSuspected(pool, holder));
+    }
+
+    @Override
+    public void leakEnded(LeaseView lease) {
+        Holder holder = Holders.of(lease);
+        LOG.log(Level.INFO, () -> pool + " - was reported as a leak and came back: " + holder);
+        tell(() -> listener.leakEnded(pool, holder));
+    }
+
+    void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+        timeouts.increment();
+        FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
+        tell(() -> listener.timedOut(pool, timeout));
+    }
+
+    long timeouts() {
+        return timeouts.sum();
+    }
+
+    long opens() {
+        return opened.sum();
+    }
+
+    long openFailures() {
+        return openFailures.sum();
+    }
+
+    Map<CloseCause, Long> closes() {
+        Map<CloseCause, Long> counts = new EnumMap<>(CloseCause.class);
+        for (CloseCause cause : CAUSES) {
+            long count = closed.get(cause.ordinal());
+            if (count > 0) {
+                counts.put(cause, count);
+            }
+        }
+        return counts;
+    }
+
+    LatencySummary waits() {
+        LatencyHistogram.Snapshot seen = waits.snapshot();
+        return new LatencySummary(
+                seen.count(), seen.percentileNanos(50), seen.percentileNanos(99), seen.maxNanos());
+    }
+
+    private void tell(Runnable event) {
+        if (listener == PoolListener.NONE) {
+            return;
+        }
+        try {
+            event.run();
+        } catch (RuntimeException | Error failure) {
+            LOG.log(Level.WARNING, pool + " - the pool listener failed", failure);
+        }
+    }
+
+    private static CloseCause cause(CloseReason reason) {
+        return switch (reason) {
+            case LIFETIME -> CloseCause.LIFETIME;
+            case IDLE -> CloseCause.IDLE;
+            case BROKEN -> CloseCause.BROKEN;
+            case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
+            case FAILED_RESET -> CloseCause.FAILED_RESET;
+            case ABORTED -> CloseCause.ABORTED;
+            case EVICTED -> CloseCause.EVICTED;
+            case SURPLUS -> CloseCause.SURPLUS;
+            case POOL_CLOSED -> CloseCause.POOL_CLOSED;
+        };
+    }
+}

@@ -1,0 +1,66 @@
+package dev.weir;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A pool at one instant. Counts of connections belong together; the sums since the start may be a
+ * few events ahead of them.
+ *
+ * @param poolName the pool's name
+ * @param total open connections: idle, leased and held
+ * @param idle open, and free to be lent
+ * @param leased in the hands of borrowers
+ * @param held kept back by the pool for a moment: being checked or reset
+ * @param opening being opened, overdue attempts included
+ * @param closing being closed
+ * @param waiting borrowers in the queue
+ * @param ceiling most that total, opening and closing may be together
+ * @param floor least that the pool keeps
+ * @param suspended whether borrowers are being held until {@link PoolControl#resume()}
+ * @param borrowed leases since the start
+ * @param timeouts borrowers turned away since the start
+ * @param opened connections opened since the start
+ * @param openFailures attempts to open that failed since the start
+ * @param closed connections closed since the start, by cause; causes without one are absent;
+ *     unmodifiable
+ * @param waits how long borrowers waited that had to wait
+ * @param meanHoldNanos estimate of how long a borrower keeps a connection; 0 when nothing is known
+ * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
+ * @param longestWaitNanos age of the oldest borrower in the queue; 0 when none waits
+ */
+public record PoolSnapshot(
+        String poolName,
+        int total,
+        int idle,
+        int leased,
+        int held,
+        int opening,
+        int closing,
+        int waiting,
+        int ceiling,
+        int floor,
+        boolean suspended,
+        long borrowed,
+        long timeouts,
+        long opened,
+        long openFailures,
+        Map<CloseCause, Long> closed,
+        LatencySummary waits,
+        long meanHoldNanos,
+        long meanConnectNanos,
+        long longestWaitNanos) {
+
+    /** Copies {@code closed}. */
+    public PoolSnapshot {
+        closed =
+                closed.isEmpty()
+                        ? Map.of()
+                        : java.util.Collections.unmodifiableMap(new EnumMap<>(closed));
+    }
+
+    /** All connections closed since the start. */
+    public long closedInAll() {
+        return closed.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.weir;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A borrower could not be served in time. The first line of the message is the one HikariCP writes,
+ * so that alerts on it keep working; the lines after it say who holds the connections. The cause,
+ * if any, is the last failure to connect of the present outage. SQLState 08001.
+ */
+public final class PoolTimeoutException extends SQLTransientConnectionException {
+
+    /** What stood in the way. */
+    public enum Reason {
+        /** All connections that may exist were in use. Vendor code 1. */
+        SATURATED(1),
+        /** The database cannot be reached, or not fast enough. Vendor code 2. */
+        CANNOT_CONNECT(2);
+
+        final int vendorCode;
+
+        Reason(int vendorCode) {
+            this.vendorCode = vendorCode;
+        }
+    }
+
+    private final Reason reason;
+    private final transient @Nullable Diagnosis diagnosis;
+
+    /**
+     * @param waitedMillis how long the borrower waited
+     * @param cause the last failure to connect of this outage, or null
+     */
+    PoolTimeoutException(
+            Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
+        super(message(reason, waitedMillis, diagnosis, cause), "08001", reason.vendorCode, cause);
+        this.reason = reason;
+        this.diagnosis = diagnosis;
+    }
+
+    /** What stood in the way. */
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Who held the connections and what the pool looked like; null only after deserialisation. */
+    public @Nullable Diagnosis diagnosis() {
+        return diagnosis;
+    }
+
+    private static String message(
+            Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
+        PoolSnapshot pool = diagnosis.snapshot();
+        StringBuilder message =
+                new StringBuilder()
+                        .append(pool.poolName())
+                        .append(" - Connection is not available, request timed out after ")
+                        .append(waitedMillis)
+                        .append("ms (total=")
+                        .append(pool.total())
+                        .append(", active=")
+                        .append(pool.leased())
+                        .append(", idle=")
+                        .append(pool.idle())
+                        .append(", waiting=")
+                        .append(pool.waiting())
+                        .append(')');
+        if (reason == Reason.CANNOT_CONNECT) {
+            line(message, cannotConnect(pool, cause));
+        }
+        diagnosis.lines().forEach(text -> line(message, text));
+        return message.toString();
+    }
+
+    private static String cannotConnect(PoolSnapshot pool, @Nullable Throwable cause) {
+        if (cause == null) {
+            return "No connection could be opened in this time; %d being opened"
+                    .formatted(pool.opening());
+        }
+        // the driver's own message may hold a URL; it stays in the cause
+        String state =
+                cause instanceof SQLException sql && sql.getSQLState() != null
+                        ? " (SQLState " + sql.getSQLState() + ")"
+                        : "";
+        return "No connection could be opened; the last attempt failed with %s%s"
+                .formatted(cause.getClass().getName(), state);
+    }
+
+    private static void line(StringBuilder message, String text) {
+        message.append(System.lineSeparator()).append("  ").append(text);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.weir;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Reads settings from a properties file in UTF-8. */
+final class PropertiesFile {
+
+    /**
+     * The system property that names a file (or else a class path resource) which all pools of the
+     * JVM begin with.
+     */
+    static final String SYSTEM_PROPERTY = "weir.configurationFile";
+
+    private PropertiesFile() {}
+
+    static Properties read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new WeirConfigException(
+                    "The configuration file %s does not exist: check the path.".formatted(file));
+        }
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            return read(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new WeirConfigException(
+                    "The configuration file %s cannot be read: %s."
+                            .formatted(file, e.getClass().getSimpleName()),
+                    e);
+        }
+    }
+
+    /** What the system property names; empty when it is not set. */
+    static Properties fromSystemProperty() {
+        String name = System.getProperty(SYSTEM_PROPERTY);
+        if (name == null || name.isBlank()) {
+            return new Properties();
+        }
+        Path file = path(name);
+        if (file != null && Files.isRegularFile(file)) {
+            return read(file);
+        }
+        try (InputStream resource = resource(name)) {
+            if (resource == null) {
+                throw new WeirConfigException(
+                        "The system property %s names %s, which is neither a file nor on the class path: check the path."
+                                .formatted(SYSTEM_PROPERTY, KeyNames.printable(name)));
+            }
+            return read(new InputStreamReader(resource, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new WeirConfigException(
+                    "The configuration %s cannot be read.".formatted(KeyNames.printable(name)), e);
+        }
+    }
+
+    private static Properties read(Reader reader) throws IOException {
+        Properties properties = new Properties();
+        properties.load(reader);
+        return properties;
+    }
+
+    private static @Nullable Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable InputStream resource(String name) {
+        String relative = name.startsWith("/") ? name.substring(1) : name;
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        InputStream found = context == null ? null : context.getResourceAsStream(relative);
+        return found != null ? found : PropertiesFile.class.getResourceAsStream("/" + relative);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.weir;
+
+/** Who decides how many connections the pool keeps. */
+public enum Sizing {
+    /** The pool finds its size between {@code minimumIdle} and {@code maximumPoolSize}. */
+    AUTO,
+    /**
+     * The pool keeps {@code maximumPoolSize} connections, or {@code minimumIdle} at least when that
+     * is set.
+     */
+    FIXED
+}

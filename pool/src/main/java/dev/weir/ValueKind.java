@@ -1,0 +1,235 @@
+package dev.weir;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kinds of value that a {@link ConfigKey} takes, how each is read from text or objects, and how
+ * it prints.
+ */
+enum ValueKind {
+    TEXT("text"),
+    URL("JDBC URL"),
+    SECRET("text, secret"),
+    FLAG("true or false"),
+    COUNT("whole number"),
+    MILLIS("duration; bare number: milliseconds"),
+    SECONDS("duration; bare number: seconds"),
+    ISOLATION("name or number"),
+    CHOICE("name"),
+    CLASS_NAME("class name"),
+    OBJECT("object, set in code"),
+    MAP("properties");
+
+    final String description;
+
+    ValueKind(String description) {
+        this.description = description;
+    }
+
+    /** Raised with the rest of a sentence that begins with the key. */
+    static final class Unreadable extends Exception {
+        Unreadable(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    /**
+     * Turns what a user gave into the stored form: String, {@code char[]}, Boolean, Integer,
+     * Duration, an enum constant, an Integer level, an instance of {@code type}, or an unmodifiable
+     * map.
+     */
+    Object read(Object given, Class<?> type) throws Unreadable {
+        return switch (this) {
+            case TEXT, URL, CLASS_NAME -> text(given);
+            case SECRET ->
+                    given instanceof char[] chars ? chars.clone() : text(given).toCharArray();
+            case FLAG -> given instanceof Boolean ? given : flag(text(given));
+            case COUNT -> given instanceof Integer ? given : count(given);
+            case MILLIS -> duration(given, Duration.ofMillis(1));
+            case SECONDS -> duration(given, Duration.ofSeconds(1));
+            case ISOLATION -> isolation(given);
+            case CHOICE -> choice(given, type);
+            case OBJECT -> object(given, type);
+            case MAP -> map(given);
+        };
+    }
+
+    /**
+     * The stored form as text that {@link #read} accepts, where there is such text; never a secret.
+     */
+    String print(Object stored) {
+        return switch (this) {
+            case URL -> MaskedUrl.of((String) stored);
+            case SECRET -> "***";
+            case MILLIS, SECONDS -> Durations.format((Duration) stored);
+            case ISOLATION -> Isolation.name((Integer) stored);
+            case CHOICE -> ((Enum<?>) stored).name().toLowerCase(Locale.ROOT);
+            // a foreign toString may print a URL or a password
+            case OBJECT -> stored.getClass().getName();
+            case MAP ->
+                    ((Map<?, ?>) stored)
+                            .keySet().stream()
+                                    .map(k -> k + "=***")
+                                    .collect(Collectors.joining(", ", "{", "}"));
+            default -> stored.toString();
+        };
+    }
+
+    private static String text(Object given) throws Unreadable {
+        if (given instanceof char[] chars) {
+            return new String(chars);
+        }
+        if (given instanceof Class<?> type) {
+            return type.getName();
+        }
+        if (given instanceof CharSequence
+                || given instanceof Number
+                || given instanceof Boolean
+                || given instanceof Enum<?>) {
+            return given.toString();
+        }
+        throw new Unreadable("takes text, not an object of " + given.getClass().getName());
+    }
+
+    private static Boolean flag(String text) throws Unreadable {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default ->
+                    throw new Unreadable(
+                            "is '%s': write true or false".formatted(KeyNames.printable(text)));
+        };
+    }
+
+    private static Integer count(Object given) throws Unreadable {
+        String text = text(given).strip();
+        try {
+            return Integer.valueOf(text);
+        } catch (NumberFormatException notANumber) {
+            throw new Unreadable(
+                    "is '%s': write a whole number".formatted(KeyNames.printable(text)));
+        }
+    }
+
+    private static Duration duration(Object given, Duration bareUnit) throws Unreadable {
+        if (given instanceof Duration d) {
+            return d;
+        }
+        String text = text(given);
+        Duration parsed = Durations.parse(text, bareUnit);
+        if (parsed == null) {
+            throw new Unreadable(
+                    "is '%s': write %s".formatted(KeyNames.printable(text), Durations.FORMS));
+        }
+        return parsed;
+    }
+
+    private static Integer isolation(Object given) throws Unreadable {
+        String text = text(given);
+        Integer level = Isolation.parse(text);
+        if (level == null) {
+            throw new Unreadable(
+                    "is '%s': write one of %s, or its number"
+                            .formatted(KeyNames.printable(text), Isolation.names()));
+        }
+        return level;
+    }
+
+    private static Object choice(Object given, Class<?> type) throws Unreadable {
+        if (type.isInstance(given)) {
+            return given;
+        }
+        String text = text(given);
+        for (Object constant : type.getEnumConstants()) {
+            if (KeyNames.fold(constant.toString()).equals(KeyNames.fold(text))) {
+                return constant;
+            }
+        }
+        throw new Unreadable(
+                "is '%s': write %s".formatted(KeyNames.printable(text), choices(type)));
+    }
+
+    static String choices(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(c -> c.toString().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static Object object(Object given, Class<?> type) throws Unreadable {
+        if (!type.isInstance(given)) {
+            throw new Unreadable(
+                    "takes an object of type %s that is set in code, not %s"
+                            .formatted(
+                                    type.getName(),
+                                    given instanceof CharSequence
+                                            ? "text"
+                                            : "a " + given.getClass().getName()));
+        }
+        return given;
+    }
+
+    private static Map<String, Object> map(Object given) throws Unreadable {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        if (given instanceof Properties properties) {
+            // stringPropertyNames also sees the defaults of a Properties object
+            for (String name : properties.stringPropertyNames()) {
+                copy.put(name, properties.getProperty(name));
+            }
+        }
+        if (!(given instanceof Map<?, ?> map)) {
+            throw new Unreadable(
+                    "takes properties, not "
+                            + (given instanceof CharSequence
+                                    ? "text: write <key>.<name>=<value> for each"
+                                    : "a " + given.getClass().getName()));
+        }
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (!(entry.getKey() instanceof String name) || entry.getValue() == null) {
+                throw new Unreadable(
+                        "takes properties whose names are text and whose values are not null");
+            }
+            copy.put(name, entry.getValue());
+        }
+        return java.util.Collections.unmodifiableMap(copy);
+    }
+
+    /** Whether values of this kind can be written in a file. */
+    boolean fromText() {
+        return this != OBJECT && this != MAP;
+    }
+
+    /**
+     * The stored value as the number that bounds apply to: a count or milliseconds; null for other
+     * kinds.
+     */
+    @Nullable Long magnitude(Object stored) {
+        return switch (this) {
+            case COUNT -> ((Integer) stored).longValue();
+            case MILLIS, SECONDS -> saturatedMillis((Duration) stored);
+            default -> null;
+        };
+    }
+
+    /** Rounded away from zero, so that half a millisecond is not "never". */
+    private static long saturatedMillis(Duration d) {
+        try {
+            long millis = d.toMillis();
+            return millis == 0 && !d.isZero() ? (d.isNegative() ? -1 : 1) : millis;
+        } catch (ArithmeticException tooLong) {
+            return d.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+    }
+
+    String print(long magnitude) {
+        return this == COUNT
+                ? Long.toString(magnitude)
+                : Durations.format(Duration.ofMillis(magnitude));
+    }
+}

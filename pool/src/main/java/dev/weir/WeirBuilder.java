@@ -1,0 +1,341 @@
+package dev.weir;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a {@link WeirDataSource}: a method for each {@link ConfigKey}, whose documentation says
+ * what it means. Not thread-safe; may be used again after {@link #build()}, each pool has its own
+ * copy.
+ */
+public final class WeirBuilder {
+
+    private final WeirSettings settings = new WeirSettings();
+
+    WeirBuilder() {}
+
+    /**
+     * Starts a pool.
+     *
+     * @throws WeirConfigException naming every fault of the settings
+     * @throws PoolStartException when the database cannot be reached within {@code
+     *     initializationFailTimeout}
+     */
+    public WeirDataSource build() {
+        return new WeirDataSource(settings);
+    }
+
+    /**
+     * The configuration, without a pool.
+     *
+     * @throws WeirConfigException naming every fault of the settings
+     */
+    public WeirConfig toConfig() {
+        return settings.toConfig();
+    }
+
+    /** Sets several settings by name, such as {@link Properties} hold. */
+    public WeirBuilder properties(Map<?, ?> properties) {
+        settings.setAll(properties);
+        return this;
+    }
+
+    private WeirBuilder set(ConfigKey key, @Nullable Object value) {
+        settings.set(key, value);
+        return this;
+    }
+
+    /** See {@link ConfigKey#JDBC_URL}. */
+    public WeirBuilder jdbcUrl(@Nullable String jdbcUrl) {
+        return set(ConfigKey.JDBC_URL, jdbcUrl);
+    }
+
+    /** See {@link ConfigKey#DRIVER_CLASS_NAME}. */
+    public WeirBuilder driverClassName(@Nullable String driverClassName) {
+        return set(ConfigKey.DRIVER_CLASS_NAME, driverClassName);
+    }
+
+    /** See {@link ConfigKey#DATA_SOURCE_CLASS_NAME}. */
+    public WeirBuilder dataSourceClassName(@Nullable String dataSourceClassName) {
+        return set(ConfigKey.DATA_SOURCE_CLASS_NAME, dataSourceClassName);
+    }
+
+    /** See {@link ConfigKey#DATA_SOURCE}. */
+    public WeirBuilder dataSource(@Nullable DataSource dataSource) {
+        return set(ConfigKey.DATA_SOURCE, dataSource);
+    }
+
+    /** See {@link ConfigKey#DATA_SOURCE_JNDI}. */
+    public WeirBuilder dataSourceJNDI(@Nullable String dataSourceJNDI) {
+        return set(ConfigKey.DATA_SOURCE_JNDI, dataSourceJNDI);
+    }
+
+    /** See {@link ConfigKey#DATA_SOURCE_PROPERTIES}. Replaces what was set before. */
+    public WeirBuilder dataSourceProperties(@Nullable Properties dataSourceProperties) {
+        return set(ConfigKey.DATA_SOURCE_PROPERTIES, dataSourceProperties);
+    }
+
+    /** Adds one to {@link ConfigKey#DATA_SOURCE_PROPERTIES}. */
+    public WeirBuilder dataSourceProperty(String name, Object value) {
+        settings.addDataSourceProperty(name, value);
+        return this;
+    }
+
+    /** See {@link ConfigKey#USERNAME}. */
+    public WeirBuilder username(@Nullable String username) {
+        return set(ConfigKey.USERNAME, username);
+    }
+
+    /** See {@link ConfigKey#PASSWORD}. */
+    public WeirBuilder password(@Nullable String password) {
+        return set(ConfigKey.PASSWORD, password);
+    }
+
+    /** See {@link ConfigKey#PASSWORD}. The array is copied, so the caller may clear its own. */
+    public WeirBuilder password(char[] password) {
+        return set(ConfigKey.PASSWORD, password);
+    }
+
+    /** See {@link ConfigKey#CREDENTIALS}. */
+    public WeirBuilder credentials(@Nullable Credentials credentials) {
+        return set(ConfigKey.CREDENTIALS, credentials);
+    }
+
+    /** See {@link ConfigKey#CREDENTIALS_PROVIDER}. */
+    public WeirBuilder credentialsProvider(@Nullable CredentialsProvider credentialsProvider) {
+        return set(ConfigKey.CREDENTIALS_PROVIDER, credentialsProvider);
+    }
+
+    /** See {@link ConfigKey#CREDENTIALS_PROVIDER_CLASS_NAME}. */
+    public WeirBuilder credentialsProviderClassName(@Nullable String credentialsProviderClassName) {
+        return set(ConfigKey.CREDENTIALS_PROVIDER_CLASS_NAME, credentialsProviderClassName);
+    }
+
+    /** See {@link ConfigKey#LOGIN_TIMEOUT}. */
+    public WeirBuilder loginTimeout(Duration loginTimeout) {
+        return set(ConfigKey.LOGIN_TIMEOUT, loginTimeout);
+    }
+
+    /** See {@link ConfigKey#SIZING}. */
+    public WeirBuilder sizing(Sizing sizing) {
+        return set(ConfigKey.SIZING, sizing);
+    }
+
+    /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
+    public WeirBuilder maximumPoolSize(int maximumPoolSize) {
+        return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);
+    }
+
+    /** See {@link ConfigKey#MINIMUM_IDLE}. */
+    public WeirBuilder minimumIdle(int minimumIdle) {
+        return set(ConfigKey.MINIMUM_IDLE, minimumIdle);
+    }
+
+    /** See {@link ConfigKey#IDLE_TIMEOUT}. */
+    public WeirBuilder idleTimeout(Duration idleTimeout) {
+        return set(ConfigKey.IDLE_TIMEOUT, idleTimeout);
+    }
+
+    /** See {@link ConfigKey#IDLE_TIMEOUT}. Milliseconds. */
+    public WeirBuilder idleTimeout(long millis) {
+        return set(ConfigKey.IDLE_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#MAX_LIFETIME}. */
+    public WeirBuilder maxLifetime(Duration maxLifetime) {
+        return set(ConfigKey.MAX_LIFETIME, maxLifetime);
+    }
+
+    /** See {@link ConfigKey#MAX_LIFETIME}. Milliseconds. */
+    public WeirBuilder maxLifetime(long millis) {
+        return set(ConfigKey.MAX_LIFETIME, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#CONNECTION_TIMEOUT}. */
+    public WeirBuilder connectionTimeout(Duration connectionTimeout) {
+        return set(ConfigKey.CONNECTION_TIMEOUT, connectionTimeout);
+    }
+
+    /** See {@link ConfigKey#CONNECTION_TIMEOUT}. Milliseconds. */
+    public WeirBuilder connectionTimeout(long millis) {
+        return set(ConfigKey.CONNECTION_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. */
+    public WeirBuilder leakDetectionThreshold(Duration leakDetectionThreshold) {
+        return set(ConfigKey.LEAK_DETECTION_THRESHOLD, leakDetectionThreshold);
+    }
+
+    /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
+    public WeirBuilder leakDetectionThreshold(long millis) {
+        return set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#CLOSE_GRACE}. */
+    public WeirBuilder closeGrace(Duration closeGrace) {
+        return set(ConfigKey.CLOSE_GRACE, closeGrace);
+    }
+
+    /** See {@link ConfigKey#CLOSE_GRACE}. Milliseconds. */
+    public WeirBuilder closeGrace(long millis) {
+        return set(ConfigKey.CLOSE_GRACE, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#VALIDATION_TIMEOUT}. */
+    public WeirBuilder validationTimeout(Duration validationTimeout) {
+        return set(ConfigKey.VALIDATION_TIMEOUT, validationTimeout);
+    }
+
+    /** See {@link ConfigKey#VALIDATION_TIMEOUT}. Milliseconds. */
+    public WeirBuilder validationTimeout(long millis) {
+        return set(ConfigKey.VALIDATION_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#ALIVE_BYPASS_WINDOW}. */
+    public WeirBuilder aliveBypassWindow(Duration aliveBypassWindow) {
+        return set(ConfigKey.ALIVE_BYPASS_WINDOW, aliveBypassWindow);
+    }
+
+    /** See {@link ConfigKey#ALIVE_BYPASS_WINDOW}. Milliseconds. */
+    public WeirBuilder aliveBypassWindow(long millis) {
+        return set(ConfigKey.ALIVE_BYPASS_WINDOW, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#KEEPALIVE_TIME}. */
+    public WeirBuilder keepaliveTime(Duration keepaliveTime) {
+        return set(ConfigKey.KEEPALIVE_TIME, keepaliveTime);
+    }
+
+    /** See {@link ConfigKey#KEEPALIVE_TIME}. Milliseconds. */
+    public WeirBuilder keepaliveTime(long millis) {
+        return set(ConfigKey.KEEPALIVE_TIME, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#CONNECTION_TEST_QUERY}. */
+    public WeirBuilder connectionTestQuery(@Nullable String connectionTestQuery) {
+        return set(ConfigKey.CONNECTION_TEST_QUERY, connectionTestQuery);
+    }
+
+    /** See {@link ConfigKey#INITIALIZATION_FAIL_TIMEOUT}. */
+    public WeirBuilder initializationFailTimeout(Duration initializationFailTimeout) {
+        return set(ConfigKey.INITIALIZATION_FAIL_TIMEOUT, initializationFailTimeout);
+    }
+
+    /** See {@link ConfigKey#INITIALIZATION_FAIL_TIMEOUT}. Milliseconds. */
+    public WeirBuilder initializationFailTimeout(long millis) {
+        return set(ConfigKey.INITIALIZATION_FAIL_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#EXCEPTION_OVERRIDE}. */
+    public WeirBuilder exceptionOverride(@Nullable ExceptionOverride exceptionOverride) {
+        return set(ConfigKey.EXCEPTION_OVERRIDE, exceptionOverride);
+    }
+
+    /** See {@link ConfigKey#EXCEPTION_OVERRIDE_CLASS_NAME}. */
+    public WeirBuilder exceptionOverrideClassName(@Nullable String exceptionOverrideClassName) {
+        return set(ConfigKey.EXCEPTION_OVERRIDE_CLASS_NAME, exceptionOverrideClassName);
+    }
+
+    /** See {@link ConfigKey#AUTO_COMMIT}. */
+    public WeirBuilder autoCommit(boolean autoCommit) {
+        return set(ConfigKey.AUTO_COMMIT, autoCommit);
+    }
+
+    /** See {@link ConfigKey#READ_ONLY}. */
+    public WeirBuilder readOnly(boolean readOnly) {
+        return set(ConfigKey.READ_ONLY, readOnly);
+    }
+
+    /** See {@link ConfigKey#TRANSACTION_ISOLATION}. A name, or a number in text. */
+    public WeirBuilder transactionIsolation(@Nullable String transactionIsolation) {
+        return set(ConfigKey.TRANSACTION_ISOLATION, transactionIsolation);
+    }
+
+    /**
+     * See {@link ConfigKey#TRANSACTION_ISOLATION}. A constant of {@link java.sql.Connection} or of
+     * the vendor.
+     */
+    public WeirBuilder transactionIsolation(int level) {
+        return set(ConfigKey.TRANSACTION_ISOLATION, level);
+    }
+
+    /** See {@link ConfigKey#CATALOG}. */
+    public WeirBuilder catalog(@Nullable String catalog) {
+        return set(ConfigKey.CATALOG, catalog);
+    }
+
+    /** See {@link ConfigKey#SCHEMA}. */
+    public WeirBuilder schema(@Nullable String schema) {
+        return set(ConfigKey.SCHEMA, schema);
+    }
+
+    /** See {@link ConfigKey#CONNECTION_INIT_SQL}. */
+    public WeirBuilder connectionInitSql(@Nullable String connectionInitSql) {
+        return set(ConfigKey.CONNECTION_INIT_SQL, connectionInitSql);
+    }
+
+    /** See {@link ConfigKey#ISOLATE_INTERNAL_QUERIES}. */
+    public WeirBuilder isolateInternalQueries(boolean isolateInternalQueries) {
+        return set(ConfigKey.ISOLATE_INTERNAL_QUERIES, isolateInternalQueries);
+    }
+
+    /** See {@link ConfigKey#REQUEST_BOUNDARIES}. */
+    public WeirBuilder requestBoundaries(boolean requestBoundaries) {
+        return set(ConfigKey.REQUEST_BOUNDARIES, requestBoundaries);
+    }
+
+    /** See {@link ConfigKey#POOL_NAME}. */
+    public WeirBuilder poolName(@Nullable String poolName) {
+        return set(ConfigKey.POOL_NAME, poolName);
+    }
+
+    /** See {@link ConfigKey#REGISTER_MBEANS}. */
+    public WeirBuilder registerMbeans(boolean registerMbeans) {
+        return set(ConfigKey.REGISTER_MBEANS, registerMbeans);
+    }
+
+    /** See {@link ConfigKey#ALLOW_POOL_SUSPENSION}. */
+    public WeirBuilder allowPoolSuspension(boolean allowPoolSuspension) {
+        return set(ConfigKey.ALLOW_POOL_SUSPENSION, allowPoolSuspension);
+    }
+
+    /** See {@link ConfigKey#THREAD_FACTORY}. */
+    public WeirBuilder threadFactory(@Nullable ThreadFactory threadFactory) {
+        return set(ConfigKey.THREAD_FACTORY, threadFactory);
+    }
+
+    /** See {@link ConfigKey#SCHEDULED_EXECUTOR}. */
+    public WeirBuilder scheduledExecutor(@Nullable ScheduledExecutorService scheduledExecutor) {
+        return set(ConfigKey.SCHEDULED_EXECUTOR, scheduledExecutor);
+    }
+
+    /** See {@link ConfigKey#POOL_LISTENER}. */
+    public WeirBuilder poolListener(@Nullable PoolListener poolListener) {
+        return set(ConfigKey.POOL_LISTENER, poolListener);
+    }
+
+    /** See {@link ConfigKey#METRIC_REGISTRY}. */
+    public WeirBuilder metricRegistry(@Nullable Object metricRegistry) {
+        return set(ConfigKey.METRIC_REGISTRY, metricRegistry);
+    }
+
+    /** See {@link ConfigKey#METRICS_TRACKER_FACTORY}. */
+    public WeirBuilder metricsTrackerFactory(@Nullable Object metricsTrackerFactory) {
+        return set(ConfigKey.METRICS_TRACKER_FACTORY, metricsTrackerFactory);
+    }
+
+    /** See {@link ConfigKey#HEALTH_CHECK_REGISTRY}. */
+    public WeirBuilder healthCheckRegistry(@Nullable Object healthCheckRegistry) {
+        return set(ConfigKey.HEALTH_CHECK_REGISTRY, healthCheckRegistry);
+    }
+
+    /** See {@link ConfigKey#HEALTH_CHECK_PROPERTIES}. */
+    public WeirBuilder healthCheckProperties(@Nullable Properties healthCheckProperties) {
+        return set(ConfigKey.HEALTH_CHECK_PROPERTIES, healthCheckProperties);
+    }
+}

@@ -1,0 +1,370 @@
+package dev.weir;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection pool. Made by {@link #builder()}, from properties, or as a JavaBean: then the first
+ * {@link #getConnection()} starts it.
+ *
+ * {@snippet :
+ * WeirDataSource pool = WeirDataSource.builder()
+ *         .jdbcUrl("jdbc:postgresql://localhost/app").username("app").password("secret")
+ *         .build();
+ * try (Connection c = pool.getConnection()) {
+ *     // ...
+ * }
+ * }
+ *
+ * <p>Once started, it is thread-safe; settings that cannot change at run time then throw {@link
+ * IllegalStateException}. Neither serialisable nor referenceable.
+ */
+public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final int POOL_CLOSED = 5;
+
+    /** Guards starting, closing and changing; never held by a borrower of a started pool. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private final Engine.Starter starter;
+
+    /** Null until started; then it stays, closed or not. The only field that a borrow reads. */
+    private volatile @Nullable Engine engine;
+
+    private volatile @Nullable WeirConfig config;
+    private volatile @Nullable ConnectionSource source;
+    private volatile boolean closed;
+    private volatile @Nullable PrintWriter logWriter;
+    private @Nullable PoolBeans beans;
+
+    /** A pool to be configured by setters; it starts with the first {@link #getConnection()}. */
+    public WeirDataSource() {
+        this.starter = WeirPool::start;
+    }
+
+    /**
+     * A started pool, configured by properties.
+     *
+     * @throws WeirConfigException naming every fault
+     * @throws PoolStartException when the database cannot be reached within {@code
+     *     initializationFailTimeout}
+     */
+    public WeirDataSource(Map<?, ?> properties) {
+        this(new WeirSettings(properties));
+    }
+
+    /**
+     * A started pool with a copy of the settings.
+     *
+     * @throws WeirConfigException naming every fault
+     * @throws PoolStartException when the database cannot be reached within {@code
+     *     initializationFailTimeout}
+     */
+    @SuppressWarnings("this-escape") // at the end of the constructor, and JMX sees it complete
+    public WeirDataSource(WeirSettings settings) {
+        this(settings, WeirPool::start);
+        startNow();
+    }
+
+    /** A pool that is not started. */
+    WeirDataSource(WeirSettings settings, Engine.Starter starter) {
+        super(settings);
+        this.starter = starter;
+    }
+
+    /** Begins to build a pool. */
+    public static WeirBuilder builder() {
+        return new WeirBuilder();
+    }
+
+    /**
+     * Borrows a connection; closing it gives it back. Waits at most {@code connectionTimeout}.
+     *
+     * @throws PoolTimeoutException when none could be had in time
+     * @throws SQLException SQLState 08003 when the pool is closed, 57014 when the thread was
+     *     interrupted; at the start of the pool, what the driver threw
+     * @throws WeirConfigException at the start of the pool, naming every fault of the configuration
+     */
+    @Override
+    public Connection getConnection() throws SQLException {
+        Engine started = engine;
+        return started != null ? started.getConnection() : start().getConnection();
+    }
+
+    /**
+     * Not supported: a pool connects as one user.
+     *
+     * @throws SQLFeatureNotSupportedException always
+     */
+    @Override
+    public Connection getConnection(@Nullable String user, @Nullable String pw)
+            throws SQLException {
+        throw new SQLFeatureNotSupportedException(
+                "A pool connects as one user: call getConnection(), and make a pool for each user or set credentialsProvider.");
+    }
+
+    private void startNow() {
+        try {
+            start();
+        } catch (SQLException e) {
+            throw new PoolStartException(String.valueOf(getPoolName()), e);
+        }
+    }
+
+    /**
+     * Nobody waits longer than {@code connectionTimeout} for another thread that is starting the
+     * pool.
+     */
+    private void lockToStart() throws SQLException {
+        try {
+            if (!lock.tryLock(getConnectionTimeout(), TimeUnit.MILLISECONDS)) {
+                throw new SQLTransientConnectionException(
+                        "The pool is still being started by another thread after "
+                                + getConnectionTimeout()
+                                + "ms: is the database reachable?",
+                        "08001",
+                        PoolTimeoutException.Reason.CANNOT_CONNECT.vendorCode);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("Interrupted while the pool was being started.", "57014", e);
+        }
+    }
+
+    private Engine start() throws SQLException {
+        lockToStart();
+        try {
+            Engine started = engine;
+            if (started != null) {
+                return started;
+            }
+            if (closed) {
+                throw new SQLNonTransientConnectionException(
+                        "The pool was closed before it started: make another one.",
+                        "08003",
+                        POOL_CLOSED);
+            }
+            WeirConfig checked = toConfig();
+            store(ConfigKey.POOL_NAME, checked.poolName());
+            ConnectionSource opened = ConnectionSource.of(checked);
+            warn(checked);
+            started = starter.start(checked, opened);
+            config = checked;
+            source = opened;
+            engine = started;
+            if (checked.registerMbeans()) {
+                beans = PoolBeans.register(this);
+            }
+            return started;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void warn(WeirConfig config) {
+        if (config.waitsForEver()) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "{0} - connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better.",
+                    config.poolName());
+        }
+    }
+
+    /**
+     * Sets one setting. After the start, only those that {@link ConfigKey#isChangeableAtRunTime()}.
+     *
+     * @throws IllegalStateException when the pool has started and the setting cannot change any
+     *     more
+     * @throws WeirConfigException when the pool has started and the value is refused
+     */
+    @Override
+    public void set(ConfigKey key, @Nullable Object value) {
+        lock.lock();
+        try {
+            Engine started = engine;
+            WeirConfig present = config;
+            if (started == null || present == null) {
+                store(key, value);
+                return;
+            }
+            if (!key.isChangeableAtRunTime()) {
+                throw new IllegalStateException(
+                        "%s - %s cannot change after the pool has started: set it before the first getConnection(), or make another pool."
+                                .formatted(present.poolName(), key));
+            }
+            WeirConfig changed = trial(present, key, value);
+            started.reconfigure(changed, key);
+            config = changed;
+            store(key, value);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The configuration in force, changes at run time included; before the start, what the settings
+     * amount to.
+     */
+    @Override
+    public WeirConfig toConfig() {
+        WeirConfig present = config;
+        return present != null ? present : super.toConfig();
+    }
+
+    @Override
+    public PoolSnapshot snapshot() {
+        return started().snapshot();
+    }
+
+    @Override
+    public void suspend() {
+        suspendable().suspend();
+    }
+
+    @Override
+    public void resume() {
+        suspendable().resume();
+    }
+
+    @Override
+    public void softEvictConnections() {
+        started().softEvict();
+    }
+
+    @Override
+    public void evictConnection(Connection connection) {
+        started().evict(connection);
+    }
+
+    private Engine suspendable() {
+        Engine present = started();
+        if (!toConfig().allowPoolSuspension()) {
+            throw new IllegalStateException(
+                    getPoolName() + " - cannot be suspended: set allowPoolSuspension=true.");
+        }
+        return present;
+    }
+
+    private Engine started() {
+        Engine present = engine;
+        if (present == null) {
+            throw new IllegalStateException(
+                    "The pool has not started: the first getConnection() starts it.");
+        }
+        return present;
+    }
+
+    /** Whether the pool has started, is not suspended and is not closed. */
+    public boolean isRunning() {
+        Engine present = engine;
+        return present != null && !present.isClosed() && !present.snapshot().suspended();
+    }
+
+    /** Whether the pool was closed. */
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** Closes the pool with the {@code closeGrace} that was configured. Later calls do nothing. */
+    @Override
+    public void close() {
+        WeirConfig present = config;
+        close(present == null ? Duration.ZERO : present.closeGrace());
+    }
+
+    /**
+     * Closes the pool: borrowers that wait fail at once, connections in use may go on for {@code
+     * grace} and are aborted then. Later calls do nothing.
+     */
+    public void close(Duration grace) {
+        Engine present;
+        PoolBeans registered;
+        lock.lock();
+        try {
+            closed = true;
+            present = engine;
+            registered = beans;
+            beans = null;
+        } finally {
+            lock.unlock();
+        }
+        if (registered != null) {
+            registered.unregister();
+        }
+        if (present != null) {
+            present.close(grace);
+        }
+    }
+
+    /**
+     * Itself as any type that it has, such as {@link PoolControl}, else the data source that it
+     * wraps.
+     */
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        if (type.isInstance(this)) {
+            return type.cast(this);
+        }
+        DataSource inner = inner();
+        if (type.isInstance(inner)) {
+            return type.cast(inner);
+        }
+        if (inner != null && inner.isWrapperFor(type)) {
+            return inner.unwrap(type);
+        }
+        throw new SQLException(
+                "This data source is no %s and wraps none.".formatted(type.getName()));
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) throws SQLException {
+        DataSource inner = inner();
+        return type.isInstance(this)
+                || type.isInstance(inner)
+                || (inner != null && inner.isWrapperFor(type));
+    }
+
+    private @Nullable DataSource inner() {
+        ConnectionSource present = source;
+        return present != null ? present.dataSource() : getDataSource();
+    }
+
+    /** The writer given to {@link #setLogWriter}; the pool and the driver do not use it. */
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return logWriter;
+    }
+
+    /**
+     * Kept for {@link #getLogWriter()}; the pool logs to the {@link System.Logger} named {@code
+     * dev.weir}.
+     */
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {
+        logWriter = out;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getLogger("dev.weir");
+    }
+
+    /** Name, place and state; no secret. */
+    @Override
+    public String toString() {
+        String state = closed ? "closed" : engine == null ? "not started" : "running";
+        return "WeirDataSource[" + getPoolName() + ", " + state + "]";
+    }
+}

@@ -1,0 +1,222 @@
+package dev.weir.connect;
+
+import dev.weir.handle.Session;
+import dev.weir.lease.Clock;
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.Scheduler;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Upstream;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out what the pool asks of the driver, each call on a thread of the pool and with a
+ * deadline.
+ *
+ * <p>No call can be stopped from outside, so a deadline never pretends that it was: the pool is
+ * told that the call is overdue, goes on without it, and still counts the connection until the call
+ * has really ended. An overdue validation, reset or close is helped along by aborting the
+ * connection.
+ *
+ * <p>A connect is given up sooner than its full deadline when it takes far longer than connects
+ * used to: one that hangs must not keep its borrowers from the next, which may succeed. If it
+ * succeeds after all, it is used.
+ */
+public final class DriverCalls implements Upstream {
+    /** A connect is given up for the next after this many times the expected time. */
+    private static final int HEDGE = 4;
+
+    private static final long SHORTEST_HEDGE_NANOS = 250_000_000L;
+
+    /** The same while nothing is known about connect times. */
+    private static final long UNKNOWN_HEDGE_NANOS = 5_000_000_000L;
+
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final DriverThreads threads;
+    private final SessionSource source;
+    private final ConnectEvents events;
+    private final AtomicLong ids = new AtomicLong();
+    private volatile ConnectSettings settings;
+    private volatile @Nullable SlotPool pool;
+
+    public DriverCalls(
+            Clock clock,
+            Scheduler scheduler,
+            ThreadFactory factory,
+            SessionSource source,
+            ConnectEvents events,
+            ConnectSettings settings) {
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.threads = new DriverThreads(factory);
+        this.source = source;
+        this.events = events;
+        this.settings = settings;
+    }
+
+    /** Names the pool that is to be answered; once, before its first request. */
+    public void answerTo(SlotPool pool) {
+        this.pool = pool;
+    }
+
+    /** Replaces the deadlines, for calls that begin from now on. */
+    public void setSettings(ConnectSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Takes no more calls; those under way end by themselves. */
+    public void shutdown() {
+        threads.shutdown();
+    }
+
+    private SlotPool pool() {
+        SlotPool p = pool;
+        if (p == null) {
+            throw new IllegalStateException("no pool to answer to");
+        }
+        return p;
+    }
+
+    @Override
+    public void open(Slot slot) {
+        long begun = clock.nanoTime();
+        long id = ids.incrementAndGet();
+        Runnable overdue =
+                () -> pool().openOverdue(slot, new ConnectOverdue(clock.nanoTime() - begun));
+        run(
+                () -> {
+                    Session session = source.open(id);
+                    long nanos = clock.nanoTime() - begun;
+                    events.opened(session, nanos);
+                    pool().opened(slot, session, nanos);
+                },
+                failure -> {
+                    events.openFailed(failure, clock.nanoTime() - begun);
+                    pool().openFailed(slot, failure, Refusal.is(failure));
+                },
+                hedge(),
+                overdue);
+    }
+
+    private long hedge() {
+        long expected = pool().state().connectNanos();
+        long patience =
+                expected == 0
+                        ? UNKNOWN_HEDGE_NANOS
+                        : Math.max(SHORTEST_HEDGE_NANOS, HEDGE * expected);
+        return Math.min(patience, settings.connect());
+    }
+
+    @Override
+    public void check(Slot slot, PhysicalConnection connection) {
+        Session session = (Session) connection;
+        long deadline = settings.validation();
+        run(
+                () -> {
+                    session.validate();
+                    pool().checked(slot, true);
+                },
+                failure -> pool().checked(slot, false),
+                deadline,
+                () -> {
+                    pool().callOverdue(slot);
+                    abort(session);
+                });
+    }
+
+    @Override
+    public void reset(Slot slot, PhysicalConnection connection) {
+        Session session = (Session) connection;
+        run(
+                () -> {
+                    session.reset();
+                    pool().resetDone(slot, true);
+                },
+                failure -> {
+                    events.resetFailed(session, failure);
+                    pool().resetDone(slot, false);
+                },
+                settings.validation(),
+                () -> {
+                    pool().callOverdue(slot);
+                    abort(session);
+                });
+    }
+
+    @Override
+    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+        Session session = (Session) connection;
+        long begun = clock.nanoTime();
+        Runnable done =
+                () -> {
+                    events.closed(session, reason, clock.nanoTime() - begun);
+                    pool().closed(slot);
+                };
+        run(
+                () -> {
+                    session.close();
+                    done.run();
+                },
+                failure -> done.run(),
+                settings.validation(),
+                () -> abort(session));
+    }
+
+    /**
+     * Breaks a connection whose call hangs. The abort may hang too, so it has a thread of its own
+     * and no answer.
+     */
+    public void abort(Session session) {
+        run(() -> session.abort(threads::run), failure -> {}, Long.MAX_VALUE, () -> {});
+    }
+
+    private void run(Call call, Failure onFailure, long deadline, Runnable onOverdue) {
+        AtomicBoolean ended = new AtomicBoolean();
+        Scheduler.Cancellable alarm =
+                deadline == Long.MAX_VALUE
+                        ? () -> {}
+                        : scheduler.schedule(
+                                () -> {
+                                    if (!ended.get()) {
+                                        onOverdue.run();
+                                    }
+                                },
+                                deadline);
+        Runnable task =
+                () -> {
+                    try {
+                        call.run();
+                    } catch (Throwable failure) {
+                        // An Error too: whatever a driver throws, the permit must come back.
+                        onFailure.accept(failure);
+                    } finally {
+                        ended.set(true);
+                        alarm.cancel();
+                    }
+                };
+        try {
+            threads.run(task);
+        } catch (Throwable noThread) {
+            ended.set(true);
+            alarm.cancel();
+            onFailure.accept(noThread);
+        }
+    }
+
+    /** One call to the driver, with its answer. */
+    @FunctionalInterface
+    private interface Call {
+        void run() throws Exception;
+    }
+
+    /** What to answer when the call threw. */
+    @FunctionalInterface
+    private interface Failure {
+        void accept(Throwable failure);
+    }
+}

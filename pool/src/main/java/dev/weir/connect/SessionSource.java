@@ -1,0 +1,17 @@
+package dev.weir.connect;
+
+import dev.weir.handle.Session;
+import java.sql.SQLException;
+
+/** Makes physical connections. Called on the pool's own threads, by several at once. */
+@FunctionalInterface
+public interface SessionSource {
+
+    /**
+     * Connects and brings the session to its configured state.
+     *
+     * @param id the number of the new connection
+     * @throws SQLException when the connect or the set-up failed; nothing is left open then
+     */
+    Session open(long id) throws SQLException;
+}

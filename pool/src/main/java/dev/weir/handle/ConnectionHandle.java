@@ -1,0 +1,479 @@
+package dev.weir.handle;
+
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.Slot;
+import java.sql.ClientInfoStatus;
+import java.sql.Connection;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.ShardingKey;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a borrower holds: one lease of a connection. It knows its lease for ever, so it can be kept,
+ * closed twice and passed around without harm; after the lease nothing that was reached through it
+ * touches the database.
+ *
+ * <p>As JDBC has it, a connection is used by one thread at a time; close, abort, isClosed, isValid
+ * and a statement's cancel are safe from any.
+ */
+public final class ConnectionHandle extends GeneratedConnection {
+
+    private ConnectionHandle(Slot slot, Session session, long lease) {
+        super(slot, session, lease);
+    }
+
+    /**
+     * The handle of the lease that has just begun on {@code slot}, whose physical connection is a
+     * {@link Session}. To be called by the borrower, once per lease.
+     */
+    public static ConnectionHandle lend(Slot slot) {
+        return new ConnectionHandle(slot, (Session) slot.connection(), slot.lease());
+    }
+
+    // --- the end of the lease ---
+
+    /** Asks for the connection to be retired when this lease ends. Does nothing when it has. */
+    public void evict() {
+        slot.doom(lease(), CloseReason.EVICTED);
+    }
+
+    @Override
+    public void abort(Executor executor) throws SQLException {
+        if (!isOpen()) {
+            return;
+        }
+        if (executor == null) {
+            throw new SQLException("abort needs an executor", "22004");
+        }
+        if (!claim()) {
+            return;
+        }
+        try {
+            session.abort(executor);
+        } finally {
+            slot.retire(CloseReason.ABORTED);
+        }
+    }
+
+    /** True after close and abort, and when the driver closed the connection after an error. */
+    @Override
+    public boolean isClosed() throws SQLException {
+        if (!isOpen()) {
+            return true;
+        }
+        if (!session.isBroken()) {
+            return false;
+        }
+        try {
+            return session.physical.isClosed();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** 0 seconds mean the pool's validation timeout, never "for ever". */
+    @Override
+    public boolean isValid(int seconds) throws SQLException {
+        if (!isOpen()) {
+            return false;
+        }
+        if (seconds < 0) {
+            throw new SQLException("The timeout is negative: " + seconds, "22023");
+        }
+        touchOnce();
+        try {
+            boolean valid =
+                    session.physical.isValid(seconds == 0 ? session.validationSeconds() : seconds);
+            if (!valid && isOpen()) {
+                session.markBroken();
+            }
+            return valid;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    // --- transactions ---
+
+    @Override
+    public void commit() throws SQLException {
+        Connection delegate = enter();
+        try {
+            delegate.commit();
+            session.settled();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        Connection delegate = enter();
+        try {
+            delegate.rollback();
+            session.settled();
+            session.state.rolledBack();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        checkOpen();
+        Savepoint raw = SavepointHandle.of(savepoint, this);
+        Connection delegate = enter();
+        try {
+            delegate.rollback(raw);
+            session.state.rolledBack();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        checkOpen();
+        Savepoint raw = SavepointHandle.of(savepoint, this);
+        Connection delegate = enter();
+        try {
+            delegate.releaseSavepoint(raw);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        Connection delegate = enter();
+        try {
+            Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(), this);
+            exit();
+            return savepoint;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        Connection delegate = enter();
+        try {
+            Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(name), this);
+            exit();
+            return savepoint;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    // --- tracked state: after a set, a get is answered here ---
+
+    @Override
+    public boolean getAutoCommit() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.AUTO_COMMIT)) {
+            return session.state.autoCommit();
+        }
+        Connection delegate = enter();
+        try {
+            boolean result = delegate.getAutoCommit();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** If this changes the mode in a transaction, JDBC has it that the transaction is committed. */
+    @Override
+    public void setAutoCommit(boolean autoCommit) throws SQLException {
+        enter();
+        try {
+            session.state.setAutoCommit(autoCommit);
+            session.settled();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.READ_ONLY)) {
+            return session.state.readOnly();
+        }
+        Connection delegate = enter();
+        try {
+            boolean result = delegate.isReadOnly();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        enter();
+        try {
+            session.state.setReadOnly(readOnly);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public int getTransactionIsolation() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.ISOLATION)) {
+            return session.state.isolation();
+        }
+        Connection delegate = enter();
+        try {
+            int result = delegate.getTransactionIsolation();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        enter();
+        try {
+            session.state.setTransactionIsolation(level);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public @Nullable String getCatalog() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.CATALOG)) {
+            return session.state.catalog();
+        }
+        Connection delegate = enter();
+        try {
+            String result = delegate.getCatalog();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setCatalog(@Nullable String catalog) throws SQLException {
+        enter();
+        try {
+            session.state.setCatalog(catalog);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public @Nullable String getSchema() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.SCHEMA)) {
+            return session.state.schema();
+        }
+        Connection delegate = enter();
+        try {
+            String result = delegate.getSchema();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setSchema(@Nullable String schema) throws SQLException {
+        enter();
+        try {
+            session.state.setSchema(schema);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        enter();
+        try {
+            session.state.setHoldability(holdability);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public int getNetworkTimeout() throws SQLException {
+        checkOpen();
+        if (session.knows(SessionState.NETWORK_TIMEOUT)) {
+            return session.state.networkTimeout();
+        }
+        Connection delegate = enter();
+        try {
+            int result = delegate.getNetworkTimeout();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** When it fires, the driver closes the connection; then it is retired. */
+    @Override
+    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+        checkOpen();
+        if (executor == null) {
+            throw new SQLException("setNetworkTimeout needs an executor", "22004");
+        }
+        enter();
+        try {
+            session.state.setNetworkTimeout(executor, milliseconds);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** The driver's own map, which may be changed in place: from then on it counts as changed. */
+    @Override
+    public Map<String, Class<?>> getTypeMap() throws SQLException {
+        enter();
+        try {
+            Map<String, Class<?>> result = session.state.exposeTypeMap();
+            exit();
+            return result;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setTypeMap(Map<String, Class<?>> map) throws SQLException {
+        enter();
+        try {
+            session.state.setTypeMap(map);
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+        try {
+            enter();
+            session.state.clientInfo().set(name, value);
+            exit();
+        } catch (Throwable e) {
+            throw clientInfoFailed(e);
+        }
+    }
+
+    @Override
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        try {
+            enter();
+            session.state.clientInfo().set(properties);
+            exit();
+        } catch (Throwable e) {
+            throw clientInfoFailed(e);
+        }
+    }
+
+    private SQLClientInfoException clientInfoFailed(Throwable thrown) {
+        SQLException e = failed(thrown);
+        return e instanceof SQLClientInfoException exact
+                ? exact
+                : new SQLClientInfoException(
+                        e.getMessage(),
+                        e.getSQLState(),
+                        e.getErrorCode(),
+                        Map.<String, ClientInfoStatus>of(),
+                        e);
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        Connection delegate = enter();
+        try {
+            delegate.setShardingKey(key);
+            session.state.shardingKeyChanged();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+        Connection delegate = enter();
+        try {
+            delegate.setShardingKey(key, superKey);
+            session.state.shardingKeyChanged();
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
+        Connection delegate = enter();
+        try {
+            boolean set = delegate.setShardingKeyIfValid(key, seconds);
+            if (set) {
+                session.state.shardingKeyChanged();
+            }
+            exit();
+            return set;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int seconds)
+            throws SQLException {
+        Connection delegate = enter();
+        try {
+            boolean set = delegate.setShardingKeyIfValid(key, superKey, seconds);
+            if (set) {
+                session.state.shardingKeyChanged();
+            }
+            exit();
+            return set;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** Names the connection by its number, and never asks the driver. */
+    @Override
+    public String toString() {
+        return "Weir " + session + (isOpen() ? "" : " (closed)");
+    }
+}

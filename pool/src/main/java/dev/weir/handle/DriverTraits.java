@@ -1,0 +1,31 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+
+/**
+ * What a session needs to know about its driver, found out once per class of its connections.
+ *
+ * @param evidence how to see open transactions
+ * @param searchPath how to read and restore the schema
+ * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
+ */
+record DriverTraits(
+        TransactionEvidence evidence, SearchPath searchPath, boolean requestBoundaries) {
+
+    static DriverTraits of(Class<?> driverClass) {
+        TransactionEvidence postgres = PostgresEvidence.of(driverClass);
+        return new DriverTraits(
+                postgres == null ? TransactionEvidence.NOT_TOLD : postgres,
+                postgres == null ? SearchPath.BY_JDBC : SearchPath.OF_POSTGRES,
+                overridesBeginRequest(driverClass));
+    }
+
+    /** The default method does nothing, and calling nothing is free. */
+    private static boolean overridesBeginRequest(Class<?> driverClass) {
+        try {
+            return driverClass.getMethod("beginRequest").getDeclaringClass() != Connection.class;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.weir.handle;
+
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.Slot;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Wrapper;
+
+/**
+ * One lease as every handle sees it: the check before a call of the driver, and the judgement after
+ * it.
+ *
+ * <p>There are two kinds of calls. A cheap one (a column of a row, a parameter) is preceded by
+ * {@link #checkOpen}, a single volatile read. One that may talk to the database stands between
+ * {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight: a close from
+ * another thread then knows that the connection is in use and retires it, without waiting and
+ * without asking the driver. A close in the instant between the check and the mark is found by
+ * {@code exit}: the call straddled the end of its lease, so the connection is broken for whoever
+ * has it now.
+ *
+ * <p>What belongs to the lease is kept here and not in the session, so that a straggler of an
+ * earlier lease can never mark or unmark a later one.
+ */
+abstract class LeaseGuard implements Connection {
+
+    final Session session;
+    final Slot slot;
+    private final long lease;
+
+    /** Whether the driver was called: an untouched connection needs no care on return. */
+    private boolean touched;
+
+    /** Whether a call is in flight. */
+    private boolean inFlight;
+
+    LeaseGuard(Slot slot, Session session, long lease) {
+        this.slot = slot;
+        this.session = session;
+        this.lease = lease;
+    }
+
+    final long lease() {
+        return lease;
+    }
+
+    final boolean isOpen() {
+        return slot.isLeasedAs(lease);
+    }
+
+    /** Refuses a call through a finished lease. */
+    final void checkOpen() throws SQLException {
+        if (!slot.isLeasedAs(lease)) {
+            throw new FinishedLeaseException();
+        }
+    }
+
+    /** Begins a call that may talk to the database, and gives the connection to make it on. */
+    final Connection enter() throws SQLException {
+        checkOpen();
+        touchOnce();
+        inFlight = true;
+        session.called();
+        session.setBusy(true);
+        return session.physical;
+    }
+
+    /** Prepares the session for the first call of this lease. */
+    final void touchOnce() throws SQLException {
+        if (!touched) {
+            touch();
+        }
+    }
+
+    private void touch() throws SQLException {
+        touched = true;
+        try {
+            session.begin();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** Ends a call that succeeded. */
+    final void exit() throws SQLException {
+        inFlight = false;
+        session.setBusy(false);
+        if (!slot.isLeasedAs(lease)) {
+            session.markBroken();
+            throw new FinishedLeaseException();
+        }
+    }
+
+    /**
+     * Ends a call that threw.
+     *
+     * @return the exception to throw, always the object that was thrown
+     */
+    final SQLException failed(Throwable thrown) {
+        boolean straddled = inFlight && !isOpen();
+        inFlight = false;
+        session.setBusy(false);
+        if (thrown instanceof FinishedLeaseException finished) {
+            return finished;
+        }
+        if (straddled || session.isBrokenBy(thrown)) {
+            session.markBroken();
+            slot.doom(lease, CloseReason.BROKEN);
+        }
+        if (thrown instanceof SQLException e) {
+            return e;
+        }
+        throw LeaseGuard.<RuntimeException>unchecked(thrown);
+    }
+
+    /** Rethrows as it is, whatever it is: also a checked exception that a driver smuggled out. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> E unchecked(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** Ends the lease. Never throws and never waits: what is left to do is done by the pool. */
+    @Override
+    public final void close() {
+        if (isOpen()) {
+            slot.release(lease, session.verdict(touched, inFlight));
+        }
+    }
+
+    /**
+     * Takes the connection from its lease for good.
+     *
+     * @return whether this call ended the lease
+     */
+    final boolean claim() {
+        return slot.claim(lease);
+    }
+
+    final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)
+            throws SQLException {
+        checkOpen();
+        if (type.isInstance(receiver) || type.isInstance(delegate)) {
+            return true;
+        }
+        try {
+            return delegate instanceof Wrapper w && w.isWrapperFor(type);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /**
+     * The receiver first, then the driver's object, then what that wraps. From the moment a
+     * driver's object is out, the session may change behind our back: it is reset whatever we know.
+     */
+    final <T> T unwrap(Class<T> type, Object receiver, Object delegate) throws SQLException {
+        checkOpen();
+        if (type.isInstance(receiver)) {
+            return type.cast(receiver);
+        }
+        touchOnce();
+        try {
+            T raw;
+            if (type.isInstance(delegate)) {
+                raw = type.cast(delegate);
+            } else if (delegate instanceof Wrapper w) {
+                raw = w.unwrap(type);
+            } else {
+                throw new SQLException("Not a wrapper for " + type.getName(), "HY000");
+            }
+            session.markUnwrapped();
+            return raw;
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+}

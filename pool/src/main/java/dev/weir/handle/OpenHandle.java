@@ -1,0 +1,35 @@
+package dev.weir.handle;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Something of the driver's that must be closed with its lease: a node of {@link OpenHandles}. */
+abstract class OpenHandle extends LeasedObject {
+
+    /** The next older one. Written before the node is published, later only by sweeps. */
+    @Nullable OpenHandle next;
+
+    /** Set when the driver's object is closed, and never cleared. */
+    boolean closed;
+
+    /** Whether the driver may close it by itself ({@link java.sql.Statement#closeOnCompletion}). */
+    boolean closesItself;
+
+    OpenHandle(LeaseGuard connection) {
+        super(connection);
+    }
+
+    /** Whether nothing is left to close. */
+    final boolean isDone() {
+        if (!closed && closesItself && isDelegateClosed()) {
+            closed = true;
+        }
+        return closed;
+    }
+
+    /** Whether the driver's object is closed; false when the driver cannot say. */
+    abstract boolean isDelegateClosed();
+
+    /** Closes the driver's object. */
+    abstract void closeDelegate() throws SQLException;
+}

@@ -1,0 +1,117 @@
+package dev.weir.handle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that a lease has open: a stack without a lock.
+ *
+ * <p>A new handle is pushed by compare-and-set on the head. Closing one only sets its flag; nobody
+ * searches for it. Closed nodes are dropped in two ways: a push links its node to the first open
+ * one, which forgets all closed ones at the head (open, close, open, close never grows), and every
+ * {@code 2 x open + 16} pushes a sweep unlinks those in the middle. So the stack holds at most
+ * {@code 3 x open + 16} nodes at an amortised constant cost per push.
+ *
+ * <p>Any number of threads may push, close and sweep at once. Nothing is ever inserted behind the
+ * head, and a link only ever skips nodes that are closed, which they stay. Hence from the head
+ * every open node is reachable at all times, whatever sweeps race: the slower one can at worst link
+ * a closed node back in, for the next sweep to drop. The push counter is exact enough without being
+ * atomic.
+ */
+final class OpenHandles {
+
+    private static final VarHandle HEAD;
+
+    static {
+        try {
+            HEAD =
+                    MethodHandles.lookup()
+                            .findVarHandle(OpenHandles.class, "head", OpenHandle.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static final int SLACK = 16;
+
+    private volatile @Nullable OpenHandle head;
+    private int pushesLeft = SLACK;
+
+    void push(OpenHandle handle) {
+        if (--pushesLeft < 0) {
+            sweep();
+        }
+        OpenHandle first;
+        do {
+            first = head;
+            handle.next = firstOpen(first);
+        } while (!HEAD.compareAndSet(this, first, handle));
+    }
+
+    /** Whether a handle is open. Forgets all if none is. */
+    boolean isAnyOpen() {
+        OpenHandle first = head;
+        if (first == null) {
+            return false;
+        }
+        if (firstOpen(first) != null) {
+            return true;
+        }
+        // Whoever pushed meanwhile made the exchange fail, and its node is open.
+        return !HEAD.compareAndSet(this, first, null);
+    }
+
+    /**
+     * Closes what is open and forgets everything.
+     *
+     * @throws SQLException the first failure, with the others suppressed; all were tried
+     */
+    void closeAll() throws SQLException {
+        SQLException failure = null;
+        OpenHandle first = (OpenHandle) HEAD.getAndSet(this, null);
+        pushesLeft = SLACK;
+        for (OpenHandle h = firstOpen(first); h != null; h = firstOpen(h.next)) {
+            try {
+                h.closeDelegate();
+            } catch (SQLException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+            h.closed = true;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** The nodes that are linked, open or not. */
+    int size() {
+        int size = 0;
+        for (OpenHandle h = head; h != null; h = h.next) {
+            size++;
+        }
+        return size;
+    }
+
+    private void sweep() {
+        int open = 0;
+        for (OpenHandle h = firstOpen(head); h != null; h = h.next) {
+            open++;
+            h.next = firstOpen(h.next);
+        }
+        pushesLeft = 2 * open + SLACK;
+    }
+
+    private static @Nullable OpenHandle firstOpen(@Nullable OpenHandle handle) {
+        OpenHandle h = handle;
+        while (h != null && h.isDone()) {
+            h = h.next;
+        }
+        return h;
+    }
+}

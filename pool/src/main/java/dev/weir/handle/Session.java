@@ -1,0 +1,351 @@
+package dev.weir.handle;
+
+import dev.weir.handle.TransactionEvidence.State;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.Verdict;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.concurrent.Executor;
+
+/**
+ * One physical connection, with all that is known of its state. It is used by one lease after the
+ * other, and between them by the pool.
+ *
+ * <p>The state is tracked while the borrower works, so that the way back needs no call of the
+ * driver: {@link #verdict} is a few plain reads, and for a connection that nobody touched, one.
+ * What has to be undone is undone by {@link #reset}, on a thread of the pool.
+ *
+ * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
+ * the hand-over of the slot orders the two. Only {@link #markBroken} and {@link #markCancelled} may
+ * come from other threads.
+ */
+public final class Session implements PhysicalConnection {
+
+    private static final Logger LOG = System.getLogger("dev.weir.handle");
+
+    /** Enough to see a fatal one; a driver may have collected thousands. */
+    private static final int MOST_WARNINGS = 50;
+
+    final Connection physical;
+    final SessionState state;
+    final OpenHandles open = new OpenHandles();
+
+    private final long id;
+    private final SessionSettings settings;
+    private final TransactionEvidence evidence;
+    private final boolean requestBoundaries;
+
+    private volatile boolean broken;
+    private boolean unwrapped;
+    private volatile boolean cancelled;
+    private boolean warningsStale;
+    private boolean inRequest;
+
+    /** Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease. */
+    private boolean busy;
+
+    /** Calls that may have begun or used a transaction. */
+    private int calls;
+
+    /** {@link #calls} when the last transaction ended. */
+    private int settledCalls;
+
+    Session(
+            Connection physical,
+            long id,
+            SessionSettings settings,
+            DriverTraits traits,
+            SessionState state) {
+        this.physical = physical;
+        this.id = id;
+        this.settings = settings;
+        this.evidence = traits.evidence();
+        this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
+        this.state = state;
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    /** The driver's connection, for the pool's own work between leases. */
+    public Connection physical() {
+        return physical;
+    }
+
+    /** Whether the connection must not be lent again. */
+    public boolean isBroken() {
+        return broken;
+    }
+
+    /**
+     * Whether a borrower has had the driver's own connection since the last reset, so that anything
+     * may have been done to the session.
+     */
+    public boolean wasUnwrapped() {
+        return unwrapped;
+    }
+
+    // --- while it is lent ---
+
+    /** The first call of a lease that reaches the driver. */
+    void begin() throws SQLException {
+        if (warningsStale) {
+            physical.clearWarnings();
+        }
+        warningsStale = true;
+        if (requestBoundaries) {
+            inRequest = true;
+            try {
+                physical.beginRequest();
+            } catch (SQLException e) {
+                LOG.log(Level.DEBUG, () -> "beginRequest failed on connection " + id, e);
+            }
+        }
+    }
+
+    /** A call that may talk to the database. */
+    void called() {
+        calls++;
+    }
+
+    void setBusy(boolean now) {
+        busy = now;
+    }
+
+    /**
+     * Whether a call of the borrower was under way a moment ago. For diagnosis; from any thread.
+     */
+    public boolean isBusy() {
+        return busy;
+    }
+
+    /**
+     * What the driver knows of the transaction, for diagnosis; from any thread, so a moment old.
+     * Never fails and never talks to the server.
+     */
+    public State transaction() {
+        try {
+            return evidence.of(physical);
+        } catch (RuntimeException | Error e) {
+            return State.UNKNOWN;
+        }
+    }
+
+    /** A statement was executed; by SQL it may have changed what JDBC setters change. */
+    void executed() {
+        state.executed();
+    }
+
+    /** A transaction was ended. */
+    void settled() {
+        settledCalls = calls;
+    }
+
+    /** A statement was cancelled, by us or by its time limit: the order may yet hit another one. */
+    void markCancelled() {
+        cancelled = true;
+    }
+
+    void markBroken() {
+        broken = true;
+    }
+
+    /** The driver's object is out of our hands. */
+    void markUnwrapped() {
+        if (!unwrapped) {
+            unwrapped = true;
+            state.captureAll();
+        }
+    }
+
+    /** Whether the present value of an item is known without asking the driver. */
+    boolean knows(int item) {
+        return state.knows(item) && !unwrapped;
+    }
+
+    int validationSeconds() {
+        return settings.validationSeconds();
+    }
+
+    /**
+     * Whether {@code thrown} means that the connection is gone: by the rules, because the driver
+     * has closed it (as after its network time-out), or because a driver that throws something else
+     * than SQLException is in a state that nobody knows.
+     */
+    boolean isBrokenBy(Throwable thrown) {
+        if (!(thrown instanceof SQLException e)) {
+            return true;
+        }
+        if (e instanceof java.sql.SQLTimeoutException || "57014".equals(e.getSQLState())) {
+            cancelled = true;
+        }
+        try {
+            return BrokenConnectionRules.isBroken(e, settings.judge()) || isClosedByDriver();
+        } catch (RuntimeException failure) {
+            LOG.log(Level.WARNING, "The exception judge failed", failure);
+            return true;
+        }
+    }
+
+    /** Whether the driver itself says that the connection is gone. */
+    private boolean isClosedByDriver() {
+        try {
+            return physical.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    // --- when it comes back ---
+
+    /**
+     * What is to become of the connection at the end of a lease. Has no side effect that a second,
+     * late closer could do harm with, never throws and never waits.
+     *
+     * @param touched whether the lease called the driver
+     * @param inFlight whether a call of it is under way
+     */
+    Verdict verdict(boolean touched, boolean inFlight) {
+        if (broken) {
+            return Verdict.RETIRE;
+        }
+        if (!touched) {
+            return Verdict.LEND_ON;
+        }
+        if (inFlight || state.isBeyondRestore()) {
+            return Verdict.RETIRE;
+        }
+        try {
+            return isClean() ? Verdict.LEND_ON : Verdict.RESET;
+        } catch (Throwable e) {
+            LOG.log(Level.WARNING, () -> "No state of connection " + id + ", retiring it", e);
+            return Verdict.RETIRE;
+        }
+    }
+
+    private boolean isClean() {
+        return !state.isDirty()
+                && !unwrapped
+                && !cancelled
+                && !inRequest
+                && !open.isAnyOpen()
+                && !mayBeInTransaction();
+    }
+
+    private boolean mayBeInTransaction() {
+        State seen = evidence.of(physical);
+        return seen == State.UNKNOWN
+                ? !state.autoCommit() && calls != settledCalls
+                : seen != State.NONE;
+    }
+
+    // --- between leases ---
+
+    /**
+     * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
+     * owns the connection.
+     *
+     * @throws SQLException when it cannot be done; the connection must then be retired. So it must
+     *     after any other exception or error.
+     */
+    public void reset() throws SQLException {
+        if (broken || state.isBeyondRestore()) {
+            throw new SQLException("The session is beyond repair", "HY000");
+        }
+        open.closeAll();
+        endTransaction();
+        refuseFatalWarnings();
+        if (unwrapped) {
+            state.suspectAll();
+        }
+        state.restore();
+        if (cancelled && !physical.isValid(settings.validationSeconds())) {
+            throw new SQLException("A cancelled statement left the session unusable", "57014");
+        }
+        if (inRequest) {
+            physical.endRequest();
+            inRequest = false;
+        }
+        physical.clearWarnings();
+        warningsStale = false;
+        unwrapped = false;
+        cancelled = false;
+        calls = 0;
+        settledCalls = 0;
+    }
+
+    /**
+     * Rolls back what is open. Never by setAutoCommit(true), which commits. A transaction that was
+     * begun by SQL in auto-commit mode can only be ended by SQL: there rollback() is an error.
+     */
+    private void endTransaction() throws SQLException {
+        State seen = evidence.of(physical);
+        boolean autoCommit = physical.getAutoCommit();
+        if (seen == State.NONE || (seen == State.UNKNOWN && autoCommit)) {
+            return;
+        }
+        if (autoCommit) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute("ROLLBACK");
+            }
+        } else {
+            physical.rollback();
+        }
+        state.rolledBack();
+        if (seen != State.UNKNOWN && evidence.of(physical) != State.NONE) {
+            throw new SQLException("The transaction is still open after a rollback", "25000");
+        }
+    }
+
+    private void refuseFatalWarnings() throws SQLException {
+        SQLWarning warning = physical.getWarnings();
+        for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
+            if (BrokenConnectionRules.isBroken(warning, settings.judge())) {
+                throw warning;
+            }
+            warning = warning.getNextWarning();
+        }
+    }
+
+    /**
+     * Proves that the connection works. Blocks; to be called by a thread of the pool that owns the
+     * connection. Leaves no transaction open.
+     *
+     * @throws SQLException when it does not work
+     */
+    public void validate() throws SQLException {
+        int seconds = settings.validationSeconds();
+        if (settings.testQuery() == null) {
+            if (!physical.isValid(seconds)) {
+                throw new SQLException("The driver says that the connection is not valid", "08006");
+            }
+        } else {
+            try (Statement statement = physical.createStatement()) {
+                statement.setQueryTimeout(seconds);
+                statement.execute(settings.testQuery());
+            }
+        }
+        endTransaction();
+    }
+
+    /** Closes the physical connection. Blocks; a failure leaves nothing more to be done. */
+    public void close() throws SQLException {
+        physical.close();
+    }
+
+    /** Cuts the physical connection, for a close that must not wait for the database. */
+    public void abort(Executor executor) throws SQLException {
+        physical.abort(executor);
+    }
+
+    @Override
+    public String toString() {
+        return "connection " + id;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.weir.handle;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the sessions of a pool are to be. Immutable.
+ *
+ * @param autoCommit the auto-commit mode that borrowers find
+ * @param readOnly the read-only mode that borrowers find
+ * @param isolation the transaction isolation that borrowers find, a constant of {@link
+ *     java.sql.Connection}; null leaves the database's
+ * @param catalog the catalog that borrowers find; null leaves the database's
+ * @param schema the schema that borrowers find; null leaves the database's
+ * @param requestBoundaries whether drivers are told where a lease begins and ends ({@link
+ *     java.sql.Connection#beginRequest})
+ * @param validationTimeout how long a validation may take; rounded up to whole seconds, at least
+ *     one, because 0 would mean "for ever" to a driver
+ * @param testQuery what to validate with; null for {@link java.sql.Connection#isValid}
+ * @param judge what the driver's exceptions mean
+ */
+public record SessionSettings(
+        boolean autoCommit,
+        boolean readOnly,
+        @Nullable Integer isolation,
+        @Nullable String catalog,
+        @Nullable String schema,
+        boolean requestBoundaries,
+        Duration validationTimeout,
+        @Nullable String testQuery,
+        ExceptionJudge judge) {
+
+    /** The settings of a pool that was told nothing. */
+    public static final SessionSettings DEFAULTS =
+            new SessionSettings(
+                    true,
+                    false,
+                    null,
+                    null,
+                    null,
+                    true,
+                    Duration.ofSeconds(5),
+                    null,
+                    ExceptionJudge.DEFAULTS);
+
+    int validationSeconds() {
+        long seconds = validationTimeout.plusNanos(999_999_999).toSeconds();
+        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE));
+    }
+}

@@ -1,0 +1,361 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a session that JDBC setters change: what it should be, what it is, and how to get
+ * from one to the other.
+ *
+ * <p>Each item has a baseline, to which resets go back. Those that every driver keeps in memory
+ * (auto-commit, read-only) and those that are configured are known from the start; asking for the
+ * others can cost a round trip each, so they are read just before they are changed for the first
+ * time.
+ *
+ * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
+ * Setting it back makes it clean, except what a rollback would undo on the server (catalog,
+ * schema): that stays dirty until a reset. An item that was changed without a known baseline is
+ * beyond restore; such a session is retired.
+ */
+final class SessionState {
+
+    static final int AUTO_COMMIT = 1;
+    static final int READ_ONLY = 1 << 1;
+    static final int ISOLATION = 1 << 2;
+    static final int CATALOG = 1 << 3;
+    static final int SCHEMA = 1 << 4;
+    static final int HOLDABILITY = 1 << 5;
+    static final int NETWORK_TIMEOUT = 1 << 6;
+    static final int TYPE_MAP = 1 << 7;
+    static final int CLIENT_INFO = 1 << 8;
+
+    /** There is no getter, hence never a baseline. */
+    static final int SHARDING_KEY = 1 << 9;
+
+    /** What lives on the server and is changed by statements too. */
+    private static final int OF_SERVER = CATALOG | SCHEMA;
+
+    /** What some drivers refuse to change in a transaction, or change by a statement. */
+    private static final int OUTSIDE_TRANSACTION =
+            READ_ONLY | ISOLATION | CATALOG | SCHEMA | HOLDABILITY | CLIENT_INFO;
+
+    private static final Executor SAME_THREAD = Runnable::run;
+
+    private final Connection physical;
+    private final SearchPath searchPath;
+    private final ClientInfoState clientInfo;
+
+    /** Items that may differ from their baseline. */
+    private int dirty;
+
+    /** Items whose baseline is known. */
+    private int captured;
+
+    /** Items whose present value is known. */
+    private int known;
+
+    /** Items that were changed although their baseline could not be had. */
+    private int lost;
+
+    private boolean autoCommit;
+    private boolean baseAutoCommit;
+    private boolean readOnly;
+    private boolean baseReadOnly;
+    private int isolation;
+    private int baseIsolation;
+    private @Nullable String catalog;
+    private @Nullable String baseCatalog;
+    private @Nullable String schema;
+    private @Nullable String configuredSchema;
+    private @Nullable String baseSchemaPath;
+    private int baseHoldability;
+    private int networkTimeout;
+    private int baseNetworkTimeout;
+    private @Nullable Map<String, Class<?>> baseTypeMap;
+
+    SessionState(Connection physical, SearchPath searchPath) {
+        this.physical = physical;
+        this.searchPath = searchPath;
+        this.clientInfo = new ClientInfoState(physical);
+    }
+
+    /** Brings a new connection to the configured state. */
+    void establish(SessionSettings settings) throws SQLException {
+        autoCommit = physical.getAutoCommit();
+        readOnly = physical.isReadOnly();
+        baseAutoCommit = settings.autoCommit();
+        baseReadOnly = settings.readOnly();
+        captured = AUTO_COMMIT | READ_ONLY;
+        boolean work =
+                readOnly != baseReadOnly
+                        || settings.isolation() != null
+                        || settings.catalog() != null
+                        || settings.schema() != null;
+        if (work && !autoCommit) {
+            changeAutoCommit(true);
+        }
+        if (settings.catalog() != null) {
+            physical.setCatalog(settings.catalog());
+            baseCatalog = settings.catalog();
+            captured |= CATALOG;
+        }
+        if (settings.schema() != null) {
+            physical.setSchema(settings.schema());
+            configuredSchema = settings.schema();
+            captured |= SCHEMA;
+        }
+        if (settings.isolation() != null) {
+            physical.setTransactionIsolation(settings.isolation());
+            baseIsolation = settings.isolation();
+            captured |= ISOLATION;
+        }
+        if (readOnly != baseReadOnly) {
+            physical.setReadOnly(baseReadOnly);
+            readOnly = baseReadOnly;
+        }
+        changeAutoCommit(baseAutoCommit);
+    }
+
+    // --- what is known ---
+
+    boolean isDirty() {
+        return dirty != 0;
+    }
+
+    /** Whether something was changed that cannot be restored. */
+    boolean isBeyondRestore() {
+        return lost != 0 || clientInfo.isLost();
+    }
+
+    /** Whether the present value of an item is known without asking the driver. */
+    boolean knows(int item) {
+        return (known & item) != 0;
+    }
+
+    boolean autoCommit() {
+        return autoCommit;
+    }
+
+    boolean readOnly() {
+        return readOnly;
+    }
+
+    int isolation() {
+        return isolation;
+    }
+
+    @Nullable String catalog() {
+        return catalog;
+    }
+
+    @Nullable String schema() {
+        return schema;
+    }
+
+    int networkTimeout() {
+        return networkTimeout;
+    }
+
+    /** A statement ran: what the server keeps may have been changed by SQL. */
+    void executed() {
+        known &= ~OF_SERVER;
+    }
+
+    /** A transaction was rolled back, and with it what the server keeps. */
+    void rolledBack() {
+        known &= ~OF_SERVER;
+    }
+
+    // --- setters, called under the guard of a lease ---
+
+    void setAutoCommit(boolean value) throws SQLException {
+        physical.setAutoCommit(value);
+        autoCommit = value;
+        changed(AUTO_COMMIT, value != baseAutoCommit);
+    }
+
+    void setReadOnly(boolean value) throws SQLException {
+        physical.setReadOnly(value);
+        readOnly = value;
+        changed(READ_ONLY, value != baseReadOnly);
+    }
+
+    void setTransactionIsolation(int value) throws SQLException {
+        capture(ISOLATION);
+        physical.setTransactionIsolation(value);
+        isolation = value;
+        changed(ISOLATION, value != baseIsolation);
+    }
+
+    void setCatalog(@Nullable String value) throws SQLException {
+        capture(CATALOG);
+        physical.setCatalog(value);
+        catalog = value;
+        changed(CATALOG, !autoCommit || !Objects.equals(value, baseCatalog));
+    }
+
+    void setSchema(@Nullable String value) throws SQLException {
+        capture(SCHEMA);
+        physical.setSchema(value);
+        schema = value;
+        changed(SCHEMA, true);
+    }
+
+    void setHoldability(int value) throws SQLException {
+        capture(HOLDABILITY);
+        physical.setHoldability(value);
+        changed(HOLDABILITY, value != baseHoldability);
+    }
+
+    void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+        capture(NETWORK_TIMEOUT);
+        physical.setNetworkTimeout(executor, milliseconds);
+        networkTimeout = milliseconds;
+        changed(NETWORK_TIMEOUT, milliseconds != baseNetworkTimeout);
+    }
+
+    void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
+        capture(TYPE_MAP);
+        physical.setTypeMap(map);
+        changed(TYPE_MAP, true);
+    }
+
+    /** Gives the driver's own map out, which the borrower may change in place. */
+    Map<String, Class<?>> exposeTypeMap() throws SQLException {
+        capture(TYPE_MAP);
+        Map<String, Class<?>> map = physical.getTypeMap();
+        changed(TYPE_MAP, true);
+        return map;
+    }
+
+    ClientInfoState clientInfo() {
+        dirty |= CLIENT_INFO;
+        return clientInfo;
+    }
+
+    void shardingKeyChanged() {
+        changed(SHARDING_KEY, true);
+    }
+
+    private void changed(int item, boolean different) {
+        known |= item;
+        if ((captured & item) == 0) {
+            lost |= item;
+        } else if (different) {
+            dirty |= item;
+        } else {
+            dirty &= ~item;
+        }
+    }
+
+    // --- baselines ---
+
+    /** Reads the baseline of an item before its first change. */
+    private void capture(int item) throws SQLException {
+        if ((captured & item) != 0) {
+            return;
+        }
+        try {
+            switch (item) {
+                case ISOLATION -> baseIsolation = physical.getTransactionIsolation();
+                case CATALOG -> baseCatalog = physical.getCatalog();
+                case SCHEMA -> baseSchemaPath = searchPath.read(physical);
+                case HOLDABILITY -> baseHoldability = physical.getHoldability();
+                case NETWORK_TIMEOUT -> baseNetworkTimeout = physical.getNetworkTimeout();
+                case TYPE_MAP -> baseTypeMap = copy(physical.getTypeMap());
+                default -> throw new IllegalArgumentException("item " + item);
+            }
+            captured |= item;
+        } catch (SQLFeatureNotSupportedException e) {
+            // Not to be had: should the setter work all the same, the item is lost.
+        }
+    }
+
+    private static @Nullable Map<String, Class<?>> copy(@Nullable Map<String, Class<?>> map) {
+        return map == null ? null : new HashMap<>(map);
+    }
+
+    /**
+     * Reads every baseline that drivers keep in memory, before the borrower gets at the driver's
+     * own connection. What needs a round trip is left out: who unwraps to change the isolation or
+     * the schema must set it back.
+     */
+    void captureAll() {
+        for (int item : new int[] {CATALOG, HOLDABILITY, NETWORK_TIMEOUT}) {
+            try {
+                capture(item);
+            } catch (SQLException e) {
+                // Not known, hence not restored: a driver that cannot tell is not refused for it.
+            }
+        }
+        known = 0;
+    }
+
+    /** Takes everything for dirty whose baseline is known. */
+    void suspectAll() throws SQLException {
+        known = 0;
+        autoCommit = physical.getAutoCommit();
+        dirty |= captured & ~TYPE_MAP;
+    }
+
+    // --- back to the baseline ---
+
+    /** Restores what is dirty. There must be no transaction. */
+    void restore() throws SQLException {
+        if (dirty == 0) {
+            return;
+        }
+        if ((dirty & OUTSIDE_TRANSACTION) != 0) {
+            changeAutoCommit(true);
+        }
+        if ((dirty & READ_ONLY) != 0) {
+            physical.setReadOnly(baseReadOnly);
+            readOnly = baseReadOnly;
+        }
+        if ((dirty & ISOLATION) != 0) {
+            physical.setTransactionIsolation(baseIsolation);
+        }
+        if ((dirty & CATALOG) != 0) {
+            physical.setCatalog(baseCatalog);
+        }
+        if ((dirty & SCHEMA) != 0) {
+            restoreSchema();
+        }
+        if ((dirty & HOLDABILITY) != 0) {
+            physical.setHoldability(baseHoldability);
+        }
+        if ((dirty & NETWORK_TIMEOUT) != 0) {
+            physical.setNetworkTimeout(SAME_THREAD, baseNetworkTimeout);
+        }
+        if ((dirty & TYPE_MAP) != 0) {
+            physical.setTypeMap(copy(baseTypeMap));
+        }
+        if ((dirty & CLIENT_INFO) != 0) {
+            clientInfo.restore();
+        }
+        changeAutoCommit(baseAutoCommit);
+        dirty = 0;
+        known = 0;
+    }
+
+    private void restoreSchema() throws SQLException {
+        if (configuredSchema != null) {
+            physical.setSchema(configuredSchema);
+        } else {
+            searchPath.write(physical, baseSchemaPath);
+        }
+    }
+
+    private void changeAutoCommit(boolean value) throws SQLException {
+        if (autoCommit != value) {
+            physical.setAutoCommit(value);
+            autoCommit = value;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** A statement of a lease. */
+class StatementHandle extends GeneratedStatement {
+
+    StatementHandle(Statement delegate, LeaseGuard connection) {
+        super(delegate, connection);
+    }
+
+    /** Does nothing when the statement is closed or its lease has ended. */
+    @Override
+    public final void close() throws SQLException {
+        if (closed || !connection.isOpen()) {
+            return;
+        }
+        try {
+            delegate.close();
+        } catch (Throwable e) {
+            throw connection.failed(e);
+        } finally {
+            closed = true;
+        }
+    }
+
+    @Override
+    public final boolean isClosed() throws SQLException {
+        if (closed || !connection.isOpen()) {
+            return true;
+        }
+        try {
+            return delegate.isClosed();
+        } catch (Throwable e) {
+            throw connection.failed(e);
+        }
+    }
+
+    /** Safe from any thread. An order to cancel can arrive late, and then hits whatever runs. */
+    @Override
+    public final void cancel() throws SQLException {
+        checkUsable();
+        try {
+            connection.session.markCancelled();
+            delegate.cancel();
+        } catch (Throwable e) {
+            throw connection.failed(e);
+        }
+    }
+
+    @Override
+    public final Connection getConnection() throws SQLException {
+        checkUsable();
+        return connection;
+    }
+
+    @Override
+    public final void closeOnCompletion() throws SQLException {
+        checkUsable();
+        try {
+            delegate.closeOnCompletion();
+            closesItself = true;
+        } catch (Throwable e) {
+            throw connection.failed(e);
+        }
+    }
+}

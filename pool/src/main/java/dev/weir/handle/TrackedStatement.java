@@ -1,0 +1,66 @@
+package dev.weir.handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** What the handles of all three kinds of statements share. */
+abstract class TrackedStatement extends OpenHandle implements Statement {
+
+    final Statement delegate;
+
+    TrackedStatement(Statement delegate, LeaseGuard connection) {
+        super(connection);
+        this.delegate = delegate;
+    }
+
+    /**
+     * Refuses a call when the lease has ended or the statement is closed. The second is not left to
+     * the driver: some keep a closed statement in a cache and hand the same object out again.
+     */
+    final void checkUsable() throws SQLException {
+        connection.checkOpen();
+        if (closed) {
+            throw new SQLException("Statement is closed", "HY010");
+        }
+    }
+
+    /** As {@link #checkUsable}, and begins a call that may talk to the database. */
+    final void enterUsable() throws SQLException {
+        checkUsable();
+        connection.enter();
+        connection.session.executed();
+    }
+
+    /** Rows of this statement. */
+    final @Nullable ResultSet rows(@Nullable ResultSet raw) {
+        return raw == null ? null : new ResultSetHandle(raw, this, connection);
+    }
+
+    /** A result set of this statement was closed, and the statement perhaps with it. */
+    final void resultSetClosed() {
+        if (closesItself) {
+            isDone();
+        }
+    }
+
+    @Override
+    final Object rawDelegate() {
+        return delegate;
+    }
+
+    @Override
+    final boolean isDelegateClosed() {
+        try {
+            return delegate.isClosed();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    final void closeDelegate() throws SQLException {
+        delegate.close();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.weir.lease;
+
+/** Why a physical connection was closed. */
+public enum CloseReason {
+    /** Older than {@code maxLifetime}. */
+    LIFETIME,
+    /** Not needed for {@code idleTimeout}. */
+    IDLE,
+    /** A driver error said that the connection is broken. */
+    BROKEN,
+    /** Validation said no, failed or overran its deadline. */
+    FAILED_VALIDATION,
+    /** The session could not be brought back to a known state. */
+    FAILED_RESET,
+    /** The borrower called {@link java.sql.Connection#abort}. */
+    ABORTED,
+    /** Evicted by the user or by an operator. */
+    EVICTED,
+    /** The ceiling was lowered. */
+    SURPLUS,
+    /** The pool is closed. */
+    POOL_CLOSED
+}

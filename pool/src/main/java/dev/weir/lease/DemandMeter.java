@@ -1,0 +1,175 @@
+package dev.weir.lease;
+
+import dev.weir.size.ArrivalRate;
+import dev.weir.size.ConnectEstimate;
+import dev.weir.size.Demand;
+import dev.weir.size.HoldEstimate;
+import dev.weir.size.Pace;
+
+/**
+ * Measures demand for the growth law, without a clock read per borrow: the generations in the
+ * slots' words count the leases that began, the words' states say how many are out, and both are
+ * read whenever somebody waits and at each tick. Guarded by the pool's lock.
+ */
+final class DemandMeter {
+    /** Arrivals are averaged over one connect time, within these bounds. */
+    private static final long SHORTEST_WINDOW_NANOS = 50_000_000L;
+
+    private static final long LONGEST_WINDOW_NANOS = 1_000_000_000L;
+
+    /** No connection returns faster than this on average, as far as predictions go. */
+    private static final long SHORTEST_HOLD_NANOS = 1_000L;
+
+    final HoldEstimate hold = new HoldEstimate();
+    final ConnectEstimate connect = new ConnectEstimate();
+    final Pace pace = new Pace();
+    private final ArrivalRate arrivals = new ArrivalRate();
+
+    /** Regular looks further apart than this had the pool's sleep between them. */
+    private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
+
+    private long sampledAt = Long.MIN_VALUE / 2;
+    private long beganAtSample;
+    private int leasedAtSample;
+    private long lookedAt;
+    private long beganThen;
+    private int leasedThen;
+    private int waitingThen;
+
+    /** Leases that began in slots that have left the table. */
+    private long beganElsewhere;
+
+    /** Borrowers that left the queue unserved since the last look. */
+    private int left;
+
+    /** When the queue last became non-empty. */
+    private long queueSince;
+
+    void slotLeaves(Slot slot) {
+        beganElsewhere += slot.leasesBegun();
+    }
+
+    void slotJoins(Slot slot) {
+        beganElsewhere -= slot.leasesBegun();
+    }
+
+    void waiterLeft() {
+        left++;
+    }
+
+    void queueBegan(long now) {
+        queueSince = now;
+    }
+
+    /** Leases that ever began. */
+    long leasesBegun(SlotTable table) {
+        long began = beganElsewhere;
+        for (Slot slot : table.slots) {
+            began += slot.leasesBegun();
+        }
+        return began;
+    }
+
+    /** Brings the estimates up to {@code now}. */
+    void look(SlotTable table, int waiting, long now) {
+        long began = beganElsewhere;
+        int leased = 0;
+        for (Slot slot : table.slots) {
+            began += slot.leasesBegun();
+            if (slot.state() == Slot.LEASED) {
+                leased++;
+            }
+        }
+        long leases = began - beganThen;
+        if (waiting > 0 && waitingThen >= leasedThen && queueSince <= lookedAt) {
+            // a queue that outlasts a round of holds: everything was in use all the time
+            observeHold(lookedAt, beganThen, leasedThen, began, leased, now);
+        }
+        long came = Math.max(0, leases + waiting - waitingThen + left);
+        arrivals.observe(came, now, windowNanos());
+        lookedAt = now;
+        beganThen = began;
+        leasedThen = leased;
+        waitingThen = waiting;
+        left = 0;
+    }
+
+    /**
+     * A look at a regular time. Looks that a borrower causes find more in use than there is on
+     * average, because borrowers come to the pool's lock when everything is in use; so only the
+     * regular ones say how much is in use at other times.
+     */
+    void sample(SlotTable table, int waiting, long now) {
+        look(table, waiting, now);
+        if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
+            observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
+        }
+        sampledAt = now;
+        beganAtSample = beganThen;
+        leasedAtSample = leasedThen;
+    }
+
+    private void observeHold(
+            long since, long beganThen, int leasedThen, long began, int leased, long now) {
+        long elapsed = now - since;
+        if (elapsed > 0) {
+            long returned = Math.max(0, began - beganThen + leasedThen - leased);
+            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned, elapsed);
+        }
+    }
+
+    private long windowNanos() {
+        return Math.clamp(connect.meanNanos(), SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
+    }
+
+    /** The demand as of the last look. */
+    Demand demand(
+            SlotTable table,
+            int waiting,
+            int opening,
+            long openingSince,
+            int total,
+            PoolLimits limits,
+            long now) {
+        long mean = hold.meanNanos();
+        double rate = 0;
+        int usable = 0;
+        for (Slot slot : table.slots) {
+            int state = slot.state();
+            if (state == Slot.CLOSING || slot.record.overdue) {
+                continue;
+            }
+            usable++;
+            long lease = slot.presentLease();
+            long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
+            rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
+        }
+        long expected = connect.meanNanos();
+        long ready = opening == 0 ? 0 : Math.max(expected / 8, expected - (now - openingSince));
+        return new Demand(
+                waiting,
+                usable,
+                rate,
+                opening,
+                ready,
+                mean,
+                expected,
+                arrivals.perNano(),
+                limits.ceiling() - total,
+                limits.floor() - usable,
+                pace.allowed(now));
+    }
+
+    /** How long a slot has been out at least, for a lease that was read from it. */
+    long heldNanos(Slot slot, long lease, int waiting, long now) {
+        SlotRecord record = slot.record;
+        long since = now;
+        if (record.leasedAs == lease) {
+            since = record.leasedAt;
+        } else if (waiting > 0) {
+            // nobody borrows past a queue, so this lease is older than the queue
+            since = queueSince;
+        }
+        return now - since;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.weir.lease;
+
+/**
+ * What occupies a {@link Slot}: one connection to the database, with all that is remembered of it.
+ * This package never looks inside; it only passes it between those who open, use and close it.
+ */
+public interface PhysicalConnection {
+
+    /** A number unique within the pool, counted from 1, for logs and diagnosis. */
+    long id();
+}

@@ -1,0 +1,25 @@
+package dev.weir.lease;
+
+import dev.weir.size.Growth;
+
+/**
+ * Facts that the pool reports as they happen, without its lock; implementations must be quick and
+ * must not throw.
+ */
+public interface PoolEvents {
+
+    /** A borrower that had to wait was served after {@code nanos}. */
+    default void waited(long nanos) {}
+
+    /** A lease that was to be timed ended after {@code nanos}; see {@link Slot#timeLease}. */
+    default void held(PhysicalConnection connection, long nanos) {}
+
+    /** The growth law asked for connections. */
+    default void grew(Growth decision) {}
+
+    /** A lease has lasted longer than the leak threshold. Reported once per lease. */
+    default void leakSuspected(LeaseView lease) {}
+
+    /** A lease that was reported as a leak has ended after all. */
+    default void leakEnded(LeaseView lease) {}
+}

@@ -1,0 +1,261 @@
+package dev.weir.lease;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place for one physical connection, and the single truth of who owns it.
+ *
+ * <p>Everything about ownership is one atomic word:
+ *
+ * <pre>
+ *   63 ............................ 4   3        2 1 0
+ *   generation (leases ever begun)      doomed   state
+ * </pre>
+ *
+ * <p>A <em>lease</em> is the word at the moment of borrowing, with the doomed bit clear. Borrowing
+ * moves {@code (g, IDLE)} to {@code (g + 1, LEASED)}; whoever ends the lease (close, abort,
+ * eviction, reclaim) moves {@code (g + 1, LEASED)} to something else. Both are one compare-and-set,
+ * so a lease begins once and ends once whatever threads try, and a handle that kept its lease can
+ * tell for ever whether it still owns the connection: no generation comes twice.
+ *
+ * <p>The doomed bit asks the owner of a leased slot to retire the connection on return. It can be
+ * set at any time and never invalidates the lease.
+ *
+ * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to
+ * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
+ * left by compare-and-set alone.
+ */
+public sealed class Slot permits PaddedSlot {
+    /** No physical connection. */
+    static final int FREE = 0;
+
+    /** A connect is under way. */
+    static final int OPENING = 1;
+
+    /** Ready to lend: the only state the fast path takes from. */
+    static final int IDLE = 2;
+
+    /** Idle for so long that it must be validated before it is lent. */
+    static final int UNPROVEN = 3;
+
+    /** Owned by a borrower. */
+    static final int LEASED = 4;
+
+    /** Owned by the pool: being validated or reset. */
+    static final int HELD = 5;
+
+    /** A close is under way; still counted against the limit. */
+    static final int CLOSING = 6;
+
+    private static final long STATE = 7;
+    private static final long DOOMED = 8;
+    private static final long GENERATION = 16;
+    private static final VarHandle WORD;
+
+    static {
+        try {
+            WORD = MethodHandles.lookup().findVarHandle(Slot.class, "word", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile long word;
+
+    /**
+     * The lease begun last. Written by the borrower (or by whoever hands over) before anyone else
+     * can read it.
+     */
+    private long lease;
+
+    /**
+     * {@link Thread#threadId()} of the borrower: a number, because a reference here would cost a GC
+     * barrier per borrow.
+     */
+    private long holder;
+
+    /** When the present lease began, for those that are timed; otherwise 0. */
+    private long timedSince;
+
+    private final SlotPool pool;
+    private @Nullable PhysicalConnection connection;
+
+    /** What the pool knows of this slot beyond its word; guarded by the pool's lock. */
+    final SlotRecord record;
+
+    Slot(SlotPool pool, int number) {
+        this.pool = pool;
+        this.record = new SlotRecord(number);
+    }
+
+    /** The physical connection, never null between a borrow and the end of its lease. */
+    public PhysicalConnection connection() {
+        PhysicalConnection c = connection;
+        if (c == null) {
+            throw new IllegalStateException("slot " + record.number + " has no connection");
+        }
+        return c;
+    }
+
+    /** The lease begun last; meaningful to the thread that has just borrowed this slot. */
+    public long lease() {
+        return lease;
+    }
+
+    /** Whether {@code lease} still owns the connection. One volatile read; safe from any thread. */
+    public boolean isLeasedAs(long lease) {
+        return (word & ~DOOMED) == lease;
+    }
+
+    /**
+     * Ends a lease: the connection is lent on, reset or retired as {@code verdict} says. Does
+     * nothing when the lease has ended before, by whatever thread.
+     *
+     * @return whether this call ended the lease
+     */
+    public boolean release(long lease, Verdict verdict) {
+        return pool.release(this, lease, verdict);
+    }
+
+    /**
+     * Claims the end of a lease for a caller that still has work to do on the connection (abort):
+     * afterwards the slot belongs to the caller, who must call {@link #retire}. Does nothing when
+     * the lease has ended before.
+     *
+     * @return whether this call ended the lease
+     */
+    public boolean claim(long lease) {
+        return pool.claim(this, lease);
+    }
+
+    /** Hands a claimed slot back for retirement. */
+    public void retire(CloseReason reason) {
+        pool.retireClaimed(this, reason);
+    }
+
+    /**
+     * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
+     * ended.
+     */
+    public void doom(long lease, CloseReason reason) {
+        pool.doom(this, lease, reason);
+    }
+
+    /** Remembers where the present lease was borrowed. Called by its borrower only. */
+    public void borrowedAt(Throwable site) {
+        record.site = site;
+    }
+
+    /** Has the present lease timed. Called by its borrower only, who has just begun it. */
+    public void timeLease() {
+        timedSince = pool.now();
+    }
+
+    // --- for the pool ---
+
+    long timedSince() {
+        return timedSince;
+    }
+
+    void notTimed() {
+        timedSince = 0;
+    }
+
+    int state() {
+        return (int) (word & STATE);
+    }
+
+    /** The lease under way, 0 for none. */
+    long presentLease() {
+        long w = word;
+        return (w & STATE) == LEASED ? w & ~DOOMED : 0;
+    }
+
+    boolean isDoomed() {
+        return (word & DOOMED) != 0;
+    }
+
+    long word() {
+        return word;
+    }
+
+    long holder() {
+        return holder;
+    }
+
+    /** Leases that ever began here. */
+    long leasesBegun() {
+        return word >>> 4;
+    }
+
+    /**
+     * The fast path: takes this slot for the calling thread if it is idle. Reads before it writes.
+     */
+    boolean tryLease(long threadId) {
+        long w = word;
+        if ((w & (STATE | DOOMED)) != IDLE) {
+            return false;
+        }
+        long leased = w + GENERATION + (LEASED - IDLE);
+        if (!WORD.compareAndSet(this, w, leased)) {
+            return false;
+        }
+        lease = leased;
+        holder = threadId;
+        return true;
+    }
+
+    /** The fast way back: from this lease to idle. */
+    boolean tryReturn(long lease) {
+        return WORD.compareAndSet(this, lease, lease - (LEASED - IDLE));
+    }
+
+    /**
+     * Takes the slot from the present lease for the pool.
+     *
+     * @return whether the lease was still there
+     */
+    boolean tryHold(long lease) {
+        while (true) {
+            long w = word;
+            if ((w & ~DOOMED) != lease) {
+                return false;
+            }
+            if (WORD.compareAndSet(this, w, (w & DOOMED) | lease - (LEASED - HELD))) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Moves an idle slot (in state {@code from}) to the pool's ownership or to the other idle
+     * state.
+     */
+    boolean tryMove(int from, int to) {
+        long w = word;
+        return (w & STATE) == from && WORD.compareAndSet(this, w, w - from + to);
+    }
+
+    boolean tryDoom(long lease) {
+        return WORD.compareAndSet(this, lease, lease | DOOMED);
+    }
+
+    /** Sets the state of a slot that the pool owns, clearing the doomed bit. */
+    void become(int state) {
+        word = (word & ~(STATE | DOOMED)) | state;
+    }
+
+    /** Begins a lease on a slot that the pool owns, for somebody else. */
+    void leaseTo(long threadId) {
+        long leased = (word & ~(STATE | DOOMED)) + GENERATION + LEASED;
+        lease = leased;
+        holder = threadId;
+        word = leased;
+    }
+
+    void occupy(@Nullable PhysicalConnection connection) {
+        this.connection = connection;
+    }
+}

@@ -1,0 +1,1149 @@
+package dev.weir.lease;
+
+import dev.weir.size.Growth;
+import dev.weir.size.GrowthLaw;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who owns what: lends slots, queues borrowers, and decides when a connection is opened, checked or
+ * closed.
+ *
+ * <p><b>Fast path.</b> While {@link #gate} is zero a borrow is one compare-and-set on an idle
+ * slot's word and a return is one compare-and-set back. Neither reads a clock or takes a lock.
+ *
+ * <p><b>Slow path.</b> Everything else happens under one short lock that is never held across a
+ * call to a driver, to the user or to another waiter: what a step asks of others is put into an
+ * outbox and carried out after unlocking.
+ *
+ * <p><b>No waiter sleeps beside a usable connection.</b> A borrower that found nothing joins the
+ * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
+ * its slot as idle and then looks at the gate once more. Both the compare-and-set and the write of
+ * the gate are sequentially consistent, so at least one of the two sees the other. With the gate
+ * raised, a return hands the slot to the first waiter under the lock: it never becomes idle, so no
+ * newcomer can take it.
+ *
+ * <p><b>The limit.</b> {@link #total} counts every slot that is not free: opening, open, closing,
+ * and calls that have overrun their deadlines. It is raised under the lock before a connect begins
+ * and lowered after a close has ended.
+ */
+public final class SlotPool {
+    private static final System.Logger LOG = System.getLogger(SlotPool.class.getName());
+
+    private static final long OPEN_GATE = 0;
+    private static final long CLOSED_GATE = -1;
+    private static final long SUSPENDED_GATE = -2;
+    private static final long WAITERS_GATE = 1;
+
+    /** The least and the most time between two looks of the growth law while borrowers wait. */
+    private static final long SOONEST_REVIEW_NANOS = 500_000L;
+
+    private static final long LATEST_REVIEW_NANOS = 20_000_000L;
+
+    /**
+     * A refusal of credentials is answered from memory for this long before the server is asked
+     * again.
+     */
+    private static final long REFUSAL_NANOS = 30_000_000_000L;
+
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final Upstream upstream;
+    private final PoolEvents events;
+    private final DoubleSupplier random;
+    private final Upkeep upkeep;
+
+    final ReentrantLock lock = new ReentrantLock();
+    private final Condition slotGone = lock.newCondition();
+
+    // Guarded by lock.
+    final WaiterQueue queue = new WaiterQueue();
+    final DemandMeter meter = new DemandMeter();
+    private final ArrayDeque<Slot> free = new ArrayDeque<>();
+    private final ArrayList<Runnable> outbox = new ArrayList<>();
+    private @Nullable Waiter wakeFirst;
+    private @Nullable Waiter wakeLast;
+    private int slotsMade;
+    private int total;
+    private int opening;
+    private int overdueOpening;
+    private int closing;
+    private int checking;
+    private long openingSince;
+    private long lastDecision;
+    private long nextReview = Long.MAX_VALUE;
+    private boolean suspended;
+    private boolean closed;
+    private @Nullable Throwable lastFailure;
+    private @Nullable Throwable refusal;
+    private long refusalUntil;
+    private @Nullable Growth lastGrowth;
+
+    /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
+    private volatile long gate = OPEN_GATE;
+
+    private volatile SlotTable table = SlotTable.EMPTY;
+    private volatile PoolLimits limits;
+
+    public SlotPool(
+            Clock clock,
+            Scheduler scheduler,
+            Upstream upstream,
+            PoolEvents events,
+            PoolLimits limits) {
+        this(
+                clock,
+                scheduler,
+                upstream,
+                events,
+                limits,
+                () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /**
+     * @param random numbers in [0, 1) for jitter; called under the lock
+     */
+    SlotPool(
+            Clock clock,
+            Scheduler scheduler,
+            Upstream upstream,
+            PoolEvents events,
+            PoolLimits limits,
+            DoubleSupplier random) {
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.upstream = upstream;
+        this.events = events;
+        this.limits = limits;
+        this.random = random;
+        this.upkeep = new Upkeep(this, clock, scheduler, random);
+    }
+
+    // --- borrowing ---
+
+    /**
+     * The fast path: a slot that is idle, unless somebody waits already.
+     *
+     * @return a slot leased to the calling thread, or null: then {@link #join}
+     */
+    public @Nullable Slot tryBorrow() {
+        if (gate != OPEN_GATE) {
+            return null;
+        }
+        SlotTable t = table;
+        Slot[] slots = t.slots;
+        int preferred = t.preferred;
+        long threadId = Thread.currentThread().threadId();
+        int i = t.start(threadId);
+        for (int n = 0; n < preferred; n++) {
+            Slot slot = slots[i];
+            if (slot.tryLease(threadId)) {
+                return slot;
+            }
+            if (++i == preferred) {
+                i = 0;
+            }
+        }
+        for (i = preferred; i < slots.length; i++) {
+            if (slots[i].tryLease(threadId)) {
+                return slots[i];
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Waits for a slot until it is served, interrupted, refused, or {@code timeoutNanos} have
+     * passed. Joins the queue first, so borrowers are served in the order of their calls.
+     *
+     * @return the ended wait; {@link Waiter.Outcome#LEFT} with the thread's interrupt flag set
+     *     means interrupted
+     */
+    public Waiter borrow(long timeoutNanos) {
+        ThreadWaiter waiter = new ThreadWaiter();
+        long begun = clock.nanoTime();
+        join(waiter);
+        waiter.await(clock, begun + timeoutNanos);
+        leave(waiter);
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            events.waited(clock.nanoTime() - begun);
+        }
+        return waiter;
+    }
+
+    /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
+    public void join(Waiter waiter) {
+        lock.lock();
+        try {
+            long now = clock.nanoTime();
+            if (closed) {
+                waiter.end(Waiter.Outcome.CLOSED, null, null);
+                wakeLater(waiter);
+                return;
+            }
+            if (refused(now)) {
+                waiter.end(Waiter.Outcome.REFUSED, null, refusal);
+                wakeLater(waiter);
+                return;
+            }
+            waiter.enqueuedAt = now;
+            if (queue.size() == 0) {
+                meter.queueBegan(now);
+            }
+            queue.add(waiter);
+            setGate();
+            serveFromIdle();
+            if (queue.size() > 0) {
+                checkUnproven(queue.size());
+                decide(now, false);
+                upkeep.wake();
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * Takes a borrower out of the queue if it is still there; otherwise its wait has ended and its
+     * outcome stands.
+     *
+     * @return whether it was still waiting
+     */
+    public boolean leave(Waiter waiter) {
+        if (waiter.outcome() != Waiter.Outcome.WAITING) {
+            return false;
+        }
+        lock.lock();
+        try {
+            if (waiter.outcome() != Waiter.Outcome.WAITING) {
+                return false;
+            }
+            queue.remove(waiter);
+            waiter.end(Waiter.Outcome.LEFT, null, null);
+            meter.waiterLeft();
+            setGate();
+            return true;
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    // --- returning ---
+
+    boolean release(Slot slot, long lease, Verdict verdict) {
+        if (verdict == Verdict.LEND_ON
+                && gate == OPEN_GATE
+                && slot.timedSince() == 0
+                && slot.tryReturn(lease)) {
+            if (gate != OPEN_GATE) {
+                publishedBesideTheGate();
+            }
+            return true;
+        }
+        return releaseSlowly(slot, lease, verdict);
+    }
+
+    private boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
+        lock.lock();
+        try {
+            if (!slot.tryHold(lease)) {
+                return false;
+            }
+            long now = clock.nanoTime();
+            endLease(slot, now);
+            if (verdict == Verdict.RETIRE) {
+                close(slot, CloseReason.BROKEN);
+            } else if (slot.record.doomedFor != null) {
+                close(slot, slot.record.doomedFor);
+            } else if (verdict == Verdict.RESET) {
+                PhysicalConnection connection = slot.connection();
+                ask(() -> upstream.reset(slot, connection), e -> resetDone(slot, false));
+            } else {
+                slot.record.usedAt = now;
+                slot.record.provenAt = now;
+                give(slot, now);
+            }
+            decide(now, slot.state() == Slot.CLOSING);
+            return true;
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * A slot was published as idle although the gate was up: somebody may have looked just before.
+     */
+    private void publishedBesideTheGate() {
+        lock.lock();
+        try {
+            if (closed) {
+                closeIdle(CloseReason.POOL_CLOSED);
+            } else {
+                serveFromIdle();
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    boolean claim(Slot slot, long lease) {
+        lock.lock();
+        try {
+            if (!slot.tryHold(lease)) {
+                return false;
+            }
+            endLease(slot, clock.nanoTime());
+            return true;
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    void retireClaimed(Slot slot, CloseReason reason) {
+        lock.lock();
+        try {
+            close(slot, reason);
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    void doom(Slot slot, long lease, CloseReason reason) {
+        lock.lock();
+        try {
+            doomLocked(slot, lease, reason);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    private void doomLocked(Slot slot, long lease, CloseReason reason) {
+        if (lease != 0 && slot.tryDoom(lease)) {
+            slot.record.doomedFor = reason;
+        }
+    }
+
+    private void endLease(Slot slot, long now) {
+        leakOver(slot, now);
+        slot.record.site = null;
+        long since = slot.timedSince();
+        if (since != 0) {
+            slot.notTimed();
+            PhysicalConnection connection = slot.connection();
+            outbox.add(() -> events.held(connection, now - since));
+        }
+    }
+
+    long now() {
+        return clock.nanoTime();
+    }
+
+    // --- answers from upstream ---
+
+    /**
+     * A connect succeeded after {@code nanos}; the slot is the one {@link Upstream#open} was given.
+     */
+    public void opened(Slot slot, PhysicalConnection connection, long nanos) {
+        lock.lock();
+        try {
+            expect(slot, Slot.OPENING);
+            long now = clock.nanoTime();
+            if (!slot.record.overdue) {
+                // a connect that nobody waited for any more says nothing of the next one
+                meter.connect.observe(nanos);
+            }
+            openEnded(slot);
+            meter.pace.succeeded();
+            lastFailure = null;
+            refusal = null;
+            slot.occupy(connection);
+            slot.become(Slot.HELD);
+            upkeep.born(slot.record, slot.leasesBegun(), limits, now);
+            table = table.with(slot);
+            meter.slotJoins(slot);
+            upkeep.replaced();
+            give(slot, now);
+            decide(now, true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * A connect failed.
+     *
+     * @param refused the server said no to the credentials: waiters are told at once, and nobody
+     *     asks again for a while
+     */
+    public void openFailed(Slot slot, Throwable failure, boolean refused) {
+        lock.lock();
+        try {
+            long now = clock.nanoTime();
+            expect(slot, Slot.OPENING);
+            boolean counted = slot.record.overdue;
+            openEnded(slot);
+            free(slot);
+            if (!counted) {
+                lastFailure = failure;
+                meter.pace.failed(now, random.getAsDouble());
+            }
+            upkeep.replacementFailed();
+            if (refused) {
+                refusal = failure;
+                refusalUntil = now + REFUSAL_NANOS;
+            }
+            decide(now, true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * A connect has overrun its deadline: it still counts against the limit, but nobody waits for
+     * it any more.
+     */
+    public void openOverdue(Slot slot, Throwable failure) {
+        lock.lock();
+        try {
+            if (slot.state() == Slot.OPENING && !slot.record.overdue) {
+                long now = clock.nanoTime();
+                slot.record.overdue = true;
+                opening--;
+                overdueOpening++;
+                lastFailure = failure;
+                meter.pace.failed(now, random.getAsDouble());
+                decide(now, true);
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * A validation or a reset has overrun its deadline: the connection is not waited for any more.
+     */
+    public void callOverdue(Slot slot) {
+        lock.lock();
+        try {
+            if (slot.state() == Slot.HELD && !slot.record.overdue) {
+                slot.record.overdue = true;
+                checkEnded(slot);
+                checkUnproven(queue.size());
+                decide(clock.nanoTime(), true);
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** A validation ended. */
+    public void checked(Slot slot, boolean alive) {
+        lock.lock();
+        try {
+            expect(slot, Slot.HELD);
+            checkEnded(slot);
+            long now = clock.nanoTime();
+            if (alive && !slot.record.overdue) {
+                slot.record.provenAt = now;
+                give(slot, now);
+            } else {
+                close(slot, CloseReason.FAILED_VALIDATION);
+            }
+            // it may have come to nothing, and others wait for it
+            checkUnproven(queue.size());
+            decide(now, true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** A reset ended. */
+    public void resetDone(Slot slot, boolean clean) {
+        lock.lock();
+        try {
+            expect(slot, Slot.HELD);
+            long now = clock.nanoTime();
+            if (clean && !slot.record.overdue) {
+                slot.record.usedAt = now;
+                slot.record.provenAt = now;
+                give(slot, now);
+            } else {
+                close(slot, CloseReason.FAILED_RESET);
+            }
+            decide(now, true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** A close has ended, well or badly: its place is free. */
+    public void closed(Slot slot) {
+        lock.lock();
+        try {
+            expect(slot, Slot.CLOSING);
+            closing--;
+            free(slot);
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    // --- control ---
+
+    /** Begins to open what the floor asks for. */
+    public void start() {
+        lock.lock();
+        try {
+            decide(clock.nanoTime(), true);
+            upkeep.wake();
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
+    public void setLimits(PoolLimits limits) {
+        lock.lock();
+        try {
+            this.limits = limits;
+            shedSurplus();
+            decide(clock.nanoTime(), true);
+            upkeep.wake();
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** The bounds in force. */
+    public PoolLimits limits() {
+        return limits;
+    }
+
+    /**
+     * From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. Returns
+     * at once.
+     */
+    public void suspend() {
+        lock.lock();
+        try {
+            suspended = true;
+            setGate();
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** Ends {@link #suspend}. */
+    public void resume() {
+        lock.lock();
+        try {
+            suspended = false;
+            setGate();
+            serveFromIdle();
+            checkUnproven(queue.size());
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** Retires every connection: idle ones now, leased ones when they come back. */
+    public void evictAll() {
+        lock.lock();
+        try {
+            for (Slot slot : table.slots) {
+                retire(slot, CloseReason.EVICTED);
+            }
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * Closes for good: waiters end now, idle connections are closed, leased ones when they come
+     * back.
+     */
+    public void close() {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            setGate();
+            for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
+                w.end(Waiter.Outcome.CLOSED, null, null);
+                wakeLater(w);
+            }
+            closeIdle(CloseReason.POOL_CLOSED);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /**
+     * Ends every lease that is still there; their connections are to be aborted by the caller. Only
+     * after close.
+     */
+    public List<PhysicalConnection> seize() {
+        List<PhysicalConnection> seized = new ArrayList<>();
+        lock.lock();
+        try {
+            long now = clock.nanoTime();
+            for (Slot slot : table.slots) {
+                long lease = slot.presentLease();
+                if (lease != 0 && slot.tryHold(lease)) {
+                    seized.add(slot.connection());
+                    endLease(slot, now);
+                    close(slot, CloseReason.POOL_CLOSED);
+                }
+            }
+        } finally {
+            unlockAndAct();
+        }
+        return seized;
+    }
+
+    /**
+     * Waits, after {@link #close}, until no lease is left or {@code nanos} have passed.
+     *
+     * @return whether no lease is left
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public boolean awaitReturned(long nanos) throws InterruptedException {
+        return awaitThat(() -> leased() == 0, nanos);
+    }
+
+    /**
+     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have
+     * passed.
+     *
+     * @return whether none is left
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public boolean awaitEmpty(long nanos) throws InterruptedException {
+        return awaitThat(() -> total == 0, nanos);
+    }
+
+    private boolean awaitThat(BooleanSupplier condition, long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (!condition.getAsBoolean()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = slotGone.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int leased() {
+        int leased = 0;
+        for (Slot slot : table.slots) {
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
+        }
+        return leased;
+    }
+
+    /** Whether {@link #close} was called. */
+    public boolean isClosed() {
+        return gate == CLOSED_GATE;
+    }
+
+    /** The failure of the last connect, if none has succeeded since. */
+    public @Nullable Throwable lastFailure() {
+        lock.lock();
+        try {
+            return lastFailure;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The present state in numbers. */
+    public PoolState state() {
+        lock.lock();
+        try {
+            int idle = 0;
+            int leased = 0;
+            int held = 0;
+            SlotTable t = table;
+            for (Slot slot : t.slots) {
+                switch (slot.state()) {
+                    case Slot.IDLE, Slot.UNPROVEN -> idle++;
+                    case Slot.LEASED -> leased++;
+                    default -> held++;
+                }
+            }
+            Waiter first = queue.first();
+            return new PoolState(
+                    total,
+                    idle,
+                    leased,
+                    held,
+                    opening + overdueOpening,
+                    closing,
+                    queue.size(),
+                    first == null ? 0 : clock.nanoTime() - first.enqueuedAt,
+                    meter.leasesBegun(t),
+                    meter.hold.meanNanos(),
+                    meter.connect.meanNanos(),
+                    limits,
+                    suspended,
+                    lastGrowth);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The leases at this moment, longest first known first. */
+    public List<LeaseView> leases() {
+        List<LeaseView> views = new ArrayList<>();
+        lock.lock();
+        try {
+            long now = clock.nanoTime();
+            for (Slot slot : table.slots) {
+                long lease = slot.presentLease();
+                if (lease != 0) {
+                    views.add(view(slot, lease, now));
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        views.sort((a, b) -> Long.compare(b.heldNanos(), a.heldNanos()));
+        return views;
+    }
+
+    /** The threads in the queue, by {@link Thread#threadId()}. */
+    public Set<Long> waitingThreads() {
+        Set<Long> threads = new HashSet<>();
+        lock.lock();
+        try {
+            for (Waiter w = queue.first(); w != null; w = w.next) {
+                threads.add(w.holder);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return threads;
+    }
+
+    private LeaseView view(Slot slot, long lease, long now) {
+        PhysicalConnection connection = slot.connection();
+        long held = meter.heldNanos(slot, lease, queue.size(), now);
+        return new LeaseView(connection.id(), slot.holder(), held, slot.record.site, connection);
+    }
+
+    // --- steps; all under the lock ---
+
+    SlotTable table() {
+        return table;
+    }
+
+    void arrange(int preferred) {
+        table = table.arranged(preferred);
+    }
+
+    int total() {
+        return total;
+    }
+
+    int closing() {
+        return closing;
+    }
+
+    /** Connections that could go without falling below the floor. */
+    int aboveFloor() {
+        return total - closing - limits.floor();
+    }
+
+    /** Whether the pace allows one more connect. */
+    boolean mayOpen(long now) {
+        return meter.pace.allowed(now) > opening;
+    }
+
+    boolean isClosedLocked() {
+        return closed;
+    }
+
+    /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
+    private void give(Slot slot, long now) {
+        if (closed) {
+            close(slot, CloseReason.POOL_CLOSED);
+            return;
+        }
+        if (slot.record.doomedFor != null) {
+            close(slot, slot.record.doomedFor);
+            return;
+        }
+        if (total - closing > limits.ceiling()) {
+            close(slot, CloseReason.SURPLUS);
+            return;
+        }
+        Waiter waiter = suspended ? null : queue.poll();
+        if (waiter == null) {
+            slot.become(Slot.IDLE);
+            upkeep.wake();
+            return;
+        }
+        leakOver(slot, now);
+        slot.leaseTo(waiter.holder);
+        slot.record.leasedAs = slot.lease();
+        slot.record.leasedAt = now;
+        waiter.end(Waiter.Outcome.SERVED, slot, null);
+        wakeLater(waiter);
+        setGate();
+    }
+
+    private void serveFromIdle() {
+        if (suspended) {
+            return;
+        }
+        for (Slot slot : table.slots) {
+            if (queue.size() == 0) {
+                return;
+            }
+            if (slot.tryMove(Slot.IDLE, Slot.HELD)) {
+                give(slot, clock.nanoTime());
+            }
+        }
+    }
+
+    /** Validates idle connections until {@code wanted} are on their way. */
+    void checkUnproven(int wanted) {
+        for (Slot slot : table.slots) {
+            if (checking >= wanted) {
+                return;
+            }
+            if (slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
+                check(slot);
+            }
+        }
+    }
+
+    void check(Slot slot) {
+        checking++;
+        slot.record.checking = true;
+        PhysicalConnection connection = slot.connection();
+        ask(() -> upstream.check(slot, connection), e -> checked(slot, false));
+    }
+
+    private void checkEnded(Slot slot) {
+        if (slot.record.checking) {
+            slot.record.checking = false;
+            checking--;
+        }
+    }
+
+    /** Takes an idle slot for the pool. */
+    boolean holdIdle(Slot slot) {
+        return slot.tryMove(Slot.IDLE, Slot.HELD) || slot.tryMove(Slot.UNPROVEN, Slot.HELD);
+    }
+
+    /**
+     * Retires what exceeds the ceiling, idle connections first. A connect that ends above the
+     * ceiling closes its connection by itself.
+     */
+    void shedSurplus() {
+        int surplus = total - closing - opening - limits.ceiling();
+        if (surplus <= 0) {
+            return;
+        }
+        for (Slot slot : table.slots) {
+            surplus -= slot.record.doomedFor != null ? 1 : 0;
+        }
+        for (Slot slot : table.slots) {
+            if (surplus > 0 && holdIdle(slot)) {
+                close(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+        for (Slot slot : table.slots) {
+            if (surplus > 0 && slot.record.doomedFor == null) {
+                retire(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+
+    private void closeIdle(CloseReason reason) {
+        for (Slot slot : table.slots) {
+            if (holdIdle(slot)) {
+                close(slot, reason);
+            }
+        }
+    }
+
+    /** Closes the connection of a slot that the pool owns. */
+    void close(Slot slot, CloseReason reason) {
+        PhysicalConnection connection = slot.connection();
+        leakOver(slot, clock.nanoTime());
+        table = table.without(slot);
+        meter.slotLeaves(slot);
+        slot.become(Slot.CLOSING);
+        closing++;
+        upkeep.gone(slot.record);
+        slotGone.signalAll();
+        ask(() -> upstream.close(slot, connection, reason), e -> closed(slot));
+    }
+
+    /**
+     * Closes an idle slot now, and any other when it comes back. Borrowers take and return it
+     * meanwhile, so this tries until one of the two is certain.
+     */
+    void retire(Slot slot, CloseReason reason) {
+        while (slot.record.doomedFor == null) {
+            if (holdIdle(slot)) {
+                close(slot, reason);
+                return;
+            }
+            doomLocked(slot, slot.presentLease(), reason);
+            if (slot.state() == Slot.HELD) {
+                slot.record.doomedFor = reason;
+            } else if (slot.state() == Slot.CLOSING) {
+                return;
+            }
+        }
+    }
+
+    void reportLeak(Slot slot, long lease, long now) {
+        LeaseView view = view(slot, lease, now);
+        slot.record.reportedLease = lease;
+        slot.record.reported = view;
+        outbox.add(() -> events.leakSuspected(view));
+    }
+
+    /**
+     * A lease that was reported as a leak is over. The fast way back tells nobody, so this is asked
+     * wherever a slot is looked at next.
+     */
+    void leakOver(Slot slot, long now) {
+        LeaseView reported = slot.record.reported;
+        if (reported != null) {
+            slot.record.reported = null;
+            long held = now - slot.record.leasedAt;
+            LeaseView view =
+                    new LeaseView(
+                            reported.connection(),
+                            reported.holder(),
+                            held,
+                            reported.site(),
+                            reported.physical());
+            outbox.add(() -> events.leakEnded(view));
+        }
+    }
+
+    /** Each call upstream is answered once; a second answer would count a permit twice. */
+    private static void expect(Slot slot, int state) {
+        if (slot.state() != state) {
+            throw new IllegalStateException(
+                    "slot "
+                            + slot.record.number
+                            + " is not in state "
+                            + state
+                            + " but "
+                            + slot.state());
+        }
+    }
+
+    private void openEnded(Slot slot) {
+        if (slot.record.overdue) {
+            slot.record.overdue = false;
+            overdueOpening--;
+        } else {
+            opening--;
+        }
+    }
+
+    private void free(Slot slot) {
+        slot.occupy(null);
+        slot.become(Slot.FREE);
+        total--;
+        free.push(slot);
+        slotGone.signalAll();
+    }
+
+    /** Begins a connect if there is room. */
+    boolean open(long now) {
+        if (closed || total >= limits.ceiling()) {
+            return false;
+        }
+        Slot slot = free.poll();
+        if (slot == null) {
+            slot = new PaddedSlot(this, slotsMade++);
+        }
+        slot.become(Slot.OPENING);
+        slot.record.overdue = false;
+        total++;
+        if (opening++ == 0) {
+            openingSince = now;
+        }
+        Slot chosen = slot;
+        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));
+        return true;
+    }
+
+    /**
+     * Asks the growth law, at most as often as reviews are allowed unless something decisive
+     * happened.
+     */
+    void decide(long now, boolean decisive) {
+        PoolLimits bounds = limits;
+        if (closed || total >= bounds.ceiling()) {
+            return;
+        }
+        boolean belowFloor = total - closing < bounds.floor();
+        if (queue.size() == 0 && !belowFloor) {
+            return;
+        }
+        if (!decisive && now - lastDecision < SOONEST_REVIEW_NANOS) {
+            reviewIn(SOONEST_REVIEW_NANOS, now);
+            return;
+        }
+        if (refusal != null && now < refusalUntil) {
+            if (refused(now)) {
+                for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
+                    w.end(Waiter.Outcome.REFUSED, null, refusal);
+                    wakeLater(w);
+                }
+                setGate();
+            }
+            reviewIn(refusalUntil - now, now);
+            return;
+        }
+        lastDecision = now;
+        meter.look(table, queue.size(), now);
+        Growth growth =
+                GrowthLaw.decide(
+                        meter.demand(
+                                table, queue.size(), opening, openingSince, total, bounds, now));
+        for (int i = 0; i < growth.open(); i++) {
+            open(now);
+        }
+        if (growth.open() > 0) {
+            lastGrowth = growth;
+            outbox.add(() -> events.grew(growth));
+        }
+        long pause = meter.pace.pauseNanos(now);
+        if (pause > 0) {
+            reviewIn(pause, now);
+        } else if (queue.size() > 0) {
+            reviewIn(
+                    Math.clamp(
+                            meter.connect.meanNanos() / 16,
+                            SOONEST_REVIEW_NANOS,
+                            LATEST_REVIEW_NANOS),
+                    now);
+        }
+    }
+
+    /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
+    private boolean refused(long now) {
+        return refusal != null && now < refusalUntil && total - closing - overdueOpening == 0;
+    }
+
+    /** Asks for a review; a later one that was asked for before is dropped. */
+    private void reviewIn(long nanos, long now) {
+        long at = now + nanos;
+        if (at < nextReview) {
+            nextReview = at;
+            outbox.add(() -> scheduler.schedule(() -> review(at), nanos));
+        }
+    }
+
+    private void review(long scheduledFor) {
+        lock.lock();
+        try {
+            if (scheduledFor != nextReview) {
+                return;
+            }
+            nextReview = Long.MAX_VALUE;
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    private void setGate() {
+        gate =
+                closed
+                        ? CLOSED_GATE
+                        : suspended ? SUSPENDED_GATE : queue.size() > 0 ? WAITERS_GATE : OPEN_GATE;
+    }
+
+    private void wakeLater(Waiter waiter) {
+        if (wakeLast == null) {
+            wakeFirst = waiter;
+        } else {
+            wakeLast.nextToWake = waiter;
+        }
+        wakeLast = waiter;
+    }
+
+    void later(Runnable action) {
+        outbox.add(action);
+    }
+
+    /** Leaves the lock and then does what was decided under it. */
+    void unlockAndAct() {
+        Waiter wake = wakeFirst;
+        wakeFirst = null;
+        wakeLast = null;
+        Runnable[] actions = null;
+        if (!outbox.isEmpty()) {
+            actions = outbox.toArray(new Runnable[0]);
+            outbox.clear();
+        }
+        lock.unlock();
+        while (wake != null) {
+            Waiter next = wake.nextToWake;
+            wake.nextToWake = null;
+            act(wake::wake);
+            wake = next;
+        }
+        if (actions != null) {
+            for (Runnable action : actions) {
+                act(action);
+            }
+        }
+    }
+
+    /** Whatever one of the others throws, the rest must still be told. */
+    private static void act(Runnable action) {
+        try {
+            action.run();
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "a callback of the pool failed", e);
+        }
+    }
+
+    /** Asks upstream for something; what cannot even begin has failed. */
+    private void ask(Runnable call, Consumer<Throwable> failed) {
+        outbox.add(
+                () -> {
+                    try {
+                        call.run();
+                    } catch (Throwable e) {
+                        failed.accept(e);
+                    }
+                });
+    }
+}

@@ -1,0 +1,66 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pool remembers of a slot beside its word. Guarded by the pool's lock, except where
+ * noted.
+ */
+final class SlotRecord {
+    final int number;
+
+    /**
+     * The call under way has overrun its deadline: it still counts against the limit, but is not
+     * waited for.
+     */
+    boolean overdue;
+
+    /** Soft end of life: from here on a replacement is sought. */
+    long expiresAt;
+
+    /** Hard end of life. */
+    long retireAt;
+
+    /** When a borrower was last seen to have had it; known to a tick. */
+    long usedAt;
+
+    /** When the server last proved to be there: opened, validated, reset or used. */
+    long provenAt;
+
+    /** How long it may be silent before it is validated to keep it alive; 0 = for ever. */
+    long keepaliveSpan;
+
+    /** The leases that had begun when the upkeep last looked: validation alone is no use. */
+    long seenLeases;
+
+    /** The lease whose beginning {@link #leasedAt} is. */
+    long leasedAs;
+
+    /** A time at or after which {@link #leasedAs} began. */
+    long leasedAt;
+
+    /** A validation is under way and not overdue. */
+    boolean checking;
+
+    /** A replacement is under way. */
+    boolean retiring;
+
+    /** Why it is to be retired on return, null while it is not. */
+    @Nullable CloseReason doomedFor;
+
+    /** The lease that was reported as a leak, 0 for none. */
+    long reportedLease;
+
+    /** What was reported of it, null when nothing was or its end was reported too. */
+    @Nullable LeaseView reported;
+
+    /**
+     * Where it was borrowed; written by the borrower, without the lock, only when the leak
+     * threshold is set.
+     */
+    volatile @Nullable Throwable site;
+
+    SlotRecord(int number) {
+        this.number = number;
+    }
+}

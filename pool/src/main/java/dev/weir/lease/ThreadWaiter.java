@@ -1,0 +1,39 @@
+package dev.weir.lease;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A thread, platform or virtual, that parks until it is served or its deadline passes. It never
+ * spins.
+ */
+final class ThreadWaiter extends Waiter {
+    private final Thread thread = Thread.currentThread();
+
+    ThreadWaiter() {
+        super(Thread.currentThread().threadId());
+    }
+
+    @Override
+    protected void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    /**
+     * Parks until woken, interrupted or {@code deadline}.
+     *
+     * @return whether the thread was interrupted; its interrupt flag is then still set
+     */
+    boolean await(Clock clock, long deadline) {
+        while (outcome() == Outcome.WAITING) {
+            if (thread.isInterrupted()) {
+                return true;
+            }
+            long left = deadline - clock.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(this, left);
+        }
+        return false;
+    }
+}

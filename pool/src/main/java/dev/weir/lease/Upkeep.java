@@ -1,0 +1,242 @@
+package dev.weir.lease;
+
+import java.util.function.DoubleSupplier;
+
+/**
+ * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
+ *
+ * <p>It looks at each slot every 100 ms while the pool is in use. What it sees replaces clock reads
+ * on the fast path: a slot whose word has changed since the last look was used, so "when was it
+ * used" is known to one tick. Once every connection is idle and unproven nothing can happen without
+ * the slow path, so the ticks stop until the next thing is due; {@link #wake} resumes them.
+ * Everything here runs under the pool's lock.
+ */
+final class Upkeep {
+    private static final long TICK_NANOS = 100_000_000L;
+
+    /** Connections that may be in replacement for age at the same time. */
+    private static final int REPLACED_AT_ONCE = 2;
+
+    /**
+     * The soft end of life lies up to this share before the hard one, so that connections born
+     * together part.
+     */
+    private static final double LIFETIME_JITTER = 0.25;
+
+    private static final double KEEPALIVE_JITTER = 0.2;
+
+    /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
+    private static final double PEAK_FADE = 0.98;
+
+    /**
+     * The fewest slots that borrowers are spread over, so that threads which run at the same time
+     * seldom meet on one; a number in use that is only sampled says little about very short holds.
+     */
+    private static final int SPREAD = Math.min(8, 2 * Runtime.getRuntime().availableProcessors());
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final DoubleSupplier random;
+
+    private boolean ticking;
+    private int epoch;
+    private int retiring;
+    private double peak;
+
+    Upkeep(SlotPool pool, Clock clock, Scheduler scheduler, DoubleSupplier random) {
+        this.pool = pool;
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.random = random;
+    }
+
+    /** Something may happen soon: look again within a tick. */
+    void wake() {
+        if (!ticking) {
+            ticking = true;
+            schedule(TICK_NANOS);
+        }
+    }
+
+    private void schedule(long delay) {
+        int mine = ++epoch;
+        pool.later(() -> scheduler.schedule(() -> tick(mine), delay));
+    }
+
+    void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
+        long lifetime = limits.lifetimeNanos();
+        record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
+        record.expiresAt =
+                lifetime == 0
+                        ? Long.MAX_VALUE
+                        : now
+                                + lifetime
+                                - (long) (lifetime * LIFETIME_JITTER * random.getAsDouble());
+        record.keepaliveSpan =
+                (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
+        record.usedAt = now;
+        record.provenAt = now;
+        record.leasedAs = 0;
+        record.reportedLease = 0;
+        record.reported = null;
+        record.seenLeases = leasesBegun;
+        record.retiring = false;
+        record.overdue = false;
+        record.checking = false;
+        record.doomedFor = null;
+        record.site = null;
+    }
+
+    /** The slot's connection is being closed, for whatever reason. */
+    void gone(SlotRecord record) {
+        if (record.retiring) {
+            record.retiring = false;
+            retiring--;
+        }
+    }
+
+    /** A connection was opened: one that waits for its replacement may go. */
+    void replaced() {
+        if (retiring == 0) {
+            return;
+        }
+        Slot oldest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.record.retiring
+                    && (oldest == null || slot.record.expiresAt < oldest.record.expiresAt)) {
+                oldest = slot;
+            }
+        }
+        if (oldest != null) {
+            gone(oldest.record);
+            pool.retire(oldest, CloseReason.LIFETIME);
+        }
+    }
+
+    /** A connect failed: keep what we have and try again at a later tick. */
+    void replacementFailed() {
+        for (Slot slot : pool.table().slots) {
+            gone(slot.record);
+        }
+    }
+
+    private void tick(int scheduledAs) {
+        pool.lock.lock();
+        try {
+            if (scheduledAs != epoch || pool.isClosedLocked()) {
+                return;
+            }
+            long now = clock.nanoTime();
+            PoolLimits limits = pool.limits();
+            Slot[] slots = pool.table().slots;
+            pool.meter.sample(pool.table(), pool.queue.size(), now);
+            boolean active = pool.queue.size() > 0 || pool.total() > slots.length;
+            int leased = 0;
+            for (int i = slots.length - 1; i >= 0; i--) {
+                Slot slot = slots[i];
+                observe(slot, limits, now);
+                attend(slot, limits, now);
+                int state = slot.state();
+                leased += state == Slot.LEASED ? 1 : 0;
+                active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
+            }
+            peak = Math.max(leased, peak * PEAK_FADE);
+            pool.shedSurplus();
+            pool.arrange(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
+            if (pool.queue.size() > 0) {
+                pool.checkUnproven(Integer.MAX_VALUE);
+            }
+            pool.decide(now, true);
+            ticking = active;
+            schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
+        } finally {
+            pool.unlockAndAct();
+        }
+    }
+
+    private void observe(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long leases = slot.leasesBegun();
+        if (leases != record.seenLeases) {
+            record.seenLeases = leases;
+            record.usedAt = now;
+        }
+        long lease = slot.presentLease();
+        if (record.reported != null && lease != record.reportedLease) {
+            pool.leakOver(slot, now);
+        }
+        if (lease != 0) {
+            record.usedAt = now;
+            if (record.leasedAs != lease) {
+                record.leasedAs = lease;
+                record.leasedAt = now;
+            } else if (limits.leakNanos() > 0
+                    && record.reportedLease != lease
+                    && now - record.leasedAt >= limits.leakNanos()) {
+                pool.reportLeak(slot, lease, now);
+            }
+        }
+    }
+
+    private void attend(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long silent = now - Math.max(record.usedAt, record.provenAt);
+        if (record.doomedFor != null) {
+            return;
+        }
+        if (silent >= limits.provenNanos()) {
+            slot.tryMove(Slot.IDLE, Slot.UNPROVEN);
+        }
+        boolean quiet = slot.state() == Slot.UNPROVEN;
+        if (now >= record.retireAt) {
+            pool.retire(slot, CloseReason.LIFETIME);
+        } else if (quiet
+                && limits.idleNanos() > 0
+                && now - record.usedAt >= limits.idleNanos()
+                && pool.aboveFloor() > 0) {
+            pool.retire(slot, CloseReason.IDLE);
+        } else if (now >= record.expiresAt && !record.retiring) {
+            expire(slot, quiet, now);
+        } else if (quiet
+                && record.keepaliveSpan > 0
+                && silent >= record.keepaliveSpan
+                && slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
+            pool.check(slot);
+        }
+    }
+
+    /**
+     * Make before break where there is room below the ceiling; one at a time where there is none.
+     */
+    private void expire(Slot slot, boolean quiet, long now) {
+        if (quiet && pool.aboveFloor() > 0) {
+            pool.retire(slot, CloseReason.LIFETIME);
+        } else if (retiring < REPLACED_AT_ONCE && pool.mayOpen(now)) {
+            if (pool.open(now)) {
+                slot.record.retiring = true;
+                retiring++;
+            } else if (pool.closing() == 0) {
+                pool.retire(slot, CloseReason.LIFETIME);
+            }
+        }
+    }
+
+    private long nextDue(PoolLimits limits, long now) {
+        long due = Long.MAX_VALUE;
+        for (Slot slot : pool.table().slots) {
+            SlotRecord record = slot.record;
+            due = Math.min(due, record.expiresAt);
+            if (record.keepaliveSpan > 0) {
+                due =
+                        Math.min(
+                                due,
+                                Math.max(record.usedAt, record.provenAt) + record.keepaliveSpan);
+            }
+            if (limits.idleNanos() > 0 && pool.aboveFloor() > 0) {
+                due = Math.min(due, record.usedAt + limits.idleNanos());
+            }
+        }
+        return due == Long.MAX_VALUE ? Long.MAX_VALUE / 2 : due - now;
+    }
+}

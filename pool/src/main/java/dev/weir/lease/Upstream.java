@@ -1,0 +1,21 @@
+package dev.weir.lease;
+
+/**
+ * What the pool asks of the world of drivers. Each method returns at once; the work runs elsewhere
+ * and is answered, once, by the named method of {@link SlotPool}. Calls come without the pool's
+ * lock. A call that throws has not begun, counts as failed, and is not answered.
+ */
+public interface Upstream {
+
+    /** Opens a connection; answered by {@link SlotPool#opened} or {@link SlotPool#openFailed}. */
+    void open(Slot slot);
+
+    /** Validates an idle connection; answered by {@link SlotPool#checked}. */
+    void check(Slot slot, PhysicalConnection connection);
+
+    /** Brings a session back to its baseline; answered by {@link SlotPool#resetDone}. */
+    void reset(Slot slot, PhysicalConnection connection);
+
+    /** Closes a connection; answered by {@link SlotPool#closed}. */
+    void close(Slot slot, PhysicalConnection connection, CloseReason reason);
+}

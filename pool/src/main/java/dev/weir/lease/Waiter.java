@@ -1,0 +1,73 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One borrower in the queue. Ends exactly once, under the pool's lock, in one of the outcomes;
+ * {@link #wake} is called after the lock was released.
+ */
+public abstract class Waiter {
+    /** How a wait ended. */
+    public enum Outcome {
+        /** Still in the queue. */
+        WAITING,
+        /** Owns the lease {@link #lease} of {@link #slot}. */
+        SERVED,
+        /** Left by itself: its deadline passed or its thread was interrupted. */
+        LEFT,
+        /** The pool was closed. */
+        CLOSED,
+        /** The database refused the credentials; see {@link #failure}. */
+        REFUSED
+    }
+
+    final long holder;
+    long enqueuedAt;
+    @Nullable Waiter previous;
+    @Nullable Waiter next;
+
+    /** The next to be woken by the same release of the lock. */
+    @Nullable Waiter nextToWake;
+
+    private @Nullable Slot slot;
+    private @Nullable Throwable failure;
+    private volatile Outcome outcome = Outcome.WAITING;
+
+    /**
+     * @param holder {@link Thread#threadId()} of the thread that will own the lease
+     */
+    protected Waiter(long holder) {
+        this.holder = holder;
+    }
+
+    /**
+     * Tells the borrower that its wait is over. Called once, by any thread, without the pool's
+     * lock.
+     */
+    protected abstract void wake();
+
+    /** How the wait ended, or {@link Outcome#WAITING}. Safe from any thread. */
+    public final Outcome outcome() {
+        return outcome;
+    }
+
+    /** The slot, after {@link Outcome#SERVED}. */
+    public final Slot slot() {
+        Slot s = slot;
+        if (s == null) {
+            throw new IllegalStateException("not served: " + outcome);
+        }
+        return s;
+    }
+
+    /** The cause, after {@link Outcome#REFUSED}; otherwise null. */
+    public final @Nullable Throwable failure() {
+        return failure;
+    }
+
+    final void end(Outcome how, @Nullable Slot slot, @Nullable Throwable failure) {
+        this.slot = slot;
+        this.failure = failure;
+        this.outcome = how;
+    }
+}

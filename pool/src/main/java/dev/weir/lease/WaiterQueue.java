@@ -1,0 +1,61 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that
+ * joining, serving the first and leaving from the middle are each a few writes and allocate
+ * nothing. Guarded by the pool's lock.
+ */
+final class WaiterQueue {
+    private @Nullable Waiter first;
+    private @Nullable Waiter last;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    @Nullable Waiter first() {
+        return first;
+    }
+
+    void add(Waiter waiter) {
+        Waiter tail = last;
+        waiter.previous = tail;
+        if (tail == null) {
+            first = waiter;
+        } else {
+            tail.next = waiter;
+        }
+        last = waiter;
+        size++;
+    }
+
+    @Nullable Waiter poll() {
+        Waiter head = first;
+        if (head != null) {
+            remove(head);
+        }
+        return head;
+    }
+
+    /** Takes out a waiter that is in this queue. */
+    void remove(Waiter waiter) {
+        Waiter before = waiter.previous;
+        Waiter after = waiter.next;
+        if (before == null) {
+            first = after;
+        } else {
+            before.next = after;
+        }
+        if (after == null) {
+            last = before;
+        } else {
+            after.previous = before;
+        }
+        waiter.previous = null;
+        waiter.next = null;
+        size--;
+    }
+}

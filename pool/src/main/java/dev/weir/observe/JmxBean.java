@@ -1,0 +1,209 @@
+package dev.weir.observe;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
+import javax.management.InvalidAttributeValueException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.ReflectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A management bean put together from functions. It needs no interface that JMX could reflect on,
+ * so this package need not be exported. What a function throws reaches the caller as its message
+ * only: its class may be unknown over there.
+ */
+public final class JmxBean implements DynamicMBean {
+
+    private record Property(
+            Class<?> type,
+            String description,
+            @Nullable Supplier<? extends @Nullable Object> getter,
+            @Nullable Consumer<Object> setter) {}
+
+    private record Operation(String description, Runnable action) {}
+
+    private final String type;
+    private final String description;
+    private final Map<String, Property> properties = new LinkedHashMap<>();
+    private final Map<String, Operation> operations = new LinkedHashMap<>();
+
+    private JmxBean(String type, String description) {
+        this.type = type;
+        this.description = description;
+    }
+
+    /** A bean without members yet; {@code type} becomes part of its name. */
+    public static JmxBean of(String type, String description) {
+        return new JmxBean(type, description);
+    }
+
+    String type() {
+        return type;
+    }
+
+    /** Adds an attribute to read. */
+    public <T extends @Nullable Object> JmxBean attribute(
+            String name, Class<?> attributeType, String what, Supplier<T> getter) {
+        properties.put(name, new Property(attributeType, what, getter, null));
+        return this;
+    }
+
+    /** Adds an attribute to read and change. */
+    @SuppressWarnings("unchecked") // setAttribute lets only instances of the type through
+    public <T extends @Nullable Object> JmxBean attribute(
+            String name,
+            Class<?> attributeType,
+            String what,
+            Supplier<T> getter,
+            Consumer<T> setter) {
+        properties.put(name, new Property(attributeType, what, getter, (Consumer<Object>) setter));
+        return this;
+    }
+
+    /** Adds an attribute that can be changed but not read, such as a password. */
+    @SuppressWarnings("unchecked") // setAttribute lets only instances of the type through
+    public <T extends @Nullable Object> JmxBean writeOnly(
+            String name, Class<?> attributeType, String what, Consumer<T> setter) {
+        properties.put(name, new Property(attributeType, what, null, (Consumer<Object>) setter));
+        return this;
+    }
+
+    /** Adds an operation without parameters and result. */
+    public JmxBean operation(String name, String what, Runnable action) {
+        operations.put(name, new Operation(what, action));
+        return this;
+    }
+
+    @Override
+    public @Nullable Object getAttribute(String attribute)
+            throws AttributeNotFoundException, MBeanException {
+        Property property = properties.get(attribute);
+        if (property == null || property.getter() == null) {
+            throw new AttributeNotFoundException("No attribute to read is named " + attribute);
+        }
+        try {
+            return property.getter().get();
+        } catch (RuntimeException e) {
+            throw plain(e);
+        }
+    }
+
+    @Override
+    public void setAttribute(Attribute attribute)
+            throws AttributeNotFoundException, InvalidAttributeValueException, MBeanException {
+        Property property = properties.get(attribute.getName());
+        if (property == null || property.setter() == null) {
+            throw new AttributeNotFoundException(
+                    "No attribute to change is named " + attribute.getName());
+        }
+        Object value = attribute.getValue();
+        boolean fits =
+                value == null
+                        ? !property.type().isPrimitive()
+                        : boxed(property.type()).isInstance(value);
+        if (!fits) {
+            throw new InvalidAttributeValueException(
+                    attribute.getName() + " takes " + property.type().getName());
+        }
+        try {
+            property.setter().accept(value);
+        } catch (RuntimeException e) {
+            throw plain(e);
+        }
+    }
+
+    @Override
+    public AttributeList getAttributes(String[] attributes) {
+        AttributeList found = new AttributeList();
+        for (String name : attributes) {
+            try {
+                found.add(new Attribute(name, getAttribute(name)));
+            } catch (AttributeNotFoundException | MBeanException absent) {
+                // the contract of this method: what cannot be read is left out
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public AttributeList setAttributes(AttributeList attributes) {
+        AttributeList changed = new AttributeList();
+        for (Attribute attribute : attributes.asList()) {
+            try {
+                setAttribute(attribute);
+                changed.add(attribute);
+            } catch (AttributeNotFoundException
+                    | InvalidAttributeValueException
+                    | MBeanException refused) {
+                // the contract of this method: what cannot be set is left out
+            }
+        }
+        return changed;
+    }
+
+    @Override
+    public @Nullable Object invoke(
+            String actionName, Object @Nullable [] params, String @Nullable [] signature)
+            throws MBeanException, ReflectionException {
+        Operation operation = operations.get(actionName);
+        if (operation == null || (params != null && params.length > 0)) {
+            throw new ReflectionException(new NoSuchMethodException(actionName));
+        }
+        try {
+            operation.action().run();
+            return null;
+        } catch (RuntimeException e) {
+            throw plain(e);
+        }
+    }
+
+    @Override
+    public MBeanInfo getMBeanInfo() {
+        MBeanAttributeInfo[] attributes =
+                properties.entrySet().stream()
+                        .map(e -> info(e.getKey(), e.getValue()))
+                        .toArray(MBeanAttributeInfo[]::new);
+        MBeanOperationInfo[] actions =
+                operations.entrySet().stream()
+                        .map(
+                                e ->
+                                        new MBeanOperationInfo(
+                                                e.getKey(),
+                                                e.getValue().description(),
+                                                null,
+                                                "void",
+                                                MBeanOperationInfo.ACTION))
+                        .toArray(MBeanOperationInfo[]::new);
+        return new MBeanInfo(JmxBean.class.getName(), description, attributes, null, actions, null);
+    }
+
+    private static MBeanAttributeInfo info(String name, Property p) {
+        return new MBeanAttributeInfo(
+                name,
+                p.type().getName(),
+                p.description(),
+                p.getter() != null,
+                p.setter() != null,
+                false);
+    }
+
+    private static MBeanException plain(RuntimeException e) {
+        return new MBeanException(
+                new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
+    }
+
+    private static Class<?> boxed(Class<?> t) {
+        return t == int.class
+                ? Integer.class
+                : t == long.class ? Long.class : t == boolean.class ? Boolean.class : t;
+    }
+}

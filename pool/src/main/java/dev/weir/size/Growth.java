@@ -1,0 +1,66 @@
+package dev.weir.size;
+
+import java.util.Locale;
+
+/**
+ * A decision of the {@link GrowthLaw} with its reason.
+ *
+ * @param open connections to begin opening now
+ * @param wanted connections that would help, before pace and room were applied
+ * @param reason why
+ * @param drainNanos predicted time to serve everyone who waits now with what exists and is coming;
+ *     {@link Double#POSITIVE_INFINITY} when nothing exists
+ * @param demand what the decision was made from
+ */
+public record Growth(int open, int wanted, Reason reason, double drainNanos, Demand demand) {
+
+    /** Why connections are opened, or why not. */
+    public enum Reason {
+        /** Nobody waits and the floor is reached. */
+        ENOUGH,
+        /** The queue drains sooner than a connect would take. */
+        DRAINS_FIRST,
+        /** The total is below the floor. */
+        FLOOR,
+        /** Somebody waits and there is no connection at all. */
+        EMPTY,
+        /** Waiters will still be queued when a connect begun now is ready. */
+        BURST,
+        /** Arrivals times hold exceeds what exists: the queue would stand or grow. */
+        LASTING_LOAD
+    }
+
+    /** The decision in one sentence, for the log and for people. */
+    public String sentence() {
+        String drain = Double.isInfinite(drainNanos) ? "never" : millis(drainNanos);
+        return switch (reason) {
+            case ENOUGH -> "enough: nobody waits";
+            case DRAINS_FIRST ->
+                    "%d waiting drain in %s, a connect takes %s: open none"
+                            .formatted(demand.waiting(), drain, millis(demand.connectNanos()));
+            case FLOOR -> "%d below the floor: open %d".formatted(demand.missing(), open);
+            case EMPTY -> "%d waiting and no connection: open %d".formatted(demand.waiting(), open);
+            case BURST ->
+                    "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
+                            .formatted(
+                                    demand.waiting(),
+                                    drain,
+                                    millis(demand.connectNanos()),
+                                    wanted,
+                                    open);
+            case LASTING_LOAD ->
+                    "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
+                            .formatted(
+                                    demand.arrivalRate() * 1e9,
+                                    millis(demand.meanHoldNanos()),
+                                    demand.arrivalRate() * demand.meanHoldNanos(),
+                                    demand.usable() + demand.opening(),
+                                    wanted,
+                                    open);
+        };
+    }
+
+    private static String millis(double nanos) {
+        return String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
+    }
+}

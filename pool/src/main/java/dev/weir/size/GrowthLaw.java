@@ -1,0 +1,138 @@
+package dev.weir.size;
+
+import dev.weir.size.Growth.Reason;
+
+/**
+ * Opens a connection only where that helps.
+ *
+ * <p>Let {@code W} borrowers wait, let the connections that exist return at the rate {@code mu},
+ * and let a connect take {@code K}. Three questions are asked, and the largest answer counts:
+ *
+ * <ol>
+ *   <li><b>Floor.</b> Is the total below the configured minimum? Open what is missing.
+ *   <li><b>Burst.</b> Until a connect begun now is ready, {@code mu K} of the waiters are served
+ *       anyway, and more by connects already under way. {@code left = W - served(K)} remain. None
+ *       left: the queue drains before a connection could help, so none is opened (50 requests of 2
+ *       ms on 5 connections drain in 20 ms; a connect takes 150 ms). Otherwise at most one for each
+ *       that remains, and no more than can be expected to work for a quarter of the time it took to
+ *       make them: {@code min(left, left H / (K / 4))}.
+ *   <li><b>Lasting load.</b> A queue may be short at every instant and yet never end. By Little's
+ *       law arrivals at the rate {@code lambda} held for {@code H} keep {@code lambda H}
+ *       connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this size
+ *       exceeds the service time. So while somebody waits, {@code lambda H / 0.88} connections are
+ *       wanted.
+ * </ol>
+ *
+ * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
+ * was cut is not queued anywhere: the law is asked again at each change, so a request whose cause
+ * has gone evaporates.
+ *
+ * <p>The law never grows because response time rose: a longer hold raises {@code lambda H} only
+ * while borrowers really wait, and the limit caps it. Pure: no clock, no threads, no state.
+ */
+public final class GrowthLaw {
+    /**
+     * Share of its own connect time that a new connection must be expected to work for the burst
+     * that asked for it.
+     */
+    static final double WORTH = 0.25;
+
+    /**
+     * Utilisation above which waits in a queue with a few dozen servers exceed a service time
+     * (Erlang C).
+     */
+    static final double UTILISATION = 0.88;
+
+    /**
+     * The connect time assumed before one was measured: a TLS handshake and a login across one
+     * network, 50 ms.
+     */
+    static final long UNKNOWN_CONNECT_NANOS = 50_000_000L;
+
+    private GrowthLaw() {}
+
+    /**
+     * Decides for one instant. Deterministic; never null; {@code open} is within 0 and {@code
+     * demand.room()}.
+     */
+    public static Growth decide(Demand demand) {
+        long connect = demand.connectNanos() > 0 ? demand.connectNanos() : UNKNOWN_CONNECT_NANOS;
+        double drain = drainNanos(demand);
+        int floor = Math.max(0, demand.missing() - demand.opening());
+        if (demand.waiting() == 0) {
+            return floor == 0
+                    ? new Growth(0, 0, Reason.ENOUGH, drain, demand)
+                    : cut(floor, Reason.FLOOR, drain, demand);
+        }
+        int burst = burst(demand, connect);
+        int lasting = lasting(demand);
+        int wanted = Math.max(floor, Math.max(burst, lasting));
+        if (wanted == 0) {
+            return new Growth(0, 0, Reason.DRAINS_FIRST, drain, demand);
+        }
+        Reason reason;
+        if (demand.usable() + demand.opening() == 0) {
+            reason = Reason.EMPTY;
+        } else if (wanted == floor) {
+            reason = Reason.FLOOR;
+        } else {
+            reason = lasting >= burst ? Reason.LASTING_LOAD : Reason.BURST;
+        }
+        return cut(wanted, reason, drain, demand);
+    }
+
+    private static Growth cut(int wanted, Reason reason, double drain, Demand demand) {
+        int open = Math.min(wanted, Math.min(demand.room(), demand.pace() - demand.opening()));
+        return new Growth(Math.max(0, open), wanted, reason, drain, demand);
+    }
+
+    private static int burst(Demand demand, long connect) {
+        if (demand.usable() + demand.opening() == 0) {
+            return demand.waiting();
+        }
+        double hold = hold(demand);
+        double served = demand.serviceRate() * connect;
+        if (demand.opening() > 0) {
+            double working = Math.max(0, connect - demand.openingReadyNanos());
+            // each connect under way takes one waiter as soon as it is ready, however long that one
+            // then holds it
+            served += demand.opening() * Math.max(1, working / hold);
+        }
+        double left = demand.waiting() - served;
+        if (left <= 0) {
+            return 0;
+        }
+        double worthwhile = left * hold / (WORTH * connect);
+        return (int) Math.ceil(Math.min(left, worthwhile));
+    }
+
+    private static int lasting(Demand demand) {
+        if (demand.meanHoldNanos() == 0) {
+            return 0;
+        }
+        double busy = demand.arrivalRate() * demand.meanHoldNanos();
+        return Math.max(
+                0, (int) Math.ceil(busy / UTILISATION) - demand.usable() - demand.opening());
+    }
+
+    /** The hold to expect: what the connections in use show by now, but no less than the mean. */
+    private static double hold(Demand demand) {
+        double shown = demand.serviceRate() > 0 ? demand.usable() / demand.serviceRate() : 0;
+        return Math.max(1, Math.max(shown, demand.meanHoldNanos()));
+    }
+
+    private static double drainNanos(Demand demand) {
+        if (demand.waiting() == 0) {
+            return 0;
+        }
+        double first = demand.openingReadyNanos();
+        double served = demand.opening() > 0 ? demand.serviceRate() * first : 0;
+        if (demand.opening() == 0 || served >= demand.waiting()) {
+            return demand.serviceRate() > 0
+                    ? demand.waiting() / demand.serviceRate()
+                    : Double.POSITIVE_INFINITY;
+        }
+        double then = demand.serviceRate() + demand.opening() / hold(demand);
+        return first + (demand.waiting() - served) / then;
+    }
+}

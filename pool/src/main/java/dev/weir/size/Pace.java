@@ -1,0 +1,60 @@
+package dev.weir.size;
+
+/**
+ * How many connects may be under way at once, and how soon after failures the next may begin.
+ *
+ * <p>Starts at {@value #START}, doubles on each success, halves on each failure (never below 1):
+ * the slow start and multiplicative decrease of TCP (RFC 5681), since a server that refuses or is
+ * slow to accept must not be pressed by everyone at once. After consecutive failures the next
+ * connect waits {@code 50 ms x 2^(n-1)}, at most 2 s, of which a random half, so that many pools do
+ * not return in step. Not thread-safe.
+ */
+public final class Pace {
+    private static final int START = 2;
+    private static final int MOST = 64;
+    private static final long FIRST_PAUSE_NANOS = 50_000_000L;
+    private static final long LONGEST_PAUSE_NANOS = 2_000_000_000L;
+
+    private int allowed = START;
+    private int failures;
+    private long notBefore = Long.MIN_VALUE;
+
+    /** A connect succeeded. */
+    public void succeeded() {
+        failures = 0;
+        notBefore = Long.MIN_VALUE;
+        allowed = Math.min(MOST, allowed * 2);
+    }
+
+    /**
+     * A connect failed or overran its deadline.
+     *
+     * @param now nanoseconds
+     * @param jitter a random number in [0, 1)
+     */
+    public void failed(long now, double jitter) {
+        if (now < notBefore) {
+            // begun before the pause: the same trouble, not one more try
+            return;
+        }
+        allowed = Math.max(1, allowed / 2);
+        long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(failures, 10));
+        failures++;
+        notBefore = now + (long) (pause * (0.5 + 0.5 * jitter));
+    }
+
+    /** Connects allowed to be under way at {@code now}; 0 during a pause. */
+    public int allowed(long now) {
+        return now < notBefore ? 0 : allowed;
+    }
+
+    /** Nanoseconds from {@code now} until the pause ends, 0 when there is none. */
+    public long pauseNanos(long now) {
+        return now < notBefore ? notBefore - now : 0;
+    }
+
+    /** Connects that failed in a row, 0 after a success. */
+    public int failures() {
+        return failures;
+    }
+}

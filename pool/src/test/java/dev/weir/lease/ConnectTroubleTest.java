@@ -1,0 +1,117 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.lease.SteadyPool.Answer;
+import dev.weir.lease.SteadyPool.Borrower;
+import dev.weir.lease.Waiter.Outcome;
+import org.junit.jupiter.api.Test;
+
+/** Connects that fail, are refused, overrun, or cannot even begin. */
+class ConnectTroubleTest {
+    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
+
+    @Test
+    void aRefusalReachesThoseWhoWaitedForAConnectionThatWentLater() {
+        Slot lease = steady.borrow();
+        steady.open = Answer.REFUSED;
+        Borrower borrower = steady.join();
+        steady.pass(100 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.WAITING);
+        lease.release(lease.lease(), Verdict.RETIRE);
+        steady.pass(2 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
+    void aHangingConnectDoesNotHideARefusal() {
+        steady.open = Answer.NEVER;
+        Borrower borrower = steady.join();
+        Slot hanging = steady.opening.getFirst();
+        steady.open = Answer.REFUSED;
+        steady.pool.openOverdue(hanging, new Exception("late"));
+        steady.pass(200 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
+    void aReviewPutOffByAFailureIsBroughtForwardByASuccess() {
+        steady.open = Answer.BADLY;
+        Borrower first = steady.join();
+        for (int i = 0; i < 6; i++) {
+            steady.pass(steady.pool.meter.pace.pauseNanos(steady.time.nanoTime()) + 11 * MS);
+        }
+        // the next try is more than a second away; the lease of another one makes that needless
+        assertThat(first.outcome()).isEqualTo(Outcome.WAITING);
+        steady.open = Answer.WELL;
+        steady.pass(2_100 * MS);
+        assertThat(first.outcome()).isEqualTo(Outcome.SERVED);
+        Borrower second = steady.join();
+        Borrower third = steady.join();
+        steady.pass(60 * MS);
+        assertThat(second.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(third.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aLateConnectTeachesNothingAboutTheNextOne() {
+        Slot lease = steady.borrow();
+        steady.open = Answer.NEVER;
+        Borrower borrower = steady.join();
+        steady.pass(50 * MS);
+        Slot late = steady.opening.getFirst();
+        steady.pool.openOverdue(late, new Exception("late"));
+        steady.pool.opened(late, () -> 99, 30_000 * MS);
+        assertThat(steady.pool.state().connectNanos()).isEqualTo(10 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(lease.isLeasedAs(lease.lease())).isTrue();
+    }
+
+    @Test
+    void aConnectThatCannotBeginGivesItsPermitBack() {
+        steady.open = Answer.THROWS;
+        Borrower borrower = steady.join();
+        assertThat(steady.total()).isZero();
+        steady.open = Answer.WELL;
+        steady.pass(200 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aCloseThatCannotBeginGivesItsPermitBack() {
+        Slot slot = steady.borrow();
+        steady.close = Answer.THROWS;
+        slot.release(slot.lease(), Verdict.RETIRE);
+        assertThat(steady.total()).isZero();
+    }
+
+    @Test
+    void aResetThatCannotBeginClosesTheConnection() {
+        Slot slot = steady.borrow();
+        steady.reset = Answer.THROWS;
+        slot.release(slot.lease(), Verdict.RESET);
+        assertThat(steady.closes).containsExactly(CloseReason.FAILED_RESET);
+    }
+
+    @Test
+    void aListenerThatThrowsStopsNobody() {
+        steady.eventsThrow = true;
+        Borrower borrower = steady.join();
+        steady.pass(20 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(steady.time.nextDue()).isLessThan(steady.time.elapsed() + 100 * MS);
+    }
+
+    @Test
+    void aSecondAnswerIsAnErrorAndCountsNothing() {
+        Slot slot = steady.borrow();
+        slot.release(slot.lease(), Verdict.RETIRE);
+        steady.pass(5 * MS);
+        assertThatThrownBy(() -> steady.pool.closed(slot))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(steady.pool.state().closing()).isZero();
+        assertThat(steady.total()).isZero();
+    }
+}

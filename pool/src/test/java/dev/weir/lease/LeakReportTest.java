@@ -1,0 +1,41 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LeakReportTest {
+    private final SteadyPool steady =
+            new SteadyPool(new PoolLimits(2, 0, 500 * MS, 0, 0, 0, 1_000 * MS));
+
+    @Test
+    void aLongLeaseIsReportedOnce() {
+        steady.borrow();
+        steady.pass(5_000 * MS);
+        assertThat(steady.leaksSuspected).hasSize(1);
+        assertThat(steady.leaksEnded).isEmpty();
+    }
+
+    @Test
+    void theEndOfAReportedLeaseIsReportedThoughItWentBackByTheFastPath() {
+        Slot slot = steady.borrow();
+        steady.pass(2_000 * MS);
+        SteadyPool.giveBack(slot);
+        steady.pass(200 * MS);
+        assertThat(steady.leaksEnded).hasSize(1);
+        assertThat(steady.leaksEnded.getFirst().heldNanos()).isBetween(2_000 * MS, 2_100 * MS);
+    }
+
+    @Test
+    void theEndOfAReportedLeaseIsReportedOnceThoughTheNextOneBeganAtOnce() {
+        Slot slot = steady.borrow();
+        steady.pass(2_000 * MS);
+        SteadyPool.giveBack(slot);
+        Slot next = steady.borrow();
+        next.release(next.lease(), Verdict.RETIRE);
+        steady.pass(200 * MS);
+        assertThat(steady.leaksSuspected).hasSize(1);
+        assertThat(steady.leaksEnded).hasSize(1);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.weir.lease;
+
+import dev.weir.size.Growth;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
+final class SteadyPool implements Upstream, PoolEvents {
+    static final long MS = 1_000_000L;
+
+    /** What the server makes of a call. */
+    enum Answer {
+        WELL,
+        BADLY,
+        REFUSED,
+        THROWS,
+        NEVER
+    }
+
+    static final PoolLimits LIMITS = new PoolLimits(4, 0, 0, 0, 0, 0, 0);
+
+    final VirtualTime time = new VirtualTime();
+    final SlotPool pool;
+    long connectNanos = 10 * MS;
+    Answer open = Answer.WELL;
+    Answer check = Answer.WELL;
+    Answer reset = Answer.WELL;
+    Answer close = Answer.WELL;
+
+    /** Slots whose open is under way. */
+    final List<Slot> opening = new ArrayList<>();
+
+    final List<CloseReason> closes = new ArrayList<>();
+    final List<LeaseView> leaksSuspected = new ArrayList<>();
+    final List<LeaseView> leaksEnded = new ArrayList<>();
+    int opens;
+    int checks;
+    boolean eventsThrow;
+
+    SteadyPool(PoolLimits limits) {
+        // the middle of each range: the same history each time
+        pool = new SlotPool(time, time, this, this, limits, () -> 0.5);
+    }
+
+    /** Limits with a proven span of 500 ms, and nothing else that ends a connection. */
+    static PoolLimits limits(int ceiling, int floor) {
+        return new PoolLimits(ceiling, floor, 500 * MS, 0, 0, 0, 0);
+    }
+
+    @Override
+    public void open(Slot slot) {
+        opens++;
+        if (open == Answer.THROWS) {
+            throw new IllegalStateException("no thread");
+        }
+        long id = opens;
+        Answer answer = open;
+        long takes = connectNanos;
+        opening.add(slot);
+        if (answer != Answer.NEVER) {
+            time.schedule(
+                    () -> {
+                        opening.remove(slot);
+                        if (answer == Answer.WELL) {
+                            pool.opened(slot, () -> id, takes);
+                        } else {
+                            Exception failure = new Exception("connect " + id);
+                            pool.openFailed(slot, failure, answer == Answer.REFUSED);
+                        }
+                    },
+                    takes);
+        }
+    }
+
+    @Override
+    public void check(Slot slot, PhysicalConnection connection) {
+        checks++;
+        answer(check, () -> pool.checked(slot, true), () -> pool.checked(slot, false));
+    }
+
+    @Override
+    public void reset(Slot slot, PhysicalConnection connection) {
+        answer(reset, () -> pool.resetDone(slot, true), () -> pool.resetDone(slot, false));
+    }
+
+    @Override
+    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+        closes.add(reason);
+        answer(close, () -> pool.closed(slot), () -> pool.closed(slot));
+    }
+
+    private void answer(Answer answer, Runnable well, Runnable badly) {
+        switch (answer) {
+            case WELL -> time.schedule(well, MS);
+            case BADLY, REFUSED -> time.schedule(badly, MS);
+            case THROWS -> throw new IllegalStateException("no thread");
+            case NEVER -> {}
+        }
+    }
+
+    @Override
+    public void grew(Growth decision) {
+        if (eventsThrow) {
+            throw new IllegalStateException("a listener");
+        }
+    }
+
+    @Override
+    public void leakSuspected(LeaseView lease) {
+        leaksSuspected.add(lease);
+    }
+
+    @Override
+    public void leakEnded(LeaseView lease) {
+        leaksEnded.add(lease);
+    }
+
+    /** Lets {@code nanos} pass. */
+    void pass(long nanos) {
+        time.runUntil(time.elapsed() + nanos);
+    }
+
+    /** A borrower in the queue. */
+    Borrower join() {
+        Borrower borrower = new Borrower();
+        pool.join(borrower);
+        return borrower;
+    }
+
+    /** Borrows as users do, waiting at most a second. */
+    Slot borrow() {
+        Slot slot = pool.tryBorrow();
+        if (slot != null) {
+            return slot;
+        }
+        Borrower borrower = join();
+        long until = time.elapsed() + 1_000 * MS;
+        while (borrower.outcome() == Waiter.Outcome.WAITING && time.nextDue() <= until) {
+            time.step();
+        }
+        return borrower.slot();
+    }
+
+    List<Slot> borrow(int count) {
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            slots.add(borrow());
+        }
+        return slots;
+    }
+
+    static void giveBack(Slot slot) {
+        slot.release(slot.lease(), Verdict.LEND_ON);
+    }
+
+    int total() {
+        return pool.state().total();
+    }
+
+    /** Remembers when it was woken. */
+    final class Borrower extends Waiter {
+        @Nullable Long wokenAt;
+
+        Borrower() {
+            super(1);
+        }
+
+        @Override
+        protected void wake() {
+            wokenAt = time.elapsed();
+        }
+    }
+}

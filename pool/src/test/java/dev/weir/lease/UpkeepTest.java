@@ -1,0 +1,88 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of connections that nobody asks about. */
+class UpkeepTest {
+
+    @Test
+    void aConnectionKeptAliveIsNotTakenForOneInUse() {
+        SteadyPool steady =
+                new SteadyPool(new PoolLimits(4, 0, 50 * MS, 2_000 * MS, 300 * MS, 0, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(2_500 * MS);
+        assertThat(steady.checks).isPositive();
+        assertThat(steady.closes).containsExactly(CloseReason.IDLE);
+        assertThat(steady.total()).isZero();
+    }
+
+    @Test
+    void aLeaseThatOutlivesItsConnectionsAgeHasOneReplacement() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(10, 0, 500 * MS, 0, 0, 10_000 * MS, 0));
+        Slot lease = steady.borrow();
+        // the soft end of life is at 8.75 s, the hard one at 10 s
+        steady.pass(9_800 * MS);
+        assertThat(steady.opens).isEqualTo(2);
+        SteadyPool.giveBack(lease);
+        steady.pass(10 * MS);
+        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+        assertThat(steady.total()).isEqualTo(1);
+    }
+
+    @Test
+    void aConnectionThatIsValidatedWhenItsReplacementComesIsRetiredAfterwards() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
+        steady.pool.start();
+        steady.pass(800 * MS);
+        Slot old = steady.pool.table().slots[0];
+        steady.check = SteadyPool.Answer.NEVER;
+        SteadyPool.Borrower borrower = steady.join();
+        assertThat(old.state()).isEqualTo(Slot.HELD);
+        // at the soft end of life a replacement is opened, and serves
+        steady.pass(200 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        steady.pool.checked(old, true);
+        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+    }
+
+    @Test
+    void everythingIsUnprovenInTheEndAndThePoolSleeps() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
+        List<Slot> slots = steady.borrow(4);
+        slots.forEach(SteadyPool::giveBack);
+        steady.pass(2_000 * MS);
+        assertThat(steady.pool.table().slots).allMatch(slot -> slot.state() == Slot.UNPROVEN);
+        assertThat(steady.time.nextDue()).isGreaterThan(3_600_000 * MS);
+    }
+
+    @Test
+    void aBorrowerWakesThePoolUp() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(2_000 * MS);
+        SteadyPool.giveBack(steady.borrow());
+        assertThat(steady.checks).isEqualTo(1);
+        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.IDLE);
+        steady.pass(2_000 * MS);
+        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.UNPROVEN);
+    }
+
+    @Test
+    void aFailedValidationSendsTheNextConnectionToBeValidatedAtOnce() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 0));
+        steady.borrow(2).forEach(SteadyPool::giveBack);
+        steady.pass(2_000 * MS);
+        steady.check = SteadyPool.Answer.BADLY;
+        steady.open = SteadyPool.Answer.NEVER;
+        SteadyPool.Borrower borrower = steady.join();
+        assertThat(steady.checks).isEqualTo(1);
+        steady.check = SteadyPool.Answer.WELL;
+        steady.pass(2 * MS);
+        assertThat(steady.checks).isEqualTo(2);
+        assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+}
