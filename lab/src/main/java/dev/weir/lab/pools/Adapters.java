@@ -13,6 +13,7 @@ public final class Adapters {
     private static final Map<String, Supplier<PoolUnderTest>> BY_NAME = new LinkedHashMap<>();
 
     static {
+        BY_NAME.put("weir", WeirPool::new);
         BY_NAME.put("hikari", HikariPool::new);
         BY_NAME.put("dbcp2", Dbcp2Pool::new);
         BY_NAME.put("tomcat", TomcatPool::new);
