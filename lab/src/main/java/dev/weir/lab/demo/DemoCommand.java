@@ -85,14 +85,17 @@ public final class DemoCommand implements Callable<Integer> {
     private int run(Console console, String url, @Nullable String user, @Nullable String password)
             throws Exception {
         console.passing("building the shop ...");
-        try (Shop shop = Shop.build(url, user, password)) {
+        double seconds = quick ? QUICK_SLICE_SECONDS : sliceSeconds;
+        DemoRun run = new DemoRun(seconds, seed);
+        try (Interruption interruption = Interruption.calls(run::stop)) {
+            Shop shop = Shop.build(url, user, password);
             console.passing("measuring what this machine can serve ...");
-            double seconds = quick ? QUICK_SLICE_SECONDS : sliceSeconds;
             double capacity = Capacity.perSecond(shop, Duration.ofMillis(quick ? 500 : 2_000));
-            DemoRun run = new DemoRun(capacity, seconds, seed);
-            try (Interruption interruption = Interruption.calls(run::stop)) {
-                return output.deliver(result(console, shop, run, capacity, seconds), console);
+            int status = output.deliver(result(console, shop, run, capacity, seconds), console);
+            if (database.url() != null) {
+                shop.demolish();
             }
+            return status;
         }
     }
 
@@ -110,9 +113,10 @@ public final class DemoCommand implements Callable<Integer> {
                                     shop.server(),
                                     shop.durable() ? "durable" : "not durable",
                                     String.join(" and ", names));
+            int slices = Phase.STORY.size() * DemoRun.ROUNDS * names.size();
             Map<String, List<SliceOutcome>> outcomes;
-            try (Panel panel = new Panel(console, headline, names)) {
-                outcomes = run.run(contestants, panel);
+            try (Panel panel = new Panel(console, headline, names, slices)) {
+                outcomes = run.run(contestants, capacity, panel);
             }
             DemoReport report = new DemoReport(new DemoFindings(outcomes, seconds));
             return new Result(

@@ -19,20 +19,23 @@ final class DemoRun {
 
     private static final double WARM_UP_SECONDS = 1;
 
-    private final double capacityPerSecond;
     private final double sliceSeconds;
     private final long seed;
     private @Nullable Slice current;
     private boolean stopped;
 
-    DemoRun(double capacityPerSecond, double sliceSeconds, long seed) {
-        this.capacityPerSecond = capacityPerSecond;
+    DemoRun(double sliceSeconds, long seed) {
         this.sliceSeconds = sliceSeconds;
         this.seed = seed;
     }
 
-    /** Runs until the end or {@link #stop}; answers the whole slices by pool. */
-    Map<String, List<SliceOutcome>> run(List<Contestant> contestants, Panel panel)
+    /**
+     * Runs until the end or {@link #stop}; answers the whole slices by pool.
+     *
+     * @param capacityPerSecond what the load is a share of
+     */
+    Map<String, List<SliceOutcome>> run(
+            List<Contestant> contestants, double capacityPerSecond, Panel panel)
             throws InterruptedException, SQLException {
         Map<String, List<SliceOutcome>> outcomes = new LinkedHashMap<>();
         for (Contestant contestant : contestants) {

@@ -25,6 +25,8 @@ final class Panel implements AutoCloseable {
 
     private final Console console;
     private final String headline;
+    private final int slices;
+    private int slicesDone;
     private final Map<String, Line> lines = new LinkedHashMap<>();
     private final Thread painter;
     private String phase = "";
@@ -39,7 +41,8 @@ final class Panel implements AutoCloseable {
         private String text = "";
     }
 
-    Panel(Console console, String headline, List<String> pools) {
+    Panel(Console console, String headline, List<String> pools, int slices) {
+        this.slices = slices;
         this.console = console;
         this.headline = headline;
         pools.forEach(pool -> lines.put(pool, new Line()));
@@ -58,6 +61,7 @@ final class Panel implements AutoCloseable {
 
     synchronized void ends(String pool, SliceOutcome outcome) {
         slice = null;
+        slicesDone++;
         if (!console.interactive()) {
             Percentiles responses = DemoFindings.responses(List.of(outcome));
             console.step(
@@ -94,7 +98,12 @@ final class Panel implements AutoCloseable {
 
     private synchronized void paint() {
         List<String> text =
-                new ArrayList<>(List.of(headline, "now: " + phase, "", "  " + HEADINGS));
+                new ArrayList<>(
+                        List.of(
+                                headline,
+                                "now: %s (slice %d of %d)".formatted(phase, slicesDone + 1, slices),
+                                "",
+                                "  " + HEADINGS));
         Slice live = slice;
         for (Map.Entry<String, Line> entry : lines.entrySet()) {
             Line line = entry.getValue();

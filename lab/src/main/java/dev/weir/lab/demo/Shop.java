@@ -8,7 +8,7 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database of a small shop, in a schema of its own that goes when the shop closes.
+ * The database of a small shop, in a schema of its own.
  *
  * @param url the database
  * @param server the server's name and version
@@ -19,8 +19,7 @@ record Shop(
         @Nullable String user,
         @Nullable String password,
         String server,
-        boolean durable)
-        implements AutoCloseable {
+        boolean durable) {
 
     static final int CUSTOMERS = 20_000;
     static final int PRODUCTS = 2_000;
@@ -88,8 +87,8 @@ record Shop(
         return DriverManager.getConnection(urlFor(application), user, password);
     }
 
-    @Override
-    public void close() throws SQLException {
+    /** Takes the shop out of a database that stays. */
+    void demolish() throws SQLException {
         try (Connection connection = connect("weir-demo");
                 Statement statement = connection.createStatement()) {
             statement.execute("drop schema if exists weir_demo cascade");

@@ -23,7 +23,7 @@ final class WeirPool implements PoolUnderTest {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of();
+        return Map.of("initializationFailTimeout", "-1 where the pool is to start empty");
     }
 
     @Override
@@ -36,6 +36,9 @@ final class WeirPool implements PoolUnderTest {
                         .autoCommit(settings.autoCommit());
         if (settings.minimumIdle() != null) {
             builder.minimumIdle(settings.minimumIdle());
+            if (settings.minimumIdle() == 0) {
+                builder.initializationFailTimeout(-1);
+            }
         }
         if (settings.maximumPoolSize() != null) {
             builder.maximumPoolSize(settings.maximumPoolSize());

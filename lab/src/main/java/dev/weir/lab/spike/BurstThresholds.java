@@ -27,6 +27,12 @@ final class BurstThresholds {
         }
         List<Threshold> thresholds = new ArrayList<>();
         String prefix = US + ", " + findings.burst().title() + ": ";
+        thresholds.add(
+                Threshold.atMost(
+                        prefix + "connections open before",
+                        findings.max(US, BurstOutcome::openAtRelease),
+                        findings.burst().minimumIdle(),
+                        ""));
         switch (findings.burst().id()) {
             case "seed" -> seed(thresholds, prefix, findings, scripted);
             case "hold50" -> {

@@ -3,6 +3,7 @@ package dev.weir.lab.spike;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.stats.Sample;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,8 +19,9 @@ record StepExperiment(
     StepFindings run(Step step, Progress progress) throws SQLException, InterruptedException {
         Map<String, List<StepOutcome>> outcomes = new LinkedHashMap<>();
         StepRun run = new StepRun(step, trial, databases, seed);
-        double bareLatenessMillis = run.bareLatenessMillis();
+        double[] bareLatenessMillis = new double[repeats];
         for (int repeat = 0; repeat < repeats; repeat++) {
+            bareLatenessMillis[repeat] = run.bareLatenessMillis();
             for (int i = 0; i < pools.size(); i++) {
                 PoolUnderTest pool = Adapters.create(pools.get((i + repeat) % pools.size()));
                 progress.now("sustained step: " + pool.name());
@@ -28,6 +30,6 @@ record StepExperiment(
                 progress.stepDone();
             }
         }
-        return new StepFindings(step, bareLatenessMillis, outcomes);
+        return new StepFindings(step, Sample.of(bareLatenessMillis).median(), outcomes);
     }
 }

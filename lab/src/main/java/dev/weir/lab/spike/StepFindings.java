@@ -9,7 +9,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * All runs of one step.
  *
- * @param bareLatenessMillis how late requests are with no pool, 99th percentile
+ * @param bareLatenessMillis how late requests are with no pool, 99th percentile, median of the
+ *     repeats
  * @param outcomes by pool, in order of the repeats
  */
 record StepFindings(Step step, double bareLatenessMillis, Map<String, List<StepOutcome>> outcomes) {

@@ -76,10 +76,7 @@ final class StepReport {
                                         step.query().toMillis(),
                                         step.ratePerSecond() * step.query().toMillis() / 1_000,
                                         step.stepRatePerSecond() * step.query().toMillis() / 1_000,
-                                        step.connect().toMillis()),
-                        ("The same schedule with no pool at all is late by %s ms at the 99th"
-                                        + " percentile: the machine's own share.")
-                                .formatted(Numbers.text(findings.bareLatenessMillis()))),
+                                        step.connect().toMillis())),
                 List.of(table()),
                 charts);
     }
@@ -138,7 +135,10 @@ final class StepReport {
         return new Table(
                 "Sustained step: medians of %d interleaved repeats"
                         .formatted(findings.outcomes().values().iterator().next().size()),
-                "Settled: from there to the end the 99th percentile of the wait is below 5 ms.",
+                ("Settled: from there to the end the 99th percentile of the wait is below 5 ms. With no"
+                                + " pool and no limit, requests are late by %s ms at the 99th"
+                                + " percentile: the machine's own share.")
+                        .formatted(Numbers.text(findings.bareLatenessMillis())),
                 COLUMNS,
                 rows);
     }
