@@ -23,7 +23,11 @@ final class WeirPool implements PoolUnderTest {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of("initializationFailTimeout", "-1 where the pool is to start empty");
+        return Map.of(
+                "initializationFailTimeout",
+                "-1 where the pool is to start empty",
+                "requestBoundaries",
+                "false, as no other pool makes these calls by default");
     }
 
     @Override
@@ -33,7 +37,8 @@ final class WeirPool implements PoolUnderTest {
                         .jdbcUrl(settings.jdbcUrl())
                         .username(settings.username())
                         .password(settings.password())
-                        .autoCommit(settings.autoCommit());
+                        .autoCommit(settings.autoCommit())
+                        .requestBoundaries(false);
         if (settings.minimumIdle() != null) {
             builder.minimumIdle(settings.minimumIdle());
             if (settings.minimumIdle() == 0) {
