@@ -107,9 +107,8 @@ final class BurstReport {
         Burst burst = findings.burst();
         return burst.minimumIdle() == 0
                 ? ""
-                : ("; the same queries on %d connections without any pool take %s ms here, the"
-                                + " difference being the timer's")
-                        .formatted(burst.minimumIdle(), Numbers.text(findings.bareLoopMillis()));
+                : "; opening none and without any pool, the queries take %s ms on %d connections here"
+                        .formatted(Numbers.text(findings.bareLoopMillis()), burst.minimumIdle());
     }
 
     private Chart ranking() {
