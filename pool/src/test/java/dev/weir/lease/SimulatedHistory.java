@@ -80,7 +80,11 @@ final class SimulatedHistory {
             return borrower;
         }
         require(
-                !waiting.isEmpty() || suspended || closed || noneIdle(),
+                !waiting.isEmpty()
+                        || suspended
+                        || closed
+                        || noneIdle()
+                        || pool.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         log.add("%s joins", borrower);
         waiting.add(borrower);
