@@ -192,7 +192,12 @@ final class WeirPool extends Engine {
                     statement.execute(now.connectionInitSql());
                 }
             }
-            return sessions.open(physical, id);
+            Session session = sessions.open(physical, id);
+            if (now.connectionTestQuery() != null) {
+                // a query that never works would cost each connection at its first check, unnoticed
+                session.validate();
+            }
+            return session;
         } catch (Throwable failure) {
             try {
                 physical.close();

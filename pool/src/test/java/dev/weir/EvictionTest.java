@@ -11,7 +11,9 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -213,6 +215,37 @@ class EvictionTest {
             }
             assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
             hang.release();
+        }
+    }
+
+    @Test
+    void anAbortedConnectionCountsUntilItsSocketIsGone() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            Connection c = pool.getConnection();
+            Queue<Runnable> handedOn = new ConcurrentLinkedQueue<>();
+            c.abort(handedOn::add);
+            assertThat(c.isClosed()).isTrue();
+            CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
+            eventually("it waits", () -> pool.snapshot().waiting() == 1);
+            assertThat(pool.snapshot().closing() + pool.snapshot().total()).isEqualTo(1);
+            assertThat(next).isNotDone();
+
+            handedOn.forEach(Runnable::run);
+
+            Background.result(next).close();
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anExecutorThatForgetsAnAbortCostsNoPlace() throws Exception {
+        try (WeirDataSource pool = builder().validationTimeout(250).build()) {
+            for (int i = 0; i < 3; i++) {
+                Connection c = pool.getConnection();
+                c.abort(task -> {});
+            }
+            pool.getConnection().close();
+            assertThat(database.peak().counts().total()).isEqualTo(1);
         }
     }
 

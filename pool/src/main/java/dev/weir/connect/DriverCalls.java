@@ -191,12 +191,18 @@ public final class DriverCalls implements Upstream {
                 session,
                 () -> {
                     end(session, reason);
-                    done.run();
+                    whenReleased(session, done);
                 },
-                failure -> done.run(),
+                failure -> whenReleased(session, done),
                 noThread -> scheduler.schedule(() -> close(slot, connection, reason), AGAIN_NANOS),
                 settings.validation(),
                 () -> abort(session));
+    }
+
+    private void whenReleased(Session session, Runnable done) {
+        if (!session.whenReleased(done)) {
+            scheduler.schedule(() -> abort(session), settings.validation());
+        }
     }
 
     private void end(Session session, CloseReason reason) throws SQLException {
@@ -210,11 +216,16 @@ public final class DriverCalls implements Upstream {
     }
 
     /**
-     * Breaks a connection whose call hangs. The abort may hang too, so it has a thread of its own
-     * and no answer.
+     * Breaks a connection whose call hangs, and finishes what an abort before it left to an
+     * executor that does not come to it. The abort may hang too, so it has a thread of its own and
+     * no answer.
      */
     private void abort(Session session) {
-        Call call = () -> session.abort(threads::run);
+        Call call =
+                () -> {
+                    session.abort(threads::run);
+                    session.hurryRelease();
+                };
         run(null, call, failure -> {}, noThread -> {}, Long.MAX_VALUE, () -> {});
     }
 
