@@ -13,7 +13,7 @@ import java.util.List;
  * read whenever somebody waits and at each tick. Guarded by the pool's lock.
  */
 final class DemandMeter {
-    /** Arrivals are averaged over one connect time, within these bounds. */
+    /** Arrivals are averaged over half a connect time, within these bounds. */
     private static final long SHORTEST_WINDOW_NANOS = 50_000_000L;
 
     private static final long LONGEST_WINDOW_NANOS = 1_000_000_000L;
@@ -128,7 +128,7 @@ final class DemandMeter {
     }
 
     private long windowNanos() {
-        return Math.clamp(connect.meanNanos(), SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
+        return Math.clamp(connect.meanNanos() / 2, SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
     }
 
     /** The demand as of the last look. */
@@ -142,34 +142,36 @@ final class DemandMeter {
         long mean = hold.meanNanos();
         double rate = 0;
         int usable = 0;
+        int ready = 0;
         for (Slot slot : table.slots) {
             int state = slot.state();
             if (state == Slot.CLOSING || slot.record.overdue) {
                 continue;
             }
             usable++;
+            ready += state == Slot.HELD ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
         }
         long expected = connect.meanNanos();
         int late = 0;
-        long ready = 0;
+        long remaining = 0;
         for (Slot slot : opening) {
             long age = now - slot.record.openingSince;
             if (age > Math.max(LATE * expected, LATE_AT_LEAST_NANOS)) {
                 late++;
             } else {
-                ready += Math.max(expected / 8, expected - age);
+                remaining += Math.max(expected / 8, expected - age);
             }
         }
         int coming = opening.size() - late;
         return new Demand(
-                waiting,
+                Math.max(0, waiting - ready),
                 usable,
                 rate,
                 coming,
-                coming == 0 ? 0 : ready / coming,
+                coming == 0 ? 0 : remaining / coming,
                 mean,
                 expected,
                 arrivals.perNano(),

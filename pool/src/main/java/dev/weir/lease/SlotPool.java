@@ -276,7 +276,9 @@ public final class SlotPool {
                 slot.record.provenAt = now;
                 comeBack(slot, now);
             }
-            decide(now, slot.state() == Slot.CLOSING);
+            if (slot.state() == Slot.CLOSING) {
+                decide(now, true);
+            }
             return true;
         } finally {
             unlockAndAct();
@@ -569,7 +571,7 @@ public final class SlotPool {
         lock.lock();
         try {
             for (Slot ours : table.slots) {
-                if (ours == slot && slot.connection() == connection) {
+                if (ours.equals(slot) && slot.connection().equals(connection)) {
                     retire(slot, CloseReason.EVICTED);
                     decide(clock.nanoTime(), true);
                 }
@@ -803,9 +805,9 @@ public final class SlotPool {
         return closing;
     }
 
-    /** Connections that could go without falling below the floor. */
+    /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return total - closing - limits.floor();
+        return table.slots.length - limits.floor();
     }
 
     /** Whether the pace allows one more connect. */

@@ -3,7 +3,7 @@ package dev.weir.size;
 /**
  * What the growth law is told: the pool at one instant. Times in nanoseconds, rates per nanosecond.
  *
- * @param waiting borrowers in the queue
+ * @param waiting borrowers in the queue, less those whom a validation or reset under way will serve
  * @param usable connections that serve or could serve: idle, leased, being validated or reset
  * @param serviceRate returns to be expected from the usable ones: the sum over them of one by the
  *     larger of the mean hold and the time it has been held already. Hold times are right-censored:
@@ -12,7 +12,7 @@ package dev.weir.size;
  * @param openingReadyNanos expected time until those are ready, on average
  * @param meanHoldNanos estimate of the mean hold, 0 when nothing is known
  * @param connectNanos expected time of a connect, 0 when nothing is known
- * @param arrivalRate borrows per nanosecond, averaged over about one connect time
+ * @param arrivalRate borrows per nanosecond, averaged over about half a connect time
  * @param room connections that may still be added: limit less everything that counts against it
  * @param missing connections missing to the floor
  * @param pace connects that may be under way at the same time

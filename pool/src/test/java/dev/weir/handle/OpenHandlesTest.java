@@ -12,9 +12,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -130,6 +132,62 @@ class OpenHandlesTest {
         assertThat(pool.work()).containsExactly("reset");
 
         assertThat(pool.physical().openStatements()).isZero();
+    }
+
+    @Test
+    void noNodeIsLostWhenPushesCollide() throws Exception {
+        OpenHandles stack = new OpenHandles();
+        AtomicInteger closed = new AtomicInteger();
+        int threads = 4;
+        int each = 100_000;
+        CyclicBarrier start = new CyclicBarrier(threads);
+        List<Future<?>> pushing = new ArrayList<>();
+        try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+            for (int t = 0; t < threads; t++) {
+                pushing.add(
+                        executor.submit(
+                                () -> {
+                                    start.await();
+                                    for (int i = 0; i < each; i++) {
+                                        Node node = new Node(closed);
+                                        stack.push(node);
+                                        node.closed = i % 50 != 0;
+                                    }
+                                    return null;
+                                }));
+            }
+            for (Future<?> f : pushing) {
+                f.get();
+            }
+        }
+
+        stack.closeAll();
+
+        assertThat(closed).hasValue(threads * each / 50);
+    }
+
+    private static final class Node extends OpenHandle {
+        private final AtomicInteger closes;
+
+        Node(AtomicInteger closes) {
+            super(null);
+            this.closes = closes;
+        }
+
+        @Override
+        Object rawDelegate() {
+            return closes;
+        }
+
+        @Override
+        boolean isDelegateClosed() {
+            return closed;
+        }
+
+        @Override
+        void closeDelegate() {
+            closes.incrementAndGet();
+        }
     }
 
     private static List<Statement> openAndClose(Connection c) throws SQLException {
