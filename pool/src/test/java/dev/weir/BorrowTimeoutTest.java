@@ -117,7 +117,7 @@ class BorrowTimeoutTest {
                                 try (Connection outer = pool.getConnection()) {
                                     assertThat(outer.isClosed()).isFalse();
                                     bothWait.countDown();
-                                    pool.setConnectionTimeout(3_000);
+                                    pool.setConnectionTimeout(1_500);
                                     return timeout(pool);
                                 }
                             });
@@ -133,7 +133,7 @@ class BorrowTimeoutTest {
                     .contains("which waits for another connection of this pool")
                     .contains("Every holder waits for a second connection");
             PoolTimeoutException own = Background.result(nested);
-            assertThat(own.getMessage()).contains("timed out after 3000ms");
+            assertThat(own.getMessage()).contains("timed out after 1500ms");
         }
     }
 

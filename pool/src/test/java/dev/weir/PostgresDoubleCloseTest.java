@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -78,27 +78,23 @@ class PostgresDoubleCloseTest {
         return null;
     }
 
+    /** The two closers meet without a lock, whose hand-over would part them again. */
     private void closeTwice(WeirDataSource pool) throws Exception {
-        Phaser start = new Phaser(2);
-        Phaser end = new Phaser(2);
+        AtomicInteger round = new AtomicInteger();
+        AtomicInteger closedTwice = new AtomicInteger();
         AtomicReference<Connection> handle = new AtomicReference<>();
-        AtomicReference<Throwable> failure = new AtomicReference<>();
         CompletableFuture<Void> second =
                 Background.on(
                         "second closer",
                         () -> {
-                            for (int i = 0; i < TIMES; i++) {
-                                start.arriveAndAwaitAdvance();
-                                try {
-                                    handle.get().close();
-                                } catch (Throwable e) {
-                                    failure.set(e);
-                                }
-                                end.arriveAndAwaitAdvance();
+                            for (int i = 1; i <= TIMES; i++) {
+                                awaitValue(round, i);
+                                handle.get().close();
+                                closedTwice.set(i);
                             }
                             return null;
                         });
-        for (int i = 0; i < TIMES; i++) {
+        for (int i = 1; i <= TIMES && !second.isDone(); i++) {
             Connection c = pool.getConnection();
             if (i % 16 == 0) {
                 try (var owned = owners.borrowed(c)) {
@@ -106,15 +102,24 @@ class PostgresDoubleCloseTest {
                     TestPools.execute(c, "select 1");
                     assertThat(owned).isNotNull();
                 }
-            } else if (i % 2 == 0) {
+            } else if (i % 4 == 0) {
                 c.setAutoCommit(false);
             }
             handle.set(c);
-            start.arriveAndAwaitAdvance();
+            round.set(i);
             c.close();
-            end.arriveAndAwaitAdvance();
+            awaitValue(closedTwice, i);
         }
         Background.result(second);
-        assertThat(failure.get()).isNull();
+    }
+
+    private static void awaitValue(AtomicInteger value, int expected) {
+        for (int looks = 0; value.get() != expected; looks++) {
+            if (looks < 100) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
+        }
     }
 }

@@ -9,8 +9,11 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +45,7 @@ class RedeployTest {
         }
     }
 
-    private WeakReference<ClassLoader> deployUseAndUndeploy(ScheduledExecutorService executor)
+    private WeakReference<ClassLoader> deployUseAndUndeploy(ScheduledThreadPoolExecutor executor)
             throws Exception {
         URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
         try (Application application = new Application(classes)) {
@@ -52,6 +55,7 @@ class RedeployTest {
             type.getMethod("setDataSource", DataSource.class).invoke(pool, database.dataSource());
             type.getMethod("setRegisterMbeans", boolean.class).invoke(pool, true);
             type.getMethod("setLeakDetectionThreshold", long.class).invoke(pool, 60_000L);
+            type.getMethod("setAliveBypassWindow", long.class).invoke(pool, 1L);
             if (executor != null) {
                 type.getMethod("setScheduledExecutor", ScheduledExecutorService.class)
                         .invoke(pool, executor);
@@ -62,9 +66,19 @@ class RedeployTest {
                     c.setAutoCommit(false);
                 }
             }
+            if (executor != null) {
+                // at rest, the next look at the pool is minutes away
+                eventually("the pool is at rest", () -> nextTask(executor).toMinutes() > 0);
+            }
             ((AutoCloseable) pool).close();
             return new WeakReference<>(application);
         }
+    }
+
+    private static Duration nextTask(ScheduledThreadPoolExecutor executor) {
+        return executor.getQueue().peek() instanceof Delayed task
+                ? Duration.ofMillis(task.getDelay(TimeUnit.MILLISECONDS))
+                : Duration.ZERO;
     }
 
     private static void assertCollectable(WeakReference<ClassLoader> loader) throws Exception {

@@ -571,7 +571,7 @@ public final class SlotPool {
         lock.lock();
         try {
             for (Slot ours : table.slots) {
-                if (ours == slot && slot.connection() == connection) {
+                if (ours.equals(slot) && slot.connection().equals(connection)) {
                     retire(slot, CloseReason.EVICTED);
                     decide(clock.nanoTime(), true);
                 }
