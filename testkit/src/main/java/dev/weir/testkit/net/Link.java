@@ -71,13 +71,23 @@ final class Link {
             if (!swallowing) {
                 to.shutdownOutput();
                 if (pumping.decrementAndGet() == 0) {
-                    reset();
+                    end();
                 }
             }
         } catch (IOException e) {
             if (!swallowing) {
                 reset();
             }
+        }
+    }
+
+    /**
+     * Both sides have said all they had to say: closes without a reset, which could overtake it.
+     */
+    private void end() throws IOException {
+        try (client;
+                server) {
+            whenOver.accept(this);
         }
     }
 

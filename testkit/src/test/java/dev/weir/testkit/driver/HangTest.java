@@ -74,6 +74,20 @@ class HangTest {
     }
 
     @Test
+    void aCallFailsWhenItsConnectionIsClosedUnderIt() throws Exception {
+        ScriptedConnection connection = database.connect();
+        Hang hang = database.on(Call.EXECUTE).hang();
+        CompletableFuture<Boolean> query =
+                async(() -> connection.createStatement().execute("select 1"));
+        hang.awaitHeld();
+
+        connection.close();
+        hang.release();
+
+        assertThat(sqlStateOf(query)).isEqualTo("08003");
+    }
+
+    @Test
     void aCancelEndsAHangThatSaysSoAndLeavesTheConnectionUsable() throws Exception {
         ScriptedConnection connection = database.connect();
         Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);

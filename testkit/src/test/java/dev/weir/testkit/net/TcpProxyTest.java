@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -51,6 +52,17 @@ class TcpProxyTest {
             client.shutdownOutput();
 
             assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void nothingThatWasSentBeforeTheEndIsLost() throws IOException {
+        byte[] sent = new byte[4_000_000];
+        sent[sent.length - 1] = 9;
+        try (Socket client = client()) {
+            Thread.ofVirtual().start(() -> sendAndEnd(client, sent));
+
+            assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
         }
     }
 
@@ -132,6 +144,15 @@ class TcpProxyTest {
     private static int echo(Socket client, int value) throws IOException {
         client.getOutputStream().write(value);
         return client.getInputStream().read();
+    }
+
+    private static void sendAndEnd(Socket client, byte[] data) {
+        try {
+            client.getOutputStream().write(data);
+            client.shutdownOutput();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static long millisSince(long startNanos) {
