@@ -51,7 +51,7 @@ public class OpenPool {
 
     @Setup
     public void open() throws SQLException {
-        rootLogger.setLevel(Level.SEVERE);
+        rootLogger.setLevel(Level.OFF);
         PoolAdapter opened = adapter();
         adapter = opened;
         dataSource = opened.open(new PoolSetup(StubDriver.URL, connections, autoCommit));
