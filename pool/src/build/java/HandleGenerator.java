@@ -43,6 +43,8 @@ import javax.tools.ToolProvider;
  * imports by name. A file whose content is unchanged is not touched, so that incremental builds
  * stay incremental.
  *
+ * <p>One file, though a long one: Java 21 can start a program from one source file and no more.
+ *
  * <p>Usage: {@code java HandleGenerator.java <output folder>}
  */
 public final class HandleGenerator {

@@ -219,7 +219,9 @@ public enum ConfigKey {
     ISOLATE_INTERNAL_QUERIES(
             flag("isolateInternalQueries", false)
                     .doc(
-                            "With autoCommit=false: ends the transaction that the pool's own queries begin.")),
+                            "With autoCommit=false: ends the transaction that the pool's own queries begin.")
+                    .differs(
+                            "Accepted, and always so: no query of the pool leaves a transaction open.")),
     REQUEST_BOUNDARIES(
             flag("requestBoundaries", true)
                     .ours()

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class KeyNames {
 
     private static final Map<String, ConfigKey> BY_FOLDED_NAME = index();
+
+    private static final Pattern WORDS = Pattern.compile("[-_]|(?=[A-Z])");
 
     private KeyNames() {}
 
@@ -72,6 +75,9 @@ final class KeyNames {
             if (folded.length() >= 4 && (other.contains(folded) || folded.contains(other))) {
                 d = Math.min(d, 2);
             }
+            if (abbreviates(name, candidate)) {
+                d = Math.min(d, 1);
+            }
             if (d <= allowed) {
                 distances.put(candidate, d);
             }
@@ -82,6 +88,31 @@ final class KeyNames {
                 .map(Map.Entry::getKey)
                 .sorted(Comparator.naturalOrder())
                 .limit(3)
+                .toList();
+    }
+
+    /** Whether each word begins the word in its place: {@code maxPoolSize} for maximumPoolSize. */
+    private static boolean abbreviates(String name, String candidate) {
+        List<String> written = words(name);
+        List<String> meant = words(candidate);
+        if (written.size() != meant.size()) {
+            return false;
+        }
+        for (int i = 0; i < written.size(); i++) {
+            String word = written.get(i);
+            String begin =
+                    meant.get(i).substring(0, Math.min(word.length(), meant.get(i).length()));
+            // a slip is forgiven where the word is long enough to be told by the rest
+            if (word.length() < 3 || distance(word, begin) > (word.length() < 4 ? 0 : 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> words(String name) {
+        return WORDS.splitAsStream(name.strip())
+                .map(word -> word.toLowerCase(Locale.ROOT))
                 .toList();
     }
 

@@ -7,12 +7,14 @@ import dev.weir.lease.LeaseView;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolState;
+import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
 import dev.weir.observe.LatencyHistogram;
 import dev.weir.size.Growth;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -87,14 +89,16 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
-    public void waited(long nanos) {
-        waits.record(nanos);
-        FlightEvents.acquired(pool, nanos, "served", 0);
+    public void waited(Waiter.Outcome outcome, long nanos, int depth) {
+        if (outcome == Waiter.Outcome.SERVED) {
+            waits.record(nanos);
+        }
+        FlightEvents.acquired(pool, nanos, outcome.name().toLowerCase(Locale.ROOT), depth);
     }
 
     @Override
     public void held(PhysicalConnection connection, long nanos) {
-        FlightEvents.held(pool, connection.id(), nanos, 0, 0);
+        FlightEvents.held(pool, connection.id(), nanos);
     }
 
     @Override

@@ -31,6 +31,8 @@ public final class WeirDriver implements Driver {
     private static final String OURS = "weir.";
     private static final Map<Key, WeirDataSource> POOLS = new ConcurrentHashMap<>();
 
+    private final Engine.Starter starter;
+
     static {
         try {
             DriverManager.registerDriver(new WeirDriver());
@@ -48,7 +50,13 @@ public final class WeirDriver implements Driver {
     }
 
     /** For {@link DriverManager}; use a URL. */
-    public WeirDriver() {}
+    public WeirDriver() {
+        this(WeirPool::start);
+    }
+
+    WeirDriver(Engine.Starter starter) {
+        this.starter = starter;
+    }
 
     /**
      * Closes all pools of a URL, whatever their user and properties.
@@ -87,7 +95,7 @@ public final class WeirDriver implements Driver {
         }
         Properties copy = flat(info);
         try {
-            return POOLS.computeIfAbsent(new Key(url, copy), WeirDriver::pool).getConnection();
+            return POOLS.computeIfAbsent(new Key(url, copy), this::pool).getConnection();
         } catch (WeirConfigException e) {
             POOLS.remove(new Key(url, copy));
             throw new SQLNonTransientConnectionException(
@@ -96,7 +104,7 @@ public final class WeirDriver implements Driver {
     }
 
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
-    private static WeirDataSource pool(Key key) {
+    private WeirDataSource pool(Key key) {
         WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl(inner(key.url()));
         for (String name : key.properties().stringPropertyNames()) {
@@ -109,7 +117,7 @@ public final class WeirDriver implements Driver {
                 settings.addDataSourceProperty(name, value);
             }
         }
-        return new WeirDataSource(settings, WeirPool::start);
+        return new WeirDataSource(settings, starter);
     }
 
     private static String inner(String url) {

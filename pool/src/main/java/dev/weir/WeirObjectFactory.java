@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Makes a pool from a JNDI reference, such as a servlet container's resource: its text addresses
  * are settings. Anything else in a reference is refused, and so is a reference that says where its
  * factory's code is: this loads nothing but what the settings name.
+ *
+ * <p>Each look-up makes a pool, unless the container keeps the first, as most do by default.
  */
 public final class WeirObjectFactory implements ObjectFactory {
 

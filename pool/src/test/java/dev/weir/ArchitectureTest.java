@@ -104,6 +104,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void observersKnowNobody() {
+        check(onlyUses("dev.weir.observe"));
+    }
+
+    @Test
     void onlyTheClockReadsTheTime() {
         check(
                 noClasses()

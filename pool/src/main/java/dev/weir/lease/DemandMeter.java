@@ -5,6 +5,7 @@ import dev.weir.size.ConnectEstimate;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.Pace;
+import java.util.List;
 
 /**
  * Measures demand for the growth law, without a clock read per borrow: the generations in the
@@ -20,11 +21,25 @@ final class DemandMeter {
     /** No connection returns faster than this on average, as far as predictions go. */
     private static final long SHORTEST_HOLD_NANOS = 1_000L;
 
+    /**
+     * A connect that has taken so many times what is expected, and no less than the other, is not
+     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner.
+     */
+    private static final int LATE = 3;
+
+    private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
+
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
     final Pace pace = new Pace();
     private final ArrivalRate arrivals = new ArrivalRate();
 
+    /** Regular looks further apart than this had the pool's sleep between them. */
+    private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
+
+    private long sampledAt = Long.MIN_VALUE / 2;
+    private long beganAtSample;
+    private int leasedAtSample;
     private long lookedAt;
     private long beganThen;
     private int leasedThen;
@@ -74,11 +89,10 @@ final class DemandMeter {
                 leased++;
             }
         }
-        long elapsed = now - lookedAt;
         long leases = began - beganThen;
-        if (lookedAt != 0 && elapsed > 0) {
-            long returned = Math.max(0, leases + leasedThen - leased);
-            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned);
+        if (waiting > 0 && waitingThen >= leasedThen && queueSince <= lookedAt) {
+            // a queue that outlasts a round of holds: everything was in use all the time
+            observeHold(lookedAt, beganThen, leasedThen, began, leased, now);
         }
         long came = Math.max(0, leases + waiting - waitingThen + left);
         arrivals.observe(came, now, windowNanos());
@@ -89,6 +103,30 @@ final class DemandMeter {
         left = 0;
     }
 
+    /**
+     * A look at a regular time. Looks that a borrower causes find more in use than there is on
+     * average, because borrowers come to the pool's lock when everything is in use; so only the
+     * regular ones say how much is in use at other times.
+     */
+    void sample(SlotTable table, int waiting, long now) {
+        look(table, waiting, now);
+        if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
+            observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
+        }
+        sampledAt = now;
+        beganAtSample = beganThen;
+        leasedAtSample = leasedThen;
+    }
+
+    private void observeHold(
+            long since, long beganThen, int leasedThen, long began, int leased, long now) {
+        long elapsed = now - since;
+        if (elapsed > 0) {
+            long returned = Math.max(0, began - beganThen + leasedThen - leased);
+            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned, elapsed);
+        }
+    }
+
     private long windowNanos() {
         return Math.clamp(connect.meanNanos(), SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
     }
@@ -97,38 +135,49 @@ final class DemandMeter {
     Demand demand(
             SlotTable table,
             int waiting,
-            int opening,
-            long openingSince,
+            List<Slot> opening,
             int total,
             PoolLimits limits,
             long now) {
         long mean = hold.meanNanos();
         double rate = 0;
         int usable = 0;
+        int ready = 0;
         for (Slot slot : table.slots) {
             int state = slot.state();
             if (state == Slot.CLOSING || slot.record.overdue) {
                 continue;
             }
             usable++;
+            ready += state == Slot.HELD ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
         }
         long expected = connect.meanNanos();
-        long ready = opening == 0 ? 0 : Math.max(expected / 8, expected - (now - openingSince));
+        int late = 0;
+        long remaining = 0;
+        for (Slot slot : opening) {
+            long age = now - slot.record.openingSince;
+            if (age > Math.max(LATE * expected, LATE_AT_LEAST_NANOS)) {
+                late++;
+            } else {
+                remaining += Math.max(expected / 8, expected - age);
+            }
+        }
+        int coming = opening.size() - late;
         return new Demand(
-                waiting,
+                Math.max(0, waiting - ready),
                 usable,
                 rate,
-                opening,
-                ready,
+                coming,
+                coming == 0 ? 0 : remaining / coming,
                 mean,
                 expected,
                 arrivals.perNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,
-                pace.allowed(now));
+                Math.max(0, pace.allowed(now) - late));
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

@@ -8,8 +8,13 @@ import dev.weir.size.Growth;
  */
 public interface PoolEvents {
 
-    /** A borrower that had to wait was served after {@code nanos}. */
-    default void waited(long nanos) {}
+    /**
+     * The wait of a borrower ended.
+     *
+     * @param nanos how long it was
+     * @param depth borrowers in the queue when it joined, itself included
+     */
+    default void waited(Waiter.Outcome outcome, long nanos, int depth) {}
 
     /** A lease that was to be timed ended after {@code nanos}; see {@link Slot#timeLease}. */
     default void held(PhysicalConnection connection, long nanos) {}

@@ -75,11 +75,13 @@ public final class SlotPool {
     private @Nullable Waiter wakeLast;
     private int slotsMade;
     private int total;
-    private int opening;
+
+    /** Slots whose connect is under way and not overdue. */
+    private final ArrayList<Slot> opening = new ArrayList<>();
+
     private int overdueOpening;
     private int closing;
     private int checking;
-    private long openingSince;
     private long lastDecision;
     private long nextReview = Long.MAX_VALUE;
     private boolean suspended;
@@ -175,9 +177,7 @@ public final class SlotPool {
         join(waiter);
         waiter.await(clock, begun + timeoutNanos);
         leave(waiter);
-        if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            events.waited(clock.nanoTime() - begun);
-        }
+        events.waited(waiter.outcome(), clock.nanoTime() - begun, waiter.depth);
         return waiter;
     }
 
@@ -201,6 +201,7 @@ public final class SlotPool {
                 meter.queueBegan(now);
             }
             queue.add(waiter);
+            waiter.depth = queue.size();
             setGate();
             serveFromIdle();
             if (queue.size() > 0) {
@@ -273,7 +274,9 @@ public final class SlotPool {
                 slot.record.provenAt = now;
                 give(slot, now);
             }
-            decide(now, slot.state() == Slot.CLOSING);
+            if (slot.state() == Slot.CLOSING) {
+                decide(now, true);
+            }
             return true;
         } finally {
             unlockAndAct();
@@ -419,7 +422,7 @@ public final class SlotPool {
             if (slot.state() == Slot.OPENING && !slot.record.overdue) {
                 long now = clock.nanoTime();
                 slot.record.overdue = true;
-                opening--;
+                opening.remove(slot);
                 overdueOpening++;
                 lastFailure = failure;
                 meter.pace.failed(now, random.getAsDouble());
@@ -698,7 +701,7 @@ public final class SlotPool {
                     idle,
                     leased,
                     held,
-                    opening + overdueOpening,
+                    opening.size() + overdueOpening,
                     closing,
                     queue.size(),
                     first == null ? 0 : clock.nanoTime() - first.enqueuedAt,
@@ -777,7 +780,7 @@ public final class SlotPool {
 
     /** Whether the pace allows one more connect. */
     boolean mayOpen(long now) {
-        return meter.pace.allowed(now) > opening;
+        return meter.pace.allowed(now) > opening.size();
     }
 
     boolean isClosedLocked() {
@@ -863,7 +866,7 @@ public final class SlotPool {
      * ceiling closes its connection by itself.
      */
     void shedSurplus() {
-        int surplus = total - closing - opening - limits.ceiling();
+        int surplus = total - closing - opening.size() - limits.ceiling();
         if (surplus <= 0) {
             return;
         }
@@ -969,7 +972,7 @@ public final class SlotPool {
             slot.record.overdue = false;
             overdueOpening--;
         } else {
-            opening--;
+            opening.remove(slot);
         }
     }
 
@@ -993,9 +996,8 @@ public final class SlotPool {
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
         total++;
-        if (opening++ == 0) {
-            openingSince = now;
-        }
+        slot.record.openingSince = now;
+        opening.add(slot);
         Slot chosen = slot;
         ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));
         return true;
@@ -1032,9 +1034,7 @@ public final class SlotPool {
         lastDecision = now;
         meter.look(table, queue.size(), now);
         Growth growth =
-                GrowthLaw.decide(
-                        meter.demand(
-                                table, queue.size(), opening, openingSince, total, bounds, now));
+                GrowthLaw.decide(meter.demand(table, queue.size(), opening, total, bounds, now));
         for (int i = 0; i < growth.open(); i++) {
             open(now);
         }

@@ -15,6 +15,9 @@ final class SlotRecord {
      */
     boolean overdue;
 
+    /** When the connect under way began. */
+    long openingSince;
+
     /** Soft end of life: from here on a replacement is sought. */
     long expiresAt;
 

@@ -23,6 +23,10 @@ public abstract class Waiter {
 
     final long holder;
     long enqueuedAt;
+
+    /** Borrowers in the queue when this one joined, itself included; 0 if it never did. */
+    int depth;
+
     @Nullable Waiter previous;
     @Nullable Waiter next;
 

@@ -24,7 +24,7 @@ final class AcquireEvent extends Event {
     long waited;
 
     @Label("Outcome")
-    @Description("How the wait ended: served, timeout, interrupted, closed, refused")
+    @Description("How the wait ended: served, left (timed out or interrupted), closed, refused")
     @Nullable String outcome;
 
     @Label("Queue Depth")

@@ -20,7 +20,7 @@ public final class FlightEvents {
         return new HoldEvent().isEnabled();
     }
 
-    /** A wait ended: {@code served timeout interrupted closed refused}. */
+    /** A wait ended: {@code served}, {@code left}, {@code closed} or {@code refused}. */
     public static void acquired(String pool, long waitedNanos, String outcome, int queueDepth) {
         AcquireEvent event = new AcquireEvent();
         if (event.isEnabled()) {
@@ -33,19 +33,12 @@ public final class FlightEvents {
     }
 
     /** A lease ended. */
-    public static void held(
-            String pool,
-            long connectionId,
-            long heldNanos,
-            long inStatementsNanos,
-            int statements) {
+    public static void held(String pool, long connectionId, long heldNanos) {
         HoldEvent event = new HoldEvent();
         if (event.isEnabled()) {
             event.pool = pool;
             event.connectionId = connectionId;
             event.held = heldNanos;
-            event.inStatements = inStatementsNanos;
-            event.statements = statements;
             event.commit();
         }
     }

@@ -30,12 +30,4 @@ final class HoldEvent extends Event {
     @Label("Held")
     @Timespan(Timespan.NANOSECONDS)
     long held;
-
-    @Label("In Statements")
-    @Description("Time of the lease that was spent in calls of the driver")
-    @Timespan(Timespan.NANOSECONDS)
-    long inStatements;
-
-    @Label("Statements")
-    int statements;
 }

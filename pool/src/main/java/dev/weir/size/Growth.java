@@ -37,17 +37,12 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
             case ENOUGH -> "enough: nobody waits";
             case DRAINS_FIRST ->
                     "%d waiting drain in %s, a connect takes %s: open none"
-                            .formatted(demand.waiting(), drain, millis(demand.connectNanos()));
+                            .formatted(demand.waiting(), drain, connect());
             case FLOOR -> "%d below the floor: open %d".formatted(demand.missing(), open);
             case EMPTY -> "%d waiting and no connection: open %d".formatted(demand.waiting(), open);
             case BURST ->
                     "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
-                            .formatted(
-                                    demand.waiting(),
-                                    drain,
-                                    millis(demand.connectNanos()),
-                                    wanted,
-                                    open);
+                            .formatted(demand.waiting(), drain, connect(), wanted, open);
             case LASTING_LOAD ->
                     "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
                             .formatted(
@@ -58,6 +53,10 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
                                     wanted,
                                     open);
         };
+    }
+
+    private String connect() {
+        return demand.connectNanos() == 0 ? "a time still unknown" : millis(demand.connectNanos());
     }
 
     private static String millis(double nanos) {

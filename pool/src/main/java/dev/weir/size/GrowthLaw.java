@@ -15,7 +15,7 @@ import dev.weir.size.Growth.Reason;
  *       left: the queue drains before a connection could help, so none is opened (50 requests of 2
  *       ms on 5 connections drain in 20 ms; a connect takes 150 ms). Otherwise at most one for each
  *       that remains, and no more than can be expected to work for a quarter of the time it took to
- *       make them: {@code min(left, left H / (K / 4))}.
+ *       make them: {@code min(left, left H / (K / 4))}, less those under way.
  *   <li><b>Lasting load.</b> A queue may be short at every instant and yet never end. By Little's
  *       law arrivals at the rate {@code lambda} held for {@code H} keep {@code lambda H}
  *       connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this size
@@ -36,6 +36,12 @@ public final class GrowthLaw {
      * that asked for it.
      */
     static final double WORTH = 0.25;
+
+    /**
+     * Returns that each connection is counted short of: with holds of about equal length it returns
+     * a whole number of times until the connect is ready, half a time less than the rate says.
+     */
+    static final double PHASE = 0.5;
 
     /**
      * Utilisation above which waits in a queue with a few dozen servers exceed a service time
@@ -91,19 +97,23 @@ public final class GrowthLaw {
             return demand.waiting();
         }
         double hold = hold(demand);
-        double served = demand.serviceRate() * connect;
-        if (demand.opening() > 0) {
+        double served = Math.max(0, demand.serviceRate() * connect - PHASE * demand.usable());
+        if (demand.meanHoldNanos() > 0) {
             double working = Math.max(0, connect - demand.openingReadyNanos());
-            // each connect under way takes one waiter as soon as it is ready, however long that one
-            // then holds it
-            served += demand.opening() * Math.max(1, working / hold);
+            served += demand.opening() * (working / hold);
         }
         double left = demand.waiting() - served;
         if (left <= 0) {
             return 0;
         }
-        double worthwhile = left * hold / (WORTH * connect);
-        return (int) Math.ceil(Math.min(left, worthwhile));
+        // nothing known and nothing seen: each waits for one of its own, at the pace of trying
+        double worthwhile = blind(demand) ? left : left * hold / (WORTH * connect);
+        // those under way will take as much of what is left as new ones would
+        return Math.max(0, (int) Math.ceil(Math.min(left, worthwhile)) - demand.opening());
+    }
+
+    private static boolean blind(Demand demand) {
+        return demand.meanHoldNanos() == 0 && demand.usable() == 0;
     }
 
     private static int lasting(Demand demand) {
@@ -124,6 +134,9 @@ public final class GrowthLaw {
     private static double drainNanos(Demand demand) {
         if (demand.waiting() == 0) {
             return 0;
+        }
+        if (blind(demand)) {
+            return Double.POSITIVE_INFINITY;
         }
         double first = demand.openingReadyNanos();
         double served = demand.opening() > 0 ? demand.serviceRate() * first : 0;

@@ -37,8 +37,6 @@ class FlightEventsTest {
         assertThat(acquire.getStackTrace()).isNull();
         RecordedEvent hold = events.get("dev.weir.Hold");
         assertThat(hold.getDuration("held")).isEqualTo(Duration.ofMillis(7));
-        assertThat(hold.getDuration("inStatements")).isEqualTo(Duration.ofMillis(5));
-        assertThat(hold.getInt("statements")).isEqualTo(2);
         RecordedEvent close = events.get("dev.weir.Close");
         assertThat(close.getString("reason")).isEqualTo("LIFETIME");
         RecordedEvent resize = events.get("dev.weir.Resize");
@@ -75,7 +73,7 @@ class FlightEventsTest {
             NAMES.forEach(name -> recording.enable("dev.weir." + name));
             recording.start();
             FlightEvents.acquired("orders", 3_000_000, "served", 4);
-            FlightEvents.held("orders", 1, 7_000_000, 5_000_000, 2);
+            FlightEvents.held("orders", 1, 7_000_000);
             FlightEvents.created("orders", 1, 1_000, new SQLException("jdbc:x://u:s3cret@h"));
             FlightEvents.closed("orders", 1, "LIFETIME", 1_000);
             FlightEvents.resized("orders", 5, 8, "a burst");

@@ -117,6 +117,11 @@ public final class TcpProxy implements AutoCloseable {
         accepted.incrementAndGet();
         Link link = new Link(client, traffic, links::remove);
         links.add(link);
+        if (listener.isClosed()) {
+            // accepted while the listener was closing: close() may not have seen this link
+            link.reset();
+            return;
+        }
         Thread.ofVirtual().start(() -> link.run(target));
     }
 }

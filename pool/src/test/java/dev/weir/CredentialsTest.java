@@ -1,0 +1,41 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CredentialsTest {
+
+    @Test
+    void thePasswordIsNeverPrinted() {
+        assertThat(Credentials.of("u", "s3cret").withVersion(3))
+                .hasToString("Credentials[username=u, password=***, version=3]");
+        assertThat(Credentials.of("u", (String) null))
+                .hasToString("Credentials[username=u, password=none, version=0]");
+    }
+
+    @Test
+    void arraysAreCopiedInAndOut() {
+        char[] mine = {'a', 'b'};
+        Credentials pair = Credentials.of("u", mine);
+        mine[0] = 'x';
+        pair.passwordChars()[1] = 'x';
+
+        assertThat(pair.password()).isEqualTo("ab");
+    }
+
+    @Test
+    void pairsAreEqualByUserPasswordAndVersion() {
+        Credentials pair = Credentials.of("u", "p");
+
+        assertThat(pair)
+                .isEqualTo(Credentials.of("u", "p".toCharArray()))
+                .hasSameHashCodeAs(Credentials.of("u", "other"));
+        assertThat(pair)
+                .isNotEqualTo(Credentials.of("u", "q"))
+                .isNotEqualTo(Credentials.of("v", "p"))
+                .isNotEqualTo(pair.withVersion(1))
+                .isNotEqualTo(Credentials.of("u", (String) null));
+        assertThat(Credentials.of("u", "")).isNotEqualTo(Credentials.of("u", (String) null));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.Holder.Activity;
+import dev.weir.PoolTimeoutException.Reason;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PoolTimeoutExceptionTest {
+
+    private static final PoolSnapshot POOL =
+            RecordingEngine.snapshot(
+                    WeirConfig.of(
+                            Map.of(
+                                    "jdbcUrl",
+                                    "jdbc:stub:x",
+                                    "poolName",
+                                    "orders",
+                                    "maximumPoolSize",
+                                    3)),
+                    false);
+
+    @Test
+    void theFirstLineIsTheOneThatAlertsMatch() {
+        PoolTimeoutException e = saturated(List.of());
+
+        assertThat(e.getMessage().lines().findFirst())
+                .hasValue(
+                        "orders - Connection is not available, request timed out after 30000ms (total=6, active=3, idle=2, waiting=4)");
+        assertThat((Throwable) e).isInstanceOf(SQLTransientConnectionException.class);
+        assertThat(e.getSQLState()).isEqualTo("08001");
+        assertThat(e.getErrorCode()).isEqualTo(1);
+        assertThat(e.reason()).isEqualTo(Reason.SATURATED);
+        assertThat(e.getCause()).isNull();
+    }
+
+    @Test
+    void theNextLinesSayWhoHoldsTheConnectionsLongestFirst() {
+        PoolTimeoutException e =
+                saturated(
+                        List.of(
+                                new Holder(
+                                        1,
+                                        "http-1",
+                                        Duration.ofMillis(40),
+                                        Activity.RUNNING,
+                                        false,
+                                        null),
+                                new Holder(
+                                        2,
+                                        "batch",
+                                        Duration.ofSeconds(75),
+                                        Activity.IDLE_IN_TRANSACTION,
+                                        true,
+                                        "Report.run(Report.java:7)"),
+                                new Holder(
+                                        3,
+                                        null,
+                                        Duration.ofMinutes(20),
+                                        Activity.UNKNOWN,
+                                        false,
+                                        null)));
+
+        assertThat(e.getMessage().lines().skip(1).map(String::strip))
+                .containsExactly(
+                        "connection 3 held for 20 min by an unknown thread",
+                        "connection 2 held for 75.0 s by 'batch', idle in transaction, which waits for another connection of this pool, borrowed at Report.run(Report.java:7)",
+                        "connection 1 held for 40.0 ms by 'http-1', running a statement");
+        assertThat(e.diagnosis().holders())
+                .extracting(Holder::connectionId)
+                .containsExactly(3L, 2L, 1L);
+        assertThat(e.diagnosis().isDeadlock()).isFalse();
+    }
+
+    @Test
+    void aPoolThatWaitsForItselfIsCalledThat() {
+        List<Holder> holders = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            holders.add(new Holder(i, "t" + i, Duration.ofSeconds(i), Activity.IDLE, true, null));
+        }
+        PoolTimeoutException e = saturated(holders);
+
+        assertThat(e.diagnosis().isDeadlock()).isTrue();
+        assertThat((Throwable) e)
+                .hasMessageContaining("Every holder waits for a second connection");
+    }
+
+    @Test
+    void manyHoldersAreCutToTen() {
+        List<Holder> holders = new ArrayList<>();
+        for (int i = 0; i < 25; i++) {
+            holders.add(new Holder(i, "t", Duration.ofSeconds(i), Activity.IDLE, false, null));
+        }
+
+        assertThat(saturated(holders).getMessage().lines())
+                .hasSize(12)
+                .last()
+                .asString()
+                .endsWith("and 15 more");
+    }
+
+    @Test
+    void aFailureToConnectIsTheCauseAndItsMessageIsNotCopied() {
+        SQLException refused = new SQLException("jdbc:x://u:s3cret@h", "28P01");
+        PoolTimeoutException e =
+                new PoolTimeoutException(
+                        Reason.CANNOT_CONNECT, 250, new Diagnosis(POOL, List.of()), refused);
+
+        assertThat(e.getErrorCode()).isEqualTo(2);
+        assertThat((Throwable) e)
+                .hasCause(refused)
+                .hasMessageContaining("java.sql.SQLException (SQLState 28P01)")
+                .hasMessageNotContaining("s3cret");
+        assertThat(
+                        (Throwable)
+                                new PoolTimeoutException(
+                                        Reason.CANNOT_CONNECT,
+                                        250,
+                                        new Diagnosis(POOL, List.of()),
+                                        null))
+                .hasMessageContaining("No connection could be opened");
+    }
+
+    private static PoolTimeoutException saturated(List<Holder> holders) {
+        return new PoolTimeoutException(
+                Reason.SATURATED, 30_000, new Diagnosis(POOL, holders), null);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.weir;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** An engine that lends straight from the source and writes down what it was told. */
+final class RecordingEngine extends Engine {
+
+    final List<String> calls = new ArrayList<>();
+    final ConnectionSource source;
+    WeirConfig config;
+    boolean suspended;
+    boolean closed;
+
+    RecordingEngine(WeirConfig config, ConnectionSource source) {
+        this.config = config;
+        this.source = source;
+    }
+
+    @Override
+    Connection getConnection() throws SQLException {
+        if (closed) {
+            throw new SQLNonTransientConnectionException("closed", "08003", 5);
+        }
+        return source.connect(config.credentials());
+    }
+
+    @Override
+    PoolSnapshot snapshot() {
+        return snapshot(config, suspended);
+    }
+
+    static PoolSnapshot snapshot(WeirConfig config, boolean suspended) {
+        return new PoolSnapshot(
+                config.poolName(),
+                6,
+                2,
+                3,
+                1,
+                0,
+                0,
+                4,
+                config.maximumPoolSize(),
+                config.minimumIdle(),
+                suspended,
+                100,
+                1,
+                9,
+                0,
+                Map.of(CloseCause.IDLE, 3L),
+                LatencySummary.NONE,
+                0,
+                0,
+                0);
+    }
+
+    @Override
+    void close(Duration grace) {
+        closed = true;
+        calls.add("close " + grace);
+    }
+
+    @Override
+    boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    void suspend() {
+        suspended = true;
+    }
+
+    @Override
+    void resume() {
+        suspended = false;
+    }
+
+    @Override
+    void softEvict() {
+        calls.add("softEvict");
+    }
+
+    @Override
+    void evict(Connection handle) {
+        calls.add("evict");
+    }
+
+    @Override
+    void reconfigure(WeirConfig changedConfig, ConfigKey changed) {
+        config = changedConfig;
+        calls.add("reconfigure " + changed);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.weir;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** A driver's data source, with properties of several types. */
+public class StubDataSource implements DataSource {
+
+    int loginTimeout;
+    String serverName;
+    int portNumber;
+    boolean ssl;
+    char[] key;
+    long patience;
+    String[] hosts;
+    final List<String> users = new ArrayList<>();
+
+    public void setServerName(String serverName) {
+        this.serverName = serverName;
+    }
+
+    public void setPortNumber(int portNumber) {
+        if (portNumber < 0) {
+            throw new IllegalArgumentException("s3cret " + portNumber);
+        }
+        this.portNumber = portNumber;
+    }
+
+    public void setSsl(boolean ssl) {
+        this.ssl = ssl;
+    }
+
+    public void setKey(char[] key) {
+        this.key = key.clone();
+    }
+
+    public void setPatience(long millis) {
+        this.patience = millis;
+    }
+
+    public void setHosts(String[] hosts) {
+        this.hosts = hosts.clone();
+    }
+
+    @Override
+    public Connection getConnection() {
+        return getConnection("-", null);
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) {
+        users.add(username + "/" + password);
+        return StubDriver.connection();
+    }
+
+    @Override
+    public PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) {}
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+        loginTimeout = seconds;
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return loginTimeout;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getGlobal();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) {
+        return type.cast(this);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+}

@@ -1,0 +1,297 @@
+package dev.weir.handle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.driver.Call;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLWarning;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the driver throws reaches the borrower as it is, and decides about the connection. */
+class DriverErrorsTest {
+
+    private final ScriptedPool pool = ScriptedPool.silent();
+
+    @Test
+    void theDriversExceptionPassesThroughAsTheSameObject() throws SQLException {
+        SQLException thrown = new SQLException("duplicate key", "23505", 7);
+        pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            assertThat(catchThrowable(() -> s.execute("insert"))).isSameAs(thrown);
+        }
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void statesThatMeanADeadConnectionRetireIt() {
+        for (String state :
+                List.of(
+                        "08006", "08S01", "08003", "57P01", "57P02", "57P03", "01002", "JZ0C0",
+                        "JZ0C1")) {
+            assertThat(retiredAfter(new SQLException("gone", state))).as(state).isTrue();
+        }
+        for (int code : new int[] {500150, 2399, 1105}) {
+            assertThat(retiredAfter(new SQLException("gone", "HY000", code))).isTrue();
+        }
+    }
+
+    @Test
+    void statesThatDoNotMeanADeadConnectionKeepIt() {
+        for (String state : List.of("0A000", "23505", "42601", "25006", "40001", "57014")) {
+            assertThat(retiredAfter(new SQLException("error", state))).as(state).isFalse();
+        }
+        assertThat(retiredAfter(new SQLException("error", null, 0))).isFalse();
+        assertThat(retiredAfter(new SQLTimeoutException("late", null, 0))).isFalse();
+    }
+
+    @Test
+    void successorsAndCausesAreLookedAtButNotForEver() {
+        SQLException next = new SQLException("batch", "21000");
+        next.setNextException(new SQLException("gone", "08006"));
+        assertThat(retiredAfter(next)).isTrue();
+
+        SQLException cause =
+                new SQLException(
+                        "outer",
+                        "HY000",
+                        new IllegalStateException(new SQLException("gone", "57P01")));
+        assertThat(retiredAfter(cause)).isTrue();
+
+        SQLException far = new SQLException("0", "21000");
+        for (int i = 1; i < 20; i++) {
+            far.setNextException(new SQLException("" + i, i == 15 ? "08006" : "21000"));
+        }
+        assertThat(retiredAfter(far)).isFalse();
+    }
+
+    @Test
+    void anErrorOfTheDriverIsRethrownAsItIsAndRetires() {
+        for (Throwable thrown :
+                List.of(new IllegalStateException("bug"), new NoSuchMethodError("x"))) {
+            assertThat(retiredAfter(thrown)).isTrue();
+        }
+    }
+
+    @Test
+    void theJudgeCanKeepOrForce() {
+        assertThat(
+                        retiredAfter(
+                                new SQLException("x", "08006"),
+                                e -> ExceptionJudge.Outcome.CONTINUE))
+                .isFalse();
+        assertThat(retiredAfter(new SQLException("x", "25006"), e -> ExceptionJudge.Outcome.EVICT))
+                .isTrue();
+        assertThat(
+                        retiredAfter(
+                                new SQLException("x", "42601"),
+                                e -> {
+                                    throw new IllegalStateException("judge");
+                                }))
+                .isTrue();
+    }
+
+    @Test
+    void afterATimeoutTheSessionIsProvenIdleOrRetired() throws SQLException {
+        pool.database
+                .on(Call.EXECUTE)
+                .failOnce(() -> new SQLTimeoutException("cancelled", "57014"));
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            assertThatThrownBy(() -> s.execute("slow")).isInstanceOf(SQLTimeoutException.class);
+        }
+        pool.calls();
+        assertThat(pool.work()).containsExactly("reset");
+        assertThat(pool.calls()).contains(Call.IS_VALID);
+
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            s.execute("select 1");
+            s.cancel();
+        }
+        pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("cancelled", "57014"));
+        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+
+    @Test
+    void isValidAnswersFalseForAClosedHandleAndRefusesANegativeTimeout() throws SQLException {
+        Connection c = pool.borrow();
+        assertThat(c.isValid(1)).isTrue();
+        assertThatThrownBy(() -> c.isValid(-1)).isInstanceOf(SQLException.class);
+        c.close();
+        pool.calls();
+
+        assertThat(c.isValid(0)).isFalse();
+        assertThat(c.isValid(-1)).isFalse();
+        assertThat(pool.calls()).isEmpty();
+    }
+
+    @Test
+    void isValidNeverPassesOnATimeoutOfZero() throws SQLException {
+        int[] passed = new int[1];
+        Connection physical =
+                (Connection)
+                        java.lang.reflect.Proxy.newProxyInstance(
+                                getClass().getClassLoader(),
+                                new Class<?>[] {Connection.class},
+                                (proxy, method, arguments) ->
+                                        switch (method.getName()) {
+                                            case "isValid" -> {
+                                                passed[0] = (int) arguments[0];
+                                                yield true;
+                                            }
+                                            case "getAutoCommit" -> true;
+                                            case "isReadOnly" -> false;
+                                            default -> null;
+                                        });
+        Connection c = new HandlePool(() -> physical).borrow();
+
+        assertThat(c.isValid(0)).isTrue();
+        assertThat(passed[0]).isEqualTo(5);
+        assertThat(c.isValid(3)).isTrue();
+        assertThat(passed[0]).isEqualTo(3);
+    }
+
+    @Test
+    void aConnectionFoundInvalidIsRetired() throws SQLException {
+        Connection c = pool.borrow();
+        pool.physical().kill("57P01");
+        assertThat(c.isValid(1)).isFalse();
+        c.close();
+
+        assertThat(pool.work()).startsWith("close BROKEN");
+    }
+
+    @Test
+    void warningsOfOneLeaseAreGoneInTheNext() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.nativeSQL("select 1");
+            pool.physical().warn(new SQLWarning("mine", "01000"));
+            assertThat((Throwable) c.getWarnings()).isNotNull();
+        }
+        assertThat(pool.work()).isEmpty();
+        try (Connection c = pool.borrow()) {
+            assertThat((Throwable) c.getWarnings()).isNull();
+        }
+    }
+
+    @Test
+    void aFatalWarningRetiresTheConnection() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setReadOnly(true);
+            pool.physical().warn(new SQLWarning("going down", "01002"));
+        }
+        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+
+    @Test
+    void savepointsDieWithTheirLease() throws SQLException {
+        Savepoint old;
+        try (Connection c = pool.borrow()) {
+            c.setAutoCommit(false);
+            old = c.setSavepoint("a");
+            c.rollback(old);
+            c.releaseSavepoint(old);
+            c.rollback();
+        }
+        Connection next = pool.borrowNext();
+        next.setAutoCommit(false);
+        pool.calls();
+
+        assertThatThrownBy(() -> next.rollback(old)).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> next.releaseSavepoint(old)).isInstanceOf(SQLException.class);
+        assertThatThrownBy(old::getSavepointName).isInstanceOf(FinishedLeaseException.class);
+
+        assertThat(pool.calls()).isEmpty();
+    }
+
+    @Test
+    void aLargeObjectOfAFinishedLeaseIsRefusedAsAParameterToo() throws SQLException {
+        HandlePool recorded = new HandlePool(new RecordingDriver()::connection);
+        Connection first = recorded.borrow();
+        var blob = first.createBlob();
+        first.close();
+        Connection next = recorded.borrowNext();
+        var insert = next.prepareStatement("insert");
+
+        assertThatThrownBy(() -> insert.setBlob(1, blob))
+                .isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(() -> insert.setObject(1, blob))
+                .isInstanceOf(FinishedLeaseException.class);
+
+        assertThat(((ConnectionHandle) next).session.isBroken()).isFalse();
+    }
+
+    @Test
+    void requestBoundariesAreKeptWhereTheDriverHasThem() throws SQLException {
+        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
+        bounded.borrow().close();
+        assertThat(bounded.calls()).isEmpty();
+
+        Connection c = bounded.borrow();
+        c.setAutoCommit(false);
+        assertThat(bounded.physical().isInRequest()).isTrue();
+        c.createStatement().execute("insert");
+        c.close();
+        bounded.calls();
+        assertThat(bounded.work()).containsExactly("reset");
+        assertThat(bounded.calls()).containsSubsequence(Call.ROLLBACK, Call.END_REQUEST);
+        assertThat(bounded.physical().isInRequest()).isFalse();
+    }
+
+    @Test
+    void aRequestThatCannotBeginGoesOnAndOneThatCannotEndRetires() throws SQLException {
+        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
+        bounded.database.on(Call.BEGIN_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
+        bounded.database.on(Call.END_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
+        try (Connection c = bounded.borrow()) {
+            c.createStatement().execute("select 1");
+        }
+        assertThat(bounded.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+
+    @Test
+    void withoutTheSwitchNoRequestIsEverTold() throws SQLException {
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            s.execute("select 1");
+        }
+        assertThat(pool.work()).isEmpty();
+        assertThat(pool.calls()).doesNotContain(Call.BEGIN_REQUEST, Call.END_REQUEST);
+    }
+
+    private static boolean retiredAfter(Throwable thrown) {
+        return retiredAfter(thrown, ExceptionJudge.DEFAULTS);
+    }
+
+    private static boolean retiredAfter(Throwable thrown, ExceptionJudge judge) {
+        ScriptedPool pool =
+                ScriptedPool.silent(
+                        new SessionSettings(
+                                true,
+                                false,
+                                null,
+                                null,
+                                null,
+                                false,
+                                Duration.ofSeconds(5),
+                                null,
+                                judge));
+        pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            assertThat(catchThrowable(() -> s.execute("x"))).isSameAs(thrown);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+        return pool.work().stream().anyMatch(w -> w.startsWith("close"));
+    }
+}

@@ -1,0 +1,139 @@
+package dev.weir.handle;
+
+import dev.weir.lease.Clock;
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.PoolEvents;
+import dev.weir.lease.PoolLimits;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Upstream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The least pool that lends handles: one connection, and the pool's own work done when the test
+ * says so. What a borrower's call does to the driver is thus told from what the pool does later.
+ */
+final class HandlePool {
+
+    private static final long NEVER = 0;
+    private static final long LONG = 1L << 60;
+
+    private final Callable<? extends Connection> driver;
+    private final Sessions sessions;
+    private final Queue<Runnable> work = new ConcurrentLinkedQueue<>();
+    private final List<String> done = new ArrayList<>();
+    private final List<Throwable> failures = new ArrayList<>();
+    private final SlotPool pool;
+    private long opened;
+
+    HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
+        this.driver = driver;
+        this.sessions = new Sessions(settings);
+        this.pool =
+                new SlotPool(
+                        Clock.system(),
+                        (task, nanos) -> () -> {},
+                        new Deferred(),
+                        new PoolEvents() {},
+                        new PoolLimits(1, 1, LONG, NEVER, NEVER, NEVER, NEVER));
+        pool.start();
+        work();
+        done.clear();
+    }
+
+    HandlePool(Callable<? extends Connection> driver) {
+        this(driver, SessionSettings.DEFAULTS);
+    }
+
+    /** Borrows the connection. */
+    ConnectionHandle borrow() {
+        Slot slot = pool.tryBorrow();
+        if (slot == null) {
+            throw new AssertionError("No idle connection; the pool did " + done);
+        }
+        return ConnectionHandle.lend(slot);
+    }
+
+    /** Does the pool's work, and borrows. */
+    ConnectionHandle borrowNext() {
+        work();
+        return borrow();
+    }
+
+    /**
+     * Does what the pool has to do.
+     *
+     * @return what was done since the last time: {@code open}, {@code reset}, {@code reset failed},
+     *     or {@code close} with its reason
+     */
+    List<String> work() {
+        for (Runnable task = work.poll(); task != null; task = work.poll()) {
+            task.run();
+        }
+        List<String> result = List.copyOf(done);
+        done.clear();
+        return result;
+    }
+
+    /** What made resets fail. */
+    List<Throwable> failures() {
+        return failures;
+    }
+
+    private final class Deferred implements Upstream {
+        @Override
+        public void open(Slot slot) {
+            work.add(
+                    () -> {
+                        done.add("open");
+                        try {
+                            pool.opened(slot, sessions.open(driver.call(), ++opened), 1);
+                        } catch (Exception e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+        }
+
+        @Override
+        public void check(Slot slot, PhysicalConnection connection) {
+            throw new AssertionError("Nothing is ever idle for so long");
+        }
+
+        @Override
+        public void reset(Slot slot, PhysicalConnection connection) {
+            work.add(
+                    () -> {
+                        boolean clean = false;
+                        try {
+                            ((Session) connection).reset();
+                            clean = true;
+                        } catch (SQLException | RuntimeException e) {
+                            failures.add(e);
+                        }
+                        done.add(clean ? "reset" : "reset failed");
+                        pool.resetDone(slot, clean);
+                    });
+        }
+
+        @Override
+        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+            work.add(
+                    () -> {
+                        done.add("close " + reason);
+                        try {
+                            ((Session) connection).close();
+                        } catch (SQLException e) {
+                            failures.add(e);
+                        }
+                        pool.closed(slot);
+                    });
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.weir.handle;
+
+import dev.weir.handle.core.BaseConnection;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedConnection;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.driver.WireLog;
+import java.util.List;
+
+/** A pool of one handle on a scripted database, whose wire is recorded from its first lease on. */
+final class ScriptedPool {
+
+    final ScriptedDatabase database = new ScriptedDatabase();
+    final WireLog wire;
+    private final HandlePool pool;
+
+    private ScriptedPool(boolean postgres, SessionSettings settings) {
+        pool =
+                new HandlePool(
+                        postgres ? () -> BaseConnection.of(database.connect()) : database::connect,
+                        settings);
+        wire = database.recordWire();
+    }
+
+    /** A driver that does not tell its transaction state. */
+    static ScriptedPool silent() {
+        return silent(withoutRequests(SessionSettings.DEFAULTS));
+    }
+
+    static ScriptedPool silent(SessionSettings settings) {
+        return new ScriptedPool(false, settings);
+    }
+
+    /** A driver that tells its transaction state. */
+    static ScriptedPool telling() {
+        return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS));
+    }
+
+    /** The scripted driver implements beginRequest, which would have every lease reset. */
+    static SessionSettings withoutRequests(SessionSettings s) {
+        return new SessionSettings(
+                s.autoCommit(),
+                s.readOnly(),
+                s.isolation(),
+                s.catalog(),
+                s.schema(),
+                false,
+                s.validationTimeout(),
+                s.testQuery(),
+                s.judge());
+    }
+
+    ConnectionHandle borrow() {
+        return pool.borrow();
+    }
+
+    ConnectionHandle borrowNext() {
+        return pool.borrowNext();
+    }
+
+    List<String> work() {
+        return pool.work();
+    }
+
+    List<Throwable> failures() {
+        return pool.failures();
+    }
+
+    /** The physical connection that is there now. */
+    ScriptedConnection physical() {
+        return database.connections().getLast();
+    }
+
+    /** The calls that reached the wire since the last time. */
+    List<Call> calls() {
+        List<Call> calls = wire.calls();
+        wire.clear();
+        return calls;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.weir.lease;
+
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Borrowing, waiting, leaving and returning on one connection in every interleaving of a few steps:
+ * nobody is left waiting beside an idle connection, and never do two have it.
+ */
+@Param(name = "me", gen = ThreadIdGen.class)
+public class SlotPoolLincheckTest {
+    private static final int BORROWERS = 4;
+
+    private final Quiet[] waiters = new Quiet[BORROWERS];
+    private final @Nullable Slot[] taken = new Slot[BORROWERS];
+    private final long[] leases = new long[BORROWERS];
+    private final SlotPool pool;
+
+    public SlotPoolLincheckTest() {
+        Scheduler never = (task, nanos) -> () -> {};
+        AtOnce upstream = new AtOnce();
+        pool =
+                new SlotPool(
+                        () -> 1,
+                        never,
+                        upstream,
+                        new PoolEvents() {},
+                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
+                        () -> 0.5);
+        upstream.pool = pool;
+        pool.start();
+    }
+
+    @Operation
+    public void borrow(@Param(name = "me") int me) {
+        collect(me);
+        if (taken[me] != null || waiters[me] != null) {
+            return;
+        }
+        taken[me] = pool.tryBorrow();
+        if (taken[me] == null) {
+            waiters[me] = new Quiet();
+            pool.join(waiters[me]);
+            collect(me);
+        } else {
+            leases[me] = taken[me].lease();
+        }
+    }
+
+    @Operation
+    public void giveBack(@Param(name = "me") int me) {
+        collect(me);
+        Slot slot = taken[me];
+        if (slot != null) {
+            taken[me] = null;
+            if (!slot.release(leases[me], Verdict.LEND_ON)) {
+                throw new IllegalStateException("not mine to end");
+            }
+        }
+    }
+
+    @Operation
+    public void leave(@Param(name = "me") int me) {
+        if (waiters[me] != null && pool.leave(waiters[me])) {
+            waiters[me] = null;
+        }
+    }
+
+    private void collect(int me) {
+        Quiet waiter = waiters[me];
+        if (waiter != null && waiter.outcome() == Waiter.Outcome.SERVED) {
+            taken[me] = waiter.slot();
+            leases[me] = taken[me].lease();
+            waiters[me] = null;
+        }
+    }
+
+    @Validate
+    public void nobodyWaitsBesideAnIdleConnection() {
+        int owners = 0;
+        int waiting = 0;
+        for (int me = 0; me < BORROWERS; me++) {
+            boolean served = waiters[me] != null && waiters[me].outcome() == Waiter.Outcome.SERVED;
+            owners += taken[me] != null || served ? 1 : 0;
+            waiting += waiters[me] != null && !served ? 1 : 0;
+        }
+        int state = pool.table().slots[0].state();
+        if (owners > 1) {
+            throw new IllegalStateException("lent to two");
+        }
+        if (owners != (state == Slot.LEASED ? 1 : 0)) {
+            throw new IllegalStateException("lent to nobody");
+        }
+        if (waiting > 0 && state == Slot.IDLE) {
+            throw new IllegalStateException("somebody waits beside an idle connection");
+        }
+        if (waiting != pool.queue.size()) {
+            throw new IllegalStateException("somebody waits outside the queue");
+        }
+    }
+
+    @Test
+    void aReturnAndAJoinSeeEachOther() {
+        new ModelCheckingOptions()
+                .threads(2)
+                .actorsPerThread(3)
+                .actorsBefore(0)
+                .actorsAfter(0)
+                .iterations(30)
+                .invocationsPerIteration(400)
+                .check(SlotPoolLincheckTest.class);
+    }
+
+    private static final class Quiet extends Waiter {
+        Quiet() {
+            super(1);
+        }
+
+        @Override
+        protected void wake() {}
+    }
+
+    /** A server that answers at once. */
+    private static final class AtOnce implements Upstream {
+        private SlotPool pool;
+
+        @Override
+        public void open(Slot slot) {
+            pool.opened(slot, () -> 1, 1);
+        }
+
+        @Override
+        public void check(Slot slot, PhysicalConnection connection) {
+            pool.checked(slot, true);
+        }
+
+        @Override
+        public void reset(Slot slot, PhysicalConnection connection) {
+            pool.resetDone(slot, true);
+        }
+
+        @Override
+        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+            pool.closed(slot);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class GrowthLawPropertiesTest {
+
+    @Test
+    void itNeverOpensBeyondTheRoomOrThePace() {
+        PropertyRunner.forAll(
+                random -> {
+                    Demand demand = Demands.any(random).demand();
+                    Growth growth = GrowthLaw.decide(demand);
+                    assertThat(growth.open()).isBetween(0, Math.max(0, growth.wanted()));
+                    assertThat(growth.open()).isLessThanOrEqualTo(demand.room());
+                    if (growth.open() > 0) {
+                        assertThat(demand.opening() + growth.open())
+                                .isLessThanOrEqualTo(demand.pace());
+                    }
+                });
+    }
+
+    @Test
+    void moreWaitersNeverOpenFewer() {
+        PropertyRunner.forAll(
+                random -> {
+                    Demands fewer = Demands.any(random);
+                    Demands more = fewer.waiting(fewer.waiting() + random.nextInt(1, 100));
+                    assertThat(more.decide().wanted())
+                            .isGreaterThanOrEqualTo(fewer.decide().wanted());
+                });
+    }
+
+    @Test
+    void aSlowerConnectNeverOpensMoreForABurst() {
+        PropertyRunner.forAll(
+                random -> {
+                    Demands any = Demands.any(random);
+                    Demands fast =
+                            any.arriving(0)
+                                    .opening(0, 0)
+                                    .bounds(100, 0, 64)
+                                    .connect(random.nextDouble(1, 1_000));
+                    Demands slow = fast.connect(fast.connectMs() * random.nextDouble(1, 10));
+                    assertThat(slow.decide().wanted()).isLessThanOrEqualTo(fast.decide().wanted());
+                });
+    }
+
+    @Test
+    void noMoreThanOneIsWantedForEachWaiterOfABurst() {
+        PropertyRunner.forAll(
+                random -> {
+                    Demands demand = Demands.any(random).arriving(0).bounds(100, 0, 64);
+                    assertThat(demand.decide().wanted()).isBetween(0, demand.waiting());
+                });
+    }
+
+    @Test
+    void aWaiterWithNothingToHopeForAlwaysWantsAConnection() {
+        PropertyRunner.forAll(
+                random -> {
+                    Demands demand = Demands.any(random).opening(0, 0).held(1e12);
+                    assertThat(demand.decide().wanted()).isPositive();
+                });
+    }
+
+    @Test
+    void everyDecisionHasAReasonAndASentence() {
+        PropertyRunner.forAll(
+                random -> {
+                    Growth growth = Demands.any(random).decide();
+                    assertThat(growth.reason()).isNotNull();
+                    assertThat(growth.sentence()).isNotBlank();
+                });
+    }
+}

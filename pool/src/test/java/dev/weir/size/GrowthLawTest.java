@@ -1,0 +1,121 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.Growth.Reason;
+import org.junit.jupiter.api.Test;
+
+class GrowthLawTest {
+
+    @Test
+    void fiftyShortBorrowsOnFiveConnectionsOpenNone() {
+        Growth growth = Demands.of(45, 5, 2, 150).decide();
+        assertThat(growth.open()).isZero();
+        assertThat(growth.reason()).isEqualTo(Reason.DRAINS_FIRST);
+        assertThat(growth.drainNanos()).isEqualTo(18e6);
+    }
+
+    @Test
+    void fiftyLongBorrowsOnFiveConnectionsOpenOneForEachThatIsLeftAfterTwoRounds() {
+        Growth growth = Demands.of(45, 5, 50, 150).decide();
+        assertThat(growth.open()).isEqualTo(33);
+        assertThat(growth.reason()).isEqualTo(Reason.BURST);
+    }
+
+    @Test
+    void nothingIsOpenedWhileNobodyWaits() {
+        Growth growth = Demands.of(0, 5, 50, 150).arriving(100_000).decide();
+        assertThat(growth.open()).isZero();
+        assertThat(growth.reason()).isEqualTo(Reason.ENOUGH);
+        assertThat(growth.drainNanos()).isZero();
+    }
+
+    @Test
+    void withAnUnknownHoldABorrowThatHasJustBegunIsNoReason() {
+        assertThat(Demands.of(10, 5, 0, 100).decide().open()).isZero();
+    }
+
+    @Test
+    void withAnUnknownHoldLongBorrowsShowThatTheyAreLong() {
+        Growth growth = Demands.of(10, 5, 0, 100).held(1_000).decide();
+        assertThat(growth.reason()).isEqualTo(Reason.BURST);
+        assertThat(growth.open()).isEqualTo(10);
+    }
+
+    @Test
+    void connectionsThatNeverComeBackCountForLittleHoweverShortTheMean() {
+        assertThat(Demands.of(10, 5, 2, 100).decide().open()).isZero();
+        assertThat(Demands.of(10, 5, 2, 100).held(60_000).decide().open()).isEqualTo(10);
+    }
+
+    @Test
+    void aLastingLoadOpensToWhatKeepsItsQueueShort() {
+        // 12,500/s for 2 ms keep 25 busy; at a utilisation of 0.88 that takes 29
+        Growth growth = Demands.of(1, 20, 2, 150).arriving(12_500).decide();
+        assertThat(growth.reason()).isEqualTo(Reason.LASTING_LOAD);
+        assertThat(growth.open()).isEqualTo(9);
+    }
+
+    @Test
+    void aLastingLoadCountsWhatIsUnderWay() {
+        assertThat(Demands.of(1, 20, 2, 150).arriving(12_500).opening(9, 50).decide().open())
+                .isZero();
+    }
+
+    @Test
+    void theFloorIsFilledThoughNobodyWaits() {
+        Growth growth = Demands.of(0, 2, 2, 150).bounds(10, 3, 64).decide();
+        assertThat(growth.open()).isEqualTo(3);
+        assertThat(growth.reason()).isEqualTo(Reason.FLOOR);
+    }
+
+    @Test
+    void theFloorIsNotFilledTwice() {
+        assertThat(Demands.of(0, 2, 2, 150).bounds(10, 3, 64).opening(3, 50).decide().open())
+                .isZero();
+    }
+
+    @Test
+    void anEmptyPoolOpensForEveryoneAtThePace() {
+        Growth growth = Demands.of(20, 0, 2, 100).bounds(10, 0, 2).decide();
+        assertThat(growth.reason()).isEqualTo(Reason.EMPTY);
+        assertThat(growth.open()).isEqualTo(2);
+        assertThat(growth.wanted()).isEqualTo(20);
+        assertThat(growth.drainNanos()).isInfinite();
+    }
+
+    @Test
+    void thePaceCountsWhatIsUnderWay() {
+        assertThat(Demands.of(100, 1, 500, 100).opening(3, 50).bounds(100, 0, 4).decide().open())
+                .isEqualTo(1);
+        assertThat(Demands.of(100, 1, 500, 100).opening(5, 50).bounds(100, 0, 4).decide().open())
+                .isZero();
+    }
+
+    @Test
+    void aPauseOpensNothingAndSaysWhatWasWanted() {
+        Growth growth = Demands.of(10, 0, 2, 100).bounds(10, 0, 0).decide();
+        assertThat(growth.open()).isZero();
+        assertThat(growth.wanted()).isEqualTo(10);
+    }
+
+    @Test
+    void anUnknownConnectIsTakenForOneAcrossANetwork() {
+        assertThat(Demands.of(45, 5, 2, 0).decide().open()).isZero();
+        assertThat(Demands.of(45, 5, 50, 0).decide().open()).isPositive();
+    }
+
+    @Test
+    void everySentenceSaysItsNumbers() {
+        assertThat(Demands.of(45, 5, 2, 150).decide().sentence())
+                .isEqualTo("45 waiting drain in 18.0 ms, a connect takes 150.0 ms: open none");
+        assertThat(Demands.of(45, 5, 50, 150).decide().sentence())
+                .isEqualTo(
+                        "45 waiting drain in 450.0 ms, a connect takes 150.0 ms: 33 would help,"
+                                + " open 33");
+        assertThat(Demands.of(1, 20, 2, 150).arriving(12_500).decide().sentence())
+                .contains("12500 borrows/s hold 2.0 ms each")
+                .contains("25.0 connections");
+        assertThat(Demands.of(0, 5, 2, 150).decide().sentence()).isEqualTo("enough: nobody waits");
+    }
+}
