@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "all",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "All sets, in one result. About four hours with the defaults.")
+        description = "All sets, in one result. About two hours with the defaults.")
 final class AllCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -21,7 +21,8 @@ class BenchCommandTest {
     @Test
     void withoutArgumentsItExplainsItself() {
         assertThat(run()).isZero();
-        assertThat(out.toString()).contains("cycle", "statement", "prepared", "virtual", "all", "jmh");
+        assertThat(out.toString())
+                .contains("cycle", "statement", "prepared", "virtual", "all", "jmh");
     }
 
     @Test

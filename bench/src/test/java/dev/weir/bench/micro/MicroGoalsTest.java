@@ -18,9 +18,18 @@ class MicroGoalsTest {
 
     @Test
     void eachGoalFailsByItself() {
-        assertThat(failing(scores(ONE_THREAD, 19, 10, 19, 40))).singleElement().asString().contains("hikari");
-        assertThat(failing(scores(ONE_THREAD, 20, 10, 21, 40))).singleElement().asString().contains("beecp");
-        assertThat(failing(scores(ONE_THREAD, 20, 10, 20, 48))).singleElement().asString().contains("allocation");
+        assertThat(failing(scores(ONE_THREAD, 19, 10, 19, 40)))
+                .singleElement()
+                .asString()
+                .contains("hikari");
+        assertThat(failing(scores(ONE_THREAD, 20, 10, 21, 40)))
+                .singleElement()
+                .asString()
+                .contains("beecp");
+        assertThat(failing(scores(ONE_THREAD, 20, 10, 20, 48)))
+                .singleElement()
+                .asString()
+                .contains("allocation");
     }
 
     @Test
