@@ -41,6 +41,7 @@ final class FirstConnection {
         Asker asker = new Asker(outcomes);
         pool.join(asker);
         long begun = clock.nanoTime();
+        InterruptedException interrupted = null;
         try {
             while (asker.outcome() == Waiter.Outcome.WAITING) {
                 long budget = Math.max(failAfter.toNanos(), attempt.toNanos());
@@ -55,11 +56,16 @@ final class FirstConnection {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            interrupted = e;
         }
         pool.leave(asker);
         if (asker.outcome() == Waiter.Outcome.SERVED) {
             asker.slot().release(asker.slot().lease(), Verdict.LEND_ON);
             return;
+        }
+        if (interrupted != null) {
+            throw new SQLException(
+                    "interrupted while waiting for the first connection", "57014", interrupted);
         }
         Throwable cause = failure.get();
         if (cause instanceof SQLException e) {

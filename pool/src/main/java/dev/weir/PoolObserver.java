@@ -182,7 +182,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
             case ABORTED -> CloseCause.ABORTED;
             case EVICTED -> CloseCause.EVICTED;
             case SURPLUS -> CloseCause.SURPLUS;
-            case POOL_CLOSED -> CloseCause.POOL_CLOSED;
+            case POOL_CLOSED, CUT_OFF -> CloseCause.POOL_CLOSED;
         };
     }
 }

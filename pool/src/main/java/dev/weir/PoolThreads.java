@@ -1,11 +1,14 @@
 package dev.weir;
 
 import dev.weir.lease.Scheduler;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,11 @@ final class PoolThreads implements Scheduler {
     private final ThreadFactory factory;
     private final ScheduledExecutorService timer;
     private final boolean ownTimer;
+
+    /** What waits in the user's executor, which must be rid of it when the pool ends. */
+    private final Set<Timed> waiting = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean ended;
 
     PoolThreads(
             String poolName,
@@ -36,6 +44,7 @@ final class PoolThreads implements Scheduler {
                         1, factory != null ? factory : named(poolName + ":upkeep-"));
         own.setRemoveOnCancelPolicy(true);
         own.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        own.prestartCoreThread();
         return own;
     }
 
@@ -56,6 +65,9 @@ final class PoolThreads implements Scheduler {
     @Override
     public Cancellable schedule(Runnable task, long delayNanos) {
         try {
+            if (!ownTimer) {
+                return scheduleWithUser(task, delayNanos);
+            }
             ScheduledFuture<?> future = timer.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
         } catch (RejectedExecutionException closed) {
@@ -63,10 +75,61 @@ final class PoolThreads implements Scheduler {
         }
     }
 
-    /** Ends the timer if it is the pool's own. */
+    private Cancellable scheduleWithUser(Runnable task, long delayNanos) {
+        Timed timed = new Timed(task);
+        waiting.add(timed);
+        try {
+            timed.future = timer.schedule(timed, delayNanos, TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException closed) {
+            waiting.remove(timed);
+            throw closed;
+        }
+        if (ended) {
+            timed.cancel();
+        }
+        return timed;
+    }
+
+    /** Ends the timer if it is the pool's own; takes everything back from the user's. */
     void shutdown() {
         if (ownTimer) {
             timer.shutdownNow();
+        } else {
+            ended = true;
+            waiting.forEach(Timed::cancel);
+        }
+    }
+
+    /** A task in the user's executor, which may keep cancelled ones until their time comes. */
+    private final class Timed implements Runnable, Cancellable {
+        private volatile @Nullable Runnable task;
+        private volatile @Nullable ScheduledFuture<?> future;
+
+        Timed(Runnable task) {
+            this.task = task;
+        }
+
+        @Override
+        public void run() {
+            Runnable present = task;
+            waiting.remove(this);
+            if (present != null) {
+                present.run();
+            }
+        }
+
+        @Override
+        public void cancel() {
+            task = null;
+            waiting.remove(this);
+            ScheduledFuture<?> present = future;
+            if (present != null) {
+                present.cancel(false);
+                if (timer instanceof ThreadPoolExecutor executor
+                        && present instanceof Runnable queued) {
+                    executor.remove(queued);
+                }
+            }
         }
     }
 }

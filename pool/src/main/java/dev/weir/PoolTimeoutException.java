@@ -13,7 +13,9 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
 
     /** What stood in the way. */
     public enum Reason {
-        /** All connections that may exist were in use. Vendor code 1. */
+        /**
+         * All connections that may exist were in use, or kept back by a suspension. Vendor code 1.
+         */
         SATURATED(1),
         /** The database cannot be reached, or not fast enough. Vendor code 2. */
         CANNOT_CONNECT(2);
@@ -66,6 +68,9 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                         .append(", waiting=")
                         .append(pool.waiting())
                         .append(')');
+        if (pool.suspended()) {
+            line(message, "The pool is suspended: nobody is served until it is resumed");
+        }
         if (reason == Reason.CANNOT_CONNECT) {
             line(message, cannotConnect(pool, cause));
         }

@@ -293,6 +293,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         PoolBeans registered;
         lock.lock();
         try {
+            if (closed) {
+                return;
+            }
             closed = true;
             present = engine;
             registered = beans;

@@ -8,7 +8,6 @@ import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
 import dev.weir.lease.Clock;
-import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
@@ -22,7 +21,8 @@ import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
@@ -33,6 +33,15 @@ final class WeirPool extends Engine {
     /** How long the end of a pool waits for physical connections to close, beyond the grace. */
     private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
 
+    /** How long it waits after having cut off those that did not. */
+    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
+
+    /**
+     * Borrowers that give up within this time are told of the same holders: thousands may do so
+     * together, and each look at the queue costs time under the pool's lock.
+     */
+    private static final long FRESH_NANOS = 20_000_000L;
+
     private final Clock clock = Clock.system();
     private final ConnectionSource source;
     private final Sessions sessions;
@@ -42,6 +51,7 @@ final class WeirPool extends Engine {
     private final SlotPool slots;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
+    private volatile @Nullable HoldersSeen holdersSeen;
 
     /** Whether borrowers leave a trace of where they borrow; plain, a late view does no harm. */
     private boolean tracing;
@@ -108,18 +118,19 @@ final class WeirPool extends Engine {
     }
 
     private Slot waitForSlot() throws SQLException {
-        Waiter waiter = slots.borrow(timeoutNanos);
+        long patience = timeoutNanos;
+        Waiter waiter = slots.borrow(patience);
         return switch (waiter.outcome()) {
             case SERVED -> waiter.slot();
             case CLOSED ->
                     throw new SQLNonTransientConnectionException(
                             config.poolName() + " - the pool is closed", "08003", CLOSED_CODE);
             case REFUSED -> throw refused(waiter.failure());
-            case LEFT, WAITING -> throw left();
+            case LEFT, WAITING -> throw left(patience);
         };
     }
 
-    private SQLException left() {
+    private SQLException left(long patience) {
         if (Thread.currentThread().isInterrupted()) {
             SQLException interrupted =
                     new SQLException(
@@ -130,23 +141,32 @@ final class WeirPool extends Engine {
         }
         Throwable failure = slots.lastFailure();
         PoolState state = slots.state();
-        boolean saturated = state.leased() + state.held() > 0 && failure == null;
+        boolean busy = state.leased() + state.held() > 0 || state.suspended();
+        boolean saturated = busy && failure == null;
         PoolTimeoutException timeout =
                 new PoolTimeoutException(
                         saturated
                                 ? PoolTimeoutException.Reason.SATURATED
                                 : PoolTimeoutException.Reason.CANNOT_CONNECT,
-                        timeoutNanos / 1_000_000,
-                        diagnosis(),
+                        patience / 1_000_000,
+                        new Diagnosis(snapshot(), holders()),
                         failure);
-        observer.timedOut(timeout, timeoutNanos, state);
+        observer.timedOut(timeout, patience, state);
         return timeout;
     }
 
-    private Diagnosis diagnosis() {
-        Set<Long> waiting = slots.waitingThreads();
-        return new Diagnosis(snapshot(), Holders.of(slots.leases(), waiting));
+    private List<Holder> holders() {
+        HoldersSeen seen = holdersSeen;
+        if (seen == null || clock.nanoTime() - seen.at() > FRESH_NANOS) {
+            List<Holder> holders = Holders.of(slots.leases(), slots.waitingThreads());
+            seen = new HoldersSeen(holders, clock.nanoTime());
+            holdersSeen = seen;
+        }
+        return seen.holders();
     }
+
+    /** Who held connections a moment ago. */
+    private record HoldersSeen(List<Holder> holders, long at) {}
 
     /** The server's own state and code, in an exception of the caller's own. */
     private SQLException refused(@Nullable Throwable failure) {
@@ -172,7 +192,12 @@ final class WeirPool extends Engine {
                     statement.execute(now.connectionInitSql());
                 }
             }
-            return sessions.open(physical, id);
+            Session session = sessions.open(physical, id);
+            if (now.connectionTestQuery() != null) {
+                // a query that never works would cost each connection at its first check, unnoticed
+                session.validate();
+            }
+            return session;
         } catch (Throwable failure) {
             try {
                 physical.close();
@@ -213,15 +238,15 @@ final class WeirPool extends Engine {
     void close(Duration grace) {
         slots.close();
         try {
-            slots.awaitReturned(grace.toNanos());
-            for (PhysicalConnection connection : slots.seize()) {
-                calls.abort((Session) connection);
+            slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
+            slots.seize();
+            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+                calls.abortAll();
+                slots.awaitEmpty(LAST_ABORTS.toNanos());
             }
-            slots.awaitEmpty(LAST_CLOSES.toNanos());
         } catch (InterruptedException e) {
-            for (PhysicalConnection connection : slots.seize()) {
-                calls.abort((Session) connection);
-            }
+            slots.seize();
+            calls.abortAll();
             Thread.currentThread().interrupt();
         }
         threads.shutdown();
@@ -252,7 +277,7 @@ final class WeirPool extends Engine {
     @Override
     void evict(Connection handle) {
         if (handle instanceof ConnectionHandle own) {
-            own.evict();
+            own.evictFrom(slots);
         }
     }
 
@@ -264,6 +289,11 @@ final class WeirPool extends Engine {
         sessions.configure(sessionSettings(changed));
         calls.setSettings(connectSettings(changed));
         slots.setLimits(limits(changed));
+        if (key == ConfigKey.CREDENTIALS
+                || key == ConfigKey.USERNAME
+                || key == ConfigKey.PASSWORD) {
+            slots.forgetRefusal();
+        }
     }
 
     private static PoolLimits limits(WeirConfig config) {

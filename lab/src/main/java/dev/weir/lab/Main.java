@@ -1,5 +1,11 @@
 package dev.weir.lab;
 
+import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.demo.DemoCommand;
+import dev.weir.lab.report.ReportCommand;
+import dev.weir.lab.spike.SpikeCommand;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +17,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
+        subcommands = {DemoCommand.class, SpikeCommand.class, ReportCommand.class},
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
         footer = {
             "",
@@ -20,12 +27,33 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
 
-    @Spec private CommandSpec spec;
+    /** Held, or the level that is set on it could be collected. */
+    private static final Logger ROOT_LOGGER = Logger.getLogger("");
+
+    @Spec private CommandSpec spec = CommandSpec.create();
 
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        // The pools' chatter would be measured with them, and drown the results; what fails is
+        // counted there.
+        ROOT_LOGGER.setLevel(Level.OFF);
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The whole command line; a command's failure is one sentence, not a stack trace. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Main())
+                .setExecutionExceptionHandler(
+                        (failure, line, parsed) -> {
+                            line.getErr().println("weir: " + sentence(failure));
+                            return ExitStatus.FAILS;
+                        });
+    }
+
+    private static String sentence(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null ? failure.toString() : message;
     }
 
     @Override

@@ -8,6 +8,9 @@ import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Upstream;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,12 +38,19 @@ public final class DriverCalls implements Upstream {
     /** The same while nothing is known about connect times. */
     private static final long UNKNOWN_HEDGE_NANOS = 5_000_000_000L;
 
+    /** After this time a close is tried again for which there was no thread. */
+    private static final long AGAIN_NANOS = 500_000_000L;
+
     private final Clock clock;
     private final Scheduler scheduler;
     private final DriverThreads threads;
     private final SessionSource source;
     private final ConnectEvents events;
     private final AtomicLong ids = new AtomicLong();
+
+    /** Sessions with a call under way. */
+    private final Set<Session> underWay = ConcurrentHashMap.newKeySet();
+
     private volatile ConnectSettings settings;
     private volatile @Nullable SlotPool pool;
 
@@ -69,7 +79,12 @@ public final class DriverCalls implements Upstream {
         this.settings = settings;
     }
 
-    /** Takes no more calls; those under way end by themselves. */
+    /** Breaks every connection with a call under way, for the end of the pool. */
+    public void abortAll() {
+        underWay.forEach(this::abort);
+    }
+
+    /** Starts no more calls; those under way end by themselves. */
     public void shutdown() {
         threads.shutdown();
     }
@@ -88,17 +103,21 @@ public final class DriverCalls implements Upstream {
         long id = ids.incrementAndGet();
         Runnable overdue =
                 () -> pool().openOverdue(slot, new ConnectOverdue(clock.nanoTime() - begun));
+        Failure onFailure =
+                failure -> {
+                    events.openFailed(failure, clock.nanoTime() - begun);
+                    pool().openFailed(slot, failure, Refusal.is(failure));
+                };
         run(
+                null,
                 () -> {
                     Session session = source.open(id);
                     long nanos = clock.nanoTime() - begun;
                     events.opened(session, nanos);
                     pool().opened(slot, session, nanos);
                 },
-                failure -> {
-                    events.openFailed(failure, clock.nanoTime() - begun);
-                    pool().openFailed(slot, failure, Refusal.is(failure));
-                },
+                onFailure,
+                onFailure,
                 hedge(),
                 overdue);
     }
@@ -117,11 +136,13 @@ public final class DriverCalls implements Upstream {
         Session session = (Session) connection;
         long deadline = settings.validation();
         run(
+                session,
                 () -> {
                     session.validate();
                     pool().checked(slot, true);
                 },
                 failure -> pool().checked(slot, false),
+                noThread -> pool().checked(slot, false),
                 deadline,
                 () -> {
                     pool().callOverdue(slot);
@@ -132,15 +153,19 @@ public final class DriverCalls implements Upstream {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
+        Failure onFailure =
+                failure -> {
+                    events.resetFailed(session, failure);
+                    pool().resetDone(slot, false);
+                };
         run(
+                session,
                 () -> {
                     session.reset();
                     pool().resetDone(slot, true);
                 },
-                failure -> {
-                    events.resetFailed(session, failure);
-                    pool().resetDone(slot, false);
-                },
+                onFailure,
+                onFailure,
                 settings.validation(),
                 () -> {
                     pool().callOverdue(slot);
@@ -148,6 +173,11 @@ public final class DriverCalls implements Upstream {
                 });
     }
 
+    /**
+     * A connection that is cut off is aborted before it is closed, since a call of its borrower may
+     * be under way. A connection for whose close there is no thread stays open, and counted, until
+     * there is one.
+     */
     @Override
     public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
         Session session = (Session) connection;
@@ -158,24 +188,54 @@ public final class DriverCalls implements Upstream {
                     pool().closed(slot);
                 };
         run(
+                session,
                 () -> {
-                    session.close();
-                    done.run();
+                    end(session, reason);
+                    whenReleased(session, done);
                 },
-                failure -> done.run(),
+                failure -> whenReleased(session, done),
+                noThread -> scheduler.schedule(() -> close(slot, connection, reason), AGAIN_NANOS),
                 settings.validation(),
                 () -> abort(session));
     }
 
-    /**
-     * Breaks a connection whose call hangs. The abort may hang too, so it has a thread of its own
-     * and no answer.
-     */
-    public void abort(Session session) {
-        run(() -> session.abort(threads::run), failure -> {}, Long.MAX_VALUE, () -> {});
+    private void whenReleased(Session session, Runnable done) {
+        if (!session.whenReleased(done)) {
+            scheduler.schedule(() -> abort(session), settings.validation());
+        }
     }
 
-    private void run(Call call, Failure onFailure, long deadline, Runnable onOverdue) {
+    private void end(Session session, CloseReason reason) throws SQLException {
+        try {
+            if (reason == CloseReason.CUT_OFF) {
+                session.abort(threads::run);
+            }
+        } finally {
+            session.close();
+        }
+    }
+
+    /**
+     * Breaks a connection whose call hangs, and finishes what an abort before it left to an
+     * executor that does not come to it. The abort may hang too, so it has a thread of its own and
+     * no answer.
+     */
+    private void abort(Session session) {
+        Call call =
+                () -> {
+                    session.abort(threads::run);
+                    session.hurryRelease();
+                };
+        run(null, call, failure -> {}, noThread -> {}, Long.MAX_VALUE, () -> {});
+    }
+
+    private void run(
+            @Nullable Session session,
+            Call call,
+            Failure onFailure,
+            Failure onNoThread,
+            long deadline,
+            Runnable onOverdue) {
         AtomicBoolean ended = new AtomicBoolean();
         Scheduler.Cancellable alarm =
                 deadline == Long.MAX_VALUE
@@ -195,16 +255,26 @@ public final class DriverCalls implements Upstream {
                         // An Error too: whatever a driver throws, the permit must come back.
                         onFailure.accept(failure);
                     } finally {
-                        ended.set(true);
-                        alarm.cancel();
+                        ended(session, ended, alarm);
                     }
                 };
+        if (session != null) {
+            underWay.add(session);
+        }
         try {
             threads.run(task);
         } catch (Throwable noThread) {
-            ended.set(true);
-            alarm.cancel();
-            onFailure.accept(noThread);
+            ended(session, ended, alarm);
+            onNoThread.accept(noThread);
+        }
+    }
+
+    private void ended(
+            @Nullable Session session, AtomicBoolean ended, Scheduler.Cancellable alarm) {
+        ended.set(true);
+        alarm.cancel();
+        if (session != null) {
+            underWay.remove(session);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
@@ -37,9 +38,13 @@ public final class ConnectionHandle extends GeneratedConnection {
 
     // --- the end of the lease ---
 
-    /** Asks for the connection to be retired when this lease ends. Does nothing when it has. */
-    public void evict() {
-        slot.doom(lease(), CloseReason.EVICTED);
+    /**
+     * Asks for the retirement of the connection behind this handle, also after the lease.
+     *
+     * @param pool leaves connections of other pools alone
+     */
+    public void evictFrom(SlotPool pool) {
+        pool.evict(slot, session);
     }
 
     @Override

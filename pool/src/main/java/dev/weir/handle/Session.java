@@ -33,6 +33,7 @@ public final class Session implements PhysicalConnection {
     final Connection physical;
     final SessionState state;
     final OpenHandles open = new OpenHandles();
+    private final Releases releases = new Releases();
 
     private final long id;
     private final SessionSettings settings;
@@ -341,7 +342,27 @@ public final class Session implements PhysicalConnection {
 
     /** Cuts the physical connection, for a close that must not wait for the database. */
     public void abort(Executor executor) throws SQLException {
-        physical.abort(executor);
+        Releases.Part call = releases.begin();
+        try {
+            physical.abort(releases.through(executor));
+        } finally {
+            call.end();
+        }
+    }
+
+    /**
+     * Runs {@code action} once no abort is under way: now, or on the thread that ends the last one.
+     * A close of an aborted connection returns before its socket is gone.
+     *
+     * @return whether it was now
+     */
+    public boolean whenReleased(Runnable action) {
+        return releases.afterwards(action);
+    }
+
+    /** Does what executors were given in aborts and have not begun. Blocks. */
+    public void hurryRelease() {
+        releases.hurry();
     }
 
     @Override

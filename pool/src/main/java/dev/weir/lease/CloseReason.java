@@ -19,5 +19,7 @@ public enum CloseReason {
     /** The ceiling was lowered. */
     SURPLUS,
     /** The pool is closed. */
-    POOL_CLOSED
+    POOL_CLOSED,
+    /** Still out when the pool was closed and its grace was over. */
+    CUT_OFF
 }

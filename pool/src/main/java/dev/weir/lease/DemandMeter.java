@@ -13,7 +13,7 @@ import java.util.List;
  * read whenever somebody waits and at each tick. Guarded by the pool's lock.
  */
 final class DemandMeter {
-    /** Arrivals are averaged over one connect time, within these bounds. */
+    /** Arrivals are averaged over half a connect time, within these bounds. */
     private static final long SHORTEST_WINDOW_NANOS = 50_000_000L;
 
     private static final long LONGEST_WINDOW_NANOS = 1_000_000_000L;
@@ -128,7 +128,7 @@ final class DemandMeter {
     }
 
     private long windowNanos() {
-        return Math.clamp(connect.meanNanos(), SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
+        return Math.clamp(connect.meanNanos() / 2, SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
     }
 
     /** The demand as of the last look. */

@@ -43,7 +43,9 @@ public final class SlotPool {
     private static final long OPEN_GATE = 0;
     private static final long CLOSED_GATE = -1;
     private static final long SUSPENDED_GATE = -2;
-    private static final long WAITERS_GATE = 1;
+
+    /** Somebody waits, or every connection is to be checked before it is lent. */
+    private static final long SLOW_GATE = 1;
 
     /** The least and the most time between two looks of the growth law while borrowers wait. */
     private static final long SOONEST_REVIEW_NANOS = 500_000L;
@@ -272,7 +274,7 @@ public final class SlotPool {
             } else {
                 slot.record.usedAt = now;
                 slot.record.provenAt = now;
-                give(slot, now);
+                comeBack(slot, now);
             }
             if (slot.state() == Slot.CLOSING) {
                 decide(now, true);
@@ -509,6 +511,7 @@ public final class SlotPool {
     public void start() {
         lock.lock();
         try {
+            setGate();
             decide(clock.nanoTime(), true);
             upkeep.wake();
         } finally {
@@ -521,6 +524,7 @@ public final class SlotPool {
         lock.lock();
         try {
             this.limits = limits;
+            setGate();
             shedSurplus();
             decide(clock.nanoTime(), true);
             upkeep.wake();
@@ -556,6 +560,33 @@ public final class SlotPool {
             setGate();
             serveFromIdle();
             checkUnproven(queue.size());
+            decide(clock.nanoTime(), true);
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** Retires a connection, now if it is idle, else when it comes back; if it is still here. */
+    public void evict(Slot slot, PhysicalConnection connection) {
+        lock.lock();
+        try {
+            for (Slot ours : table.slots) {
+                if (ours.equals(slot) && slot.connection().equals(connection)) {
+                    retire(slot, CloseReason.EVICTED);
+                    decide(clock.nanoTime(), true);
+                }
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
+    /** Forgets that the database refused the credentials: there are others now. */
+    public void forgetRefusal() {
+        lock.lock();
+        try {
+            refusal = null;
+            nextReview = Long.MAX_VALUE;
             decide(clock.nanoTime(), true);
         } finally {
             unlockAndAct();
@@ -598,8 +629,9 @@ public final class SlotPool {
     }
 
     /**
-     * Ends every lease that is still there; their connections are to be aborted by the caller. Only
-     * after close.
+     * Ends every lease that is still there and cuts off their connections. Only after close.
+     *
+     * @return the connections
      */
     public List<PhysicalConnection> seize() {
         List<PhysicalConnection> seized = new ArrayList<>();
@@ -611,7 +643,7 @@ public final class SlotPool {
                 if (lease != 0 && slot.tryHold(lease)) {
                     seized.add(slot.connection());
                     endLease(slot, now);
-                    close(slot, CloseReason.POOL_CLOSED);
+                    close(slot, CloseReason.CUT_OFF);
                 }
             }
         } finally {
@@ -773,9 +805,9 @@ public final class SlotPool {
         return closing;
     }
 
-    /** Connections that could go without falling below the floor. */
+    /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return total - closing - limits.floor();
+        return table.slots.length - limits.floor();
     }
 
     /** Whether the pace allows one more connect. */
@@ -785,6 +817,18 @@ public final class SlotPool {
 
     boolean isClosedLocked() {
         return closed;
+    }
+
+    /** A borrower brought a slot back as it was. */
+    private void comeBack(Slot slot, long now) {
+        boolean lendable = !closed && slot.record.doomedFor == null;
+        if (lendable && limits.provenNanos() == 0) {
+            slot.become(Slot.UNPROVEN);
+            checkUnproven(queue.size());
+            upkeep.wake();
+        } else {
+            give(slot, now);
+        }
     }
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
@@ -803,7 +847,7 @@ public final class SlotPool {
         }
         Waiter waiter = suspended ? null : queue.poll();
         if (waiter == null) {
-            slot.become(Slot.IDLE);
+            slot.become(limits.provenNanos() == 0 ? Slot.UNPROVEN : Slot.IDLE);
             upkeep.wake();
             return;
         }
@@ -1013,7 +1057,8 @@ public final class SlotPool {
             return;
         }
         boolean belowFloor = total - closing < bounds.floor();
-        if (queue.size() == 0 && !belowFloor) {
+        int waiting = suspended ? 0 : queue.size();
+        if (waiting == 0 && !belowFloor) {
             return;
         }
         if (!decisive && now - lastDecision < SOONEST_REVIEW_NANOS) {
@@ -1033,8 +1078,7 @@ public final class SlotPool {
         }
         lastDecision = now;
         meter.look(table, queue.size(), now);
-        Growth growth =
-                GrowthLaw.decide(meter.demand(table, queue.size(), opening, total, bounds, now));
+        Growth growth = GrowthLaw.decide(meter.demand(table, waiting, opening, total, bounds, now));
         for (int i = 0; i < growth.open(); i++) {
             open(now);
         }
@@ -1045,7 +1089,7 @@ public final class SlotPool {
         long pause = meter.pace.pauseNanos(now);
         if (pause > 0) {
             reviewIn(pause, now);
-        } else if (queue.size() > 0) {
+        } else if (waiting > 0) {
             reviewIn(
                     Math.clamp(
                             meter.connect.meanNanos() / 16,
@@ -1083,10 +1127,8 @@ public final class SlotPool {
     }
 
     private void setGate() {
-        gate =
-                closed
-                        ? CLOSED_GATE
-                        : suspended ? SUSPENDED_GATE : queue.size() > 0 ? WAITERS_GATE : OPEN_GATE;
+        boolean open = queue.size() == 0 && limits.provenNanos() > 0;
+        gate = closed ? CLOSED_GATE : suspended ? SUSPENDED_GATE : open ? OPEN_GATE : SLOW_GATE;
     }
 
     private void wakeLater(Waiter waiter) {

@@ -2,8 +2,8 @@ package dev.weir.size;
 
 /**
  * Arrivals per nanosecond, exponentially weighted: an arrival counts for one by the window at once
- * and fades by a factor e with each window that passes. The window is about one connect time,
- * because that is how far ahead a connect looks. Not thread-safe.
+ * and fades by a factor e with each window that passes. The window is about half a connect time: a
+ * step of the load is seen while a connect begun at once is still under way. Not thread-safe.
  */
 public final class ArrivalRate {
     private double rate;

@@ -12,7 +12,7 @@ package dev.weir.size;
  * @param openingReadyNanos expected time until those are ready, on average
  * @param meanHoldNanos estimate of the mean hold, 0 when nothing is known
  * @param connectNanos expected time of a connect, 0 when nothing is known
- * @param arrivalRate borrows per nanosecond, averaged over about one connect time
+ * @param arrivalRate borrows per nanosecond, averaged over about half a connect time
  * @param room connections that may still be added: limit less everything that counts against it
  * @param missing connections missing to the floor
  * @param pace connects that may be under way at the same time

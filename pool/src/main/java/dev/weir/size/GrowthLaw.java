@@ -11,16 +11,20 @@ import dev.weir.size.Growth.Reason;
  * <ol>
  *   <li><b>Floor.</b> Is the total below the configured minimum? Open what is missing.
  *   <li><b>Burst.</b> Until a connect begun now is ready, {@code mu K} of the waiters are served
- *       anyway, and more by connects already under way. {@code left = W - served(K)} remain. None
- *       left: the queue drains before a connection could help, so none is opened (50 requests of 2
- *       ms on 5 connections drain in 20 ms; a connect takes 150 ms). Otherwise at most one for each
- *       that remains, and no more than can be expected to work for a quarter of the time it took to
- *       make them: {@code min(left, left H / (K / 4))}, less those under way.
+ *       anyway (less half a return for each connection, since returns come whole), and more by
+ *       connects already under way. {@code left = W - served(K)} remain. None left: the queue
+ *       drains before a connection could help, so none is opened (50 requests of 2 ms on 5
+ *       connections drain in 20 ms; a connect takes 150 ms). Nor is one when all it could save
+ *       anyone, a hold or the time the rest takes to drain, is less than {@code K / 4}. Otherwise
+ *       at most one for each that remains, and no more than can be expected to work for a quarter
+ *       of the time it took to make them: {@code min(left, left H / (K / 4))}, less those under
+ *       way.
  *   <li><b>Lasting load.</b> A queue may be short at every instant and yet never end. By Little's
  *       law arrivals at the rate {@code lambda} held for {@code H} keep {@code lambda H}
  *       connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this size
- *       exceeds the service time. So while somebody waits, {@code lambda H / 0.88} connections are
- *       wanted.
+ *       exceeds the service time. So while a whole round of the connections waits, which is a wait
+ *       of about one hold, {@code lambda H / 0.88} connections are wanted. Shorter queues are the
+ *       clumps of a load that is met.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
@@ -33,7 +37,7 @@ import dev.weir.size.Growth.Reason;
 public final class GrowthLaw {
     /**
      * Share of its own connect time that a new connection must be expected to work for the burst
-     * that asked for it.
+     * that asked for it, and to save one of those who wait.
      */
     static final double WORTH = 0.25;
 
@@ -42,6 +46,9 @@ public final class GrowthLaw {
      * a whole number of times until the connect is ready, half a time less than the rate says.
      */
     static final double PHASE = 0.5;
+
+    /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
+    static final double ROUND = 1.0;
 
     /**
      * Utilisation above which waits in a queue with a few dozen servers exceed a service time
@@ -106,8 +113,15 @@ public final class GrowthLaw {
         if (left <= 0) {
             return 0;
         }
-        // nothing known and nothing seen: each waits for one of its own, at the pace of trying
-        double worthwhile = blind(demand) ? left : left * hold / (WORTH * connect);
+        if (blind(demand)) {
+            // nothing known and nothing seen: each waits for one of its own, at the pace of trying
+            return Math.max(0, (int) Math.ceil(left) - demand.opening());
+        }
+        double saved = Math.max(hold, left * hold / (demand.usable() + demand.opening()));
+        if (saved < WORTH * connect) {
+            return 0;
+        }
+        double worthwhile = left * hold / (WORTH * connect);
         // those under way will take as much of what is left as new ones would
         return Math.max(0, (int) Math.ceil(Math.min(left, worthwhile)) - demand.opening());
     }
@@ -117,7 +131,7 @@ public final class GrowthLaw {
     }
 
     private static int lasting(Demand demand) {
-        if (demand.meanHoldNanos() == 0) {
+        if (demand.meanHoldNanos() == 0 || demand.waiting() < ROUND * demand.usable()) {
             return 0;
         }
         double busy = demand.arrivalRate() * demand.meanHoldNanos();

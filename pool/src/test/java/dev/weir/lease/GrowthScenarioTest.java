@@ -75,13 +75,13 @@ class GrowthScenarioTest {
         return Stream.of(
                 Arguments.of(5, true, 250),
                 Arguments.of(50, true, 600),
-                Arguments.of(150, true, 1_250),
-                Arguments.of(150, false, 1_250));
+                Arguments.of(150, true, 1_500),
+                Arguments.of(150, false, 1_500));
     }
 
     /**
      * 25 connections are busy on average after the step. What the rules want is 29; what they get
-     * to is a little more, because the measured load wavers and nothing is ever given back here.
+     * to is one or two more, because the measured load wavers.
      */
     @ParameterizedTest
     @MethodSource("steps")
@@ -94,7 +94,7 @@ class GrowthScenarioTest {
         traffic.flow(12_500, 3_000 * MS);
         traffic.steady.pass(4_000 * MS);
         assertThat(traffic.p99(step + settledMs * MS, step + 3_000 * MS)).isLessThan(5);
-        assertThat(traffic.steady.total()).as(traffic::toString).isBetween(26, 37);
+        assertThat(traffic.steady.total()).as(traffic::toString).isBetween(24, 31);
     }
 
     @Test

@@ -28,6 +28,7 @@ final class Invariants {
         same("opening", state.opening(), upstream.opening + upstream.overdueOpening);
         same("closing", state.closing(), upstream.closing);
         same("leased", state.leased(), history.leases.size());
+        same("borrowed", (int) state.borrowed(), (int) history.begun);
         same("waiting", state.waiting(), history.waiting.size());
         same(
                 "the parts of the total",

@@ -33,6 +33,9 @@ final class SimulatedHistory {
     boolean closed;
     private int borrowers;
 
+    /** Leases that ever began. */
+    long begun;
+
     /** The first promise that was found broken. */
     @Nullable AssertionError broken;
 
@@ -77,7 +80,11 @@ final class SimulatedHistory {
             return borrower;
         }
         require(
-                !waiting.isEmpty() || suspended || closed || noneIdle(),
+                !waiting.isEmpty()
+                        || suspended
+                        || closed
+                        || noneIdle()
+                        || pool.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         log.add("%s joins", borrower);
         waiting.add(borrower);
@@ -129,6 +136,7 @@ final class SimulatedHistory {
         require(connection.owner == null, "lent to two: " + connection);
         require(slot.isLeasedAs(leased), "lent without a lease");
         connection.owner = borrower;
+        begun++;
         Lease lease = new Lease(slot, leased, connection, borrower.toString());
         leases.add(lease);
         time.schedule(() -> end(lease, borrower.plan), borrower.holdNanos);

@@ -70,7 +70,7 @@ public class SlotLincheckTest {
                 .actorsPerThread(2)
                 .actorsBefore(1)
                 .actorsAfter(1)
-                .iterations(40)
+                .iterations(15)
                 .invocationsPerIteration(500)
                 .sequentialSpecification(Model.class)
                 .check(SlotLincheckTest.class);

@@ -111,7 +111,7 @@ public class SlotPoolLincheckTest {
                 .actorsPerThread(3)
                 .actorsBefore(0)
                 .actorsAfter(0)
-                .iterations(30)
+                .iterations(12)
                 .invocationsPerIteration(400)
                 .check(SlotPoolLincheckTest.class);
     }

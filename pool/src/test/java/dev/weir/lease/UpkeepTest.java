@@ -85,4 +85,17 @@ class UpkeepTest {
         assertThat(steady.checks).isEqualTo(2);
         assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
+
+    @Test
+    void connectionsAreReplacedBeforeTheyGoHoweverOftenThatHappens() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 1_000 * MS, 0));
+        steady.pool.start();
+        steady.pass(500 * MS);
+        for (int i = 0; i < 2_000; i++) {
+            steady.pass(10 * MS);
+            PoolState state = steady.pool.state();
+            assertThat(state.idle() + state.held()).isGreaterThanOrEqualTo(3);
+        }
+        assertThat(steady.opens).isBetween(50, 80);
+    }
 }

@@ -51,14 +51,26 @@ class GrowthLawTest {
     @Test
     void aLastingLoadOpensToWhatKeepsItsQueueShort() {
         // 12,500/s for 2 ms keep 25 busy; at a utilisation of 0.88 that takes 29
-        Growth growth = Demands.of(1, 20, 2, 150).arriving(12_500).decide();
+        Growth growth = Demands.of(20, 20, 2, 150).arriving(12_500).decide();
         assertThat(growth.reason()).isEqualTo(Reason.LASTING_LOAD);
         assertThat(growth.open()).isEqualTo(9);
     }
 
     @Test
+    void lessThanARoundInTheQueueIsNoLastingLoad() {
+        assertThat(Demands.of(19, 20, 2, 150).arriving(12_500).decide().open()).isZero();
+    }
+
+    @Test
+    void aBurstThatWouldSaveNobodyAQuarterOfAConnectOpensNone() {
+        // 80 of 2 ms on 1 take 160 ms, a connect 150: all it could save is 10 ms
+        assertThat(Demands.of(80, 1, 2, 150).decide().open()).isZero();
+        assertThat(Demands.of(110, 1, 2, 150).decide().open()).isPositive();
+    }
+
+    @Test
     void aLastingLoadCountsWhatIsUnderWay() {
-        assertThat(Demands.of(1, 20, 2, 150).arriving(12_500).opening(9, 50).decide().open())
+        assertThat(Demands.of(20, 20, 2, 150).arriving(12_500).opening(9, 50).decide().open())
                 .isZero();
     }
 
@@ -113,7 +125,7 @@ class GrowthLawTest {
                 .isEqualTo(
                         "45 waiting drain in 450.0 ms, a connect takes 150.0 ms: 33 would help,"
                                 + " open 33");
-        assertThat(Demands.of(1, 20, 2, 150).arriving(12_500).decide().sentence())
+        assertThat(Demands.of(20, 20, 2, 150).arriving(12_500).decide().sentence())
                 .contains("12500 borrows/s hold 2.0 ms each")
                 .contains("25.0 connections");
         assertThat(Demands.of(0, 5, 2, 150).decide().sentence()).isEqualTo("enough: nobody waits");

@@ -1,0 +1,40 @@
+package dev.weir.lab.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A database of the user's own, instead of the one that a command brings. */
+public final class DatabaseOptions {
+
+    @Option(
+            names = "--url",
+            paramLabel = "JDBC_URL",
+            description = "Measure on this PostgreSQL instead of the database that comes along.")
+    private @Nullable String url;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "User of the database at --url.")
+    private @Nullable String user;
+
+    @Option(
+            names = "--password",
+            paramLabel = "PASSWORD",
+            arity = "0..1",
+            interactive = true,
+            description = "Password of that user; without a value it is asked for.")
+    private @Nullable String password;
+
+    /** The address, or null for the database that comes along. */
+    public @Nullable String url() {
+        return url;
+    }
+
+    /** The user at {@link #url}. */
+    public @Nullable String user() {
+        return user;
+    }
+
+    /** The password of {@link #user}. Never printed and never part of a result. */
+    public @Nullable String password() {
+        return password;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.weir.lab.demo;
+
+import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolSettings;
+import dev.weir.lab.pools.PoolUnderTest;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** One pool in the demo: told the address and nothing else. */
+final class Contestant implements AutoCloseable {
+
+    private final PoolUnderTest pool;
+    private final DataSource source;
+    private final ServerView view;
+
+    private Contestant(PoolUnderTest pool, DataSource source, ServerView view) {
+        this.pool = pool;
+        this.source = source;
+        this.view = view;
+    }
+
+    static Contestant open(String name, Shop shop) throws SQLException {
+        PoolUnderTest pool = Adapters.create(name);
+        String application = "weir-demo-" + name;
+        try {
+            DataSource source =
+                    pool.open(
+                            PoolSettings.defaults(
+                                    shop.urlFor(application), shop.user(), shop.password()));
+            return new Contestant(pool, source, new ServerView(shop, application));
+        } catch (SQLException | RuntimeException e) {
+            pool.close();
+            throw e;
+        }
+    }
+
+    String name() {
+        return pool.name();
+    }
+
+    PoolUnderTest pool() {
+        return pool;
+    }
+
+    DataSource source() {
+        return source;
+    }
+
+    ServerView view() {
+        return view;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        pool.close();
+        view.close();
+    }
+}

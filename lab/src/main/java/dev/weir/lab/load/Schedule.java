@@ -1,0 +1,96 @@
+package dev.weir.lab.load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Runs requests at their scheduled moments on virtual threads started beforehand. A thread takes
+ * the next arrival, sleeps until then and works; while all are busy, arrivals are late, and since
+ * times count from the schedule, that lateness is part of the wait. Used once.
+ */
+public final class Schedule {
+
+    private static final int WORKERS = 3_000;
+    private static final long LEAD_NANOS = 100_000_000;
+
+    /** What a request does. */
+    public interface Request {
+
+        /**
+         * Serves one request.
+         *
+         * @param number its place in the schedule
+         * @param intended when it should have arrived, {@link System#nanoTime}
+         */
+        void serve(int number, long intended);
+    }
+
+    private final long[] offsets;
+    private final Duration grace;
+    private final AtomicInteger next = new AtomicInteger();
+    private volatile boolean stopped;
+
+    /**
+     * A schedule.
+     *
+     * @param offsets when requests arrive, in nanoseconds from the start, ascending
+     * @param grace how long after the last arrival requests may still finish
+     */
+    public Schedule(long[] offsets, Duration grace) {
+        this.offsets = offsets;
+        this.grace = grace;
+    }
+
+    /**
+     * Runs the whole schedule; what is not done in time is interrupted and given up.
+     *
+     * @return the moment that the schedule began, {@link System#nanoTime}
+     */
+    public long run(Request request) throws InterruptedException {
+        long start = System.nanoTime() + LEAD_NANOS;
+        if (offsets.length == 0) {
+            return start;
+        }
+        List<Thread> workers = new ArrayList<>();
+        for (int i = 0; i < Math.min(WORKERS, offsets.length); i++) {
+            workers.add(Thread.ofVirtual().name("request").start(() -> work(start, request)));
+        }
+        long giveUp = start + offsets[offsets.length - 1] + grace.toNanos();
+        for (Thread worker : workers) {
+            while (worker.isAlive() && !stopped && System.nanoTime() < giveUp) {
+                worker.join(Duration.ofMillis(50));
+            }
+        }
+        stop();
+        workers.forEach(Thread::interrupt);
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        return start;
+    }
+
+    /** Lets no further request begin and gives up those under way; {@link #run} returns soon. */
+    public void stop() {
+        stopped = true;
+    }
+
+    private void work(long start, Request request) {
+        while (!stopped) {
+            int number = next.getAndIncrement();
+            if (number >= offsets.length) {
+                return;
+            }
+            long intended = start + offsets[number];
+            long wait;
+            while ((wait = intended - System.nanoTime()) > 0 && !stopped) {
+                LockSupport.parkNanos(wait);
+            }
+            if (!stopped) {
+                request.serve(number, intended);
+            }
+        }
+    }
+}

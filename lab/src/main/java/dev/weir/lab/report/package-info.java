@@ -1,0 +1,5 @@
+/** Draws results as one self-contained HTML page: no script, no network, light and dark. */
+@NullMarked
+package dev.weir.lab.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,214 @@
+package dev.weir.lab.spike;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.PoolsOption;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code spike}. */
+@Command(
+        name = "spike",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "\"Welcome to the jungle\": 50 requests at once on 5 idle connections. Connecting takes"
+                    + " 150 ms, a query 2 ms: opening more would only be late. Every pool runs the"
+                    + " same scenario, interleaved, at equal safety.",
+            "",
+            "A service was running before its spike came: each run begins with five clients that"
+                    + " send the same query for a second, then a short silence. --cold leaves that"
+                    + " out.",
+            "",
+            "The database is a scripted driver: connects and queries are parked threads. With --url"
+                    + " it is a real PostgreSQL (--url embedded brings one) behind a proxy that delays"
+                    + " connects, and the queries are pg_sleep."
+        })
+public final class SpikeCommand implements Callable<Integer> {
+
+    /** The value of --url that stands for a PostgreSQL that comes along. */
+    private static final String EMBEDDED = "embedded";
+
+    /** How the requests of a burst are run. */
+    enum Threads {
+        platform,
+        virtual
+    }
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            split = ",",
+            description = {
+                "What to run: ${COMPLETION-CANDIDATES}. Default: seed.",
+                "  seed     the scenario of the article",
+                "  step     arrivals step from 2,500/s to 12,500/s and stay: growing is right",
+                "  hold50   the same, but each request holds its connection for 50 ms",
+                "  connect  the same with connects of 5, 50, 500 and 2,000 ms",
+                "  empty    20 at once on an empty pool of at most 10, connect 100 ms",
+                "  all      all of them"
+            })
+    private List<Variant> variants = List.of(Variant.seed);
+
+    @Mixin private PoolsOption pools = new PoolsOption();
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            description = "Repeats per pool and variant. Default: 20 for seed, 5 for the others.")
+    private int repeats;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "KIND",
+            description = "Requests run on ${COMPLETION-CANDIDATES} threads. Default: platform.")
+    private Threads threads = Threads.platform;
+
+    @Option(names = "--cold", description = "No traffic before the spike.")
+    private boolean cold;
+
+    @Option(
+            names = "--look-every",
+            paramLabel = "K",
+            description = "Look again 2 s after the spike in every K-th repeat. Default: 5.")
+    private int lookEvery = 5;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "Seed of the arrivals of the step. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--quick",
+            description = "A look at whether it works: 2 repeats, short warm-up.")
+    private boolean quick;
+
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        if (repeats < 0 || lookEvery < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--repeats and --look-every must be at least 1");
+        }
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        return output.deliver(run(console), console);
+    }
+
+    private Result run(Console console) throws Exception {
+        String url = database.url();
+        if (url == null) {
+            return run(console, ScriptedSpikeDatabase::new, "scripted driver", true);
+        }
+        if (!url.equals(EMBEDDED)) {
+            return run(console, PostgresServer.at(url, database.user(), database.password()));
+        }
+        console.passing("starting PostgreSQL ...");
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "200"))) {
+            return run(
+                    console,
+                    PostgresServer.at(postgres.url(), postgres.user(), postgres.password()));
+        }
+    }
+
+    private Result run(Console console, PostgresServer server) throws Exception {
+        return run(
+                console,
+                (connect, query) -> new PostgresSpikeDatabase(server, connect, query),
+                server.description() + " behind a proxy that delays connects",
+                false);
+    }
+
+    private Result run(
+            Console console, SpikeDatabase.Factory databases, String description, boolean scripted)
+            throws Exception {
+        Trial trial = trial();
+        List<Burst> bursts = bursts();
+        int rounds =
+                bursts.stream().mapToInt(this::repeatsOf).sum() + (steps() ? repeatsOf(null) : 0);
+        Progress progress = new Progress(console, rounds * pools.names().size());
+
+        SpikeResult result = new SpikeResult();
+        for (Burst burst : bursts) {
+            BurstExperiment experiment =
+                    new BurstExperiment(
+                            trial, databases, pools.names(), repeatsOf(burst), lookEvery);
+            result.add(experiment.run(burst, progress), scripted);
+        }
+        if (steps()) {
+            StepExperiment experiment =
+                    new StepExperiment(trial, databases, pools.names(), repeatsOf(null), seed);
+            result.add(experiment.run(step(), progress));
+        }
+        List<PoolUnderTest> compared = pools.names().stream().map(Adapters::create).toList();
+        return result.of(Environment.here(seed, description, compared), parameters(trial));
+    }
+
+    private Trial trial() {
+        return new Trial(
+                threads == Threads.virtual,
+                cold,
+                quick ? Duration.ofMillis(200) : Duration.ofSeconds(1),
+                Duration.ofMillis(quick ? 50 : 300),
+                Duration.ofSeconds(8));
+    }
+
+    private List<Burst> bursts() {
+        return variants.stream().flatMap(variant -> variant.bursts().stream()).distinct().toList();
+    }
+
+    private int repeatsOf(@Nullable Burst burst) {
+        if (repeats > 0) {
+            return repeats;
+        }
+        return quick ? 2 : Burst.SEED.equals(burst) ? 20 : 5;
+    }
+
+    private boolean steps() {
+        return variants.stream().anyMatch(Variant::steps);
+    }
+
+    private Step step() {
+        return quick
+                ? Step.SUSTAINED.lasting(Duration.ofMillis(1_200), Duration.ofMillis(1_500))
+                : Step.SUSTAINED;
+    }
+
+    private Map<String, Object> parameters(Trial trial) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("variant", variants.toString());
+        parameters.put("pools", pools.names());
+        parameters.put("threads", threads.toString());
+        parameters.put("cold", cold);
+        parameters.put("warmUpMillis", trial.warmUp().toMillis());
+        parameters.put("quietMillis", trial.quiet().toMillis());
+        parameters.put("connectionTimeoutMillis", trial.connectionTimeout().toMillis());
+        parameters.put("autoCommit", false);
+        parameters.put("lookEvery", lookEvery);
+        return parameters;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.weir.lab.spike;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before a real driver and notes when connections open and close; all else goes through. The
+ * URLs are handed out by {@link #urlFor}.
+ */
+public final class SpikeDriver implements Driver {
+
+    private static final String PREFIX = "jdbc:weir-spike:";
+    private static final Map<String, Target> TARGETS = new ConcurrentHashMap<>();
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    static {
+        try {
+            DriverManager.registerDriver(new SpikeDriver());
+        } catch (SQLException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private record Target(String url, ConnectionLog log) {}
+
+    /** For {@link DriverManager} and for pools that make a driver by its class. */
+    public SpikeDriver() {}
+
+    /** A URL that opens connections to {@code url} and notes them in the log. */
+    static String urlFor(String url, ConnectionLog log) {
+        String alias = PREFIX + NEXT.incrementAndGet();
+        TARGETS.put(alias, new Target(url, log));
+        return alias;
+    }
+
+    /** Forgets a URL. */
+    static void forget(String alias) {
+        TARGETS.remove(alias);
+    }
+
+    @Override
+    public @Nullable Connection connect(String url, Properties info) throws SQLException {
+        Target target = TARGETS.get(url);
+        if (target == null) {
+            return null;
+        }
+        target.log().add(ConnectionLog.Step.CONNECT_BEGINS);
+        Connection real = DriverManager.getConnection(target.url(), info);
+        target.log().add(ConnectionLog.Step.OPEN);
+        return noted(real, target.log());
+    }
+
+    private static Connection noted(Connection real, ConnectionLog log) {
+        AtomicBoolean open = new AtomicBoolean(true);
+        return (Connection)
+                Proxy.newProxyInstance(
+                        SpikeDriver.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            boolean ends =
+                                    method.getName().equals("close")
+                                            || method.getName().equals("abort");
+                            if (ends && open.compareAndSet(true, false)) {
+                                log.add(ConnectionLog.Step.CLOSED);
+                            }
+                            try {
+                                return method.invoke(real, arguments);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        });
+    }
+
+    @Override
+    public boolean acceptsURL(String url) {
+        return TARGETS.containsKey(url);
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+        return new DriverPropertyInfo[0];
+    }
+
+    @Override
+    public int getMajorVersion() {
+        return 1;
+    }
+
+    @Override
+    public int getMinorVersion() {
+        return 0;
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+        return false;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.weir.lab.spike;
+
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Threshold;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Gathers what the variants of a spike found into one result. */
+final class SpikeResult {
+
+    private final List<String> summary = new ArrayList<>();
+    private final List<Map<String, Object>> rows = new ArrayList<>();
+    private final List<Section> sections = new ArrayList<>();
+    private final List<Threshold> thresholds = new ArrayList<>();
+
+    /**
+     * Adds a burst.
+     *
+     * @param scripted whether the database took exactly its time, so that bounds in ms make sense
+     */
+    void add(BurstFindings findings, boolean scripted) {
+        BurstReport report = new BurstReport(findings);
+        summary.add(report.sentence());
+        rows.addAll(report.rows());
+        sections.add(report.section());
+        thresholds.addAll(BurstThresholds.of(findings, scripted));
+    }
+
+    /** Adds a sustained step. */
+    void add(StepFindings findings) {
+        StepReport report = new StepReport(findings);
+        summary.add(report.sentence());
+        rows.addAll(report.rows());
+        sections.add(report.section());
+        thresholds.addAll(report.thresholds());
+    }
+
+    Result of(Environment environment, Map<String, Object> parameters) {
+        return new Result(
+                "spike",
+                "Welcome to the jungle: pools under a spike",
+                summary,
+                environment,
+                parameters,
+                rows,
+                thresholds,
+                sections);
+    }
+}

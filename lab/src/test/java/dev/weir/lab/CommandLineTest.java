@@ -1,0 +1,111 @@
+package dev.weir.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.result.ResultFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+@Timeout(120)
+class CommandLineTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir private Path folder;
+
+    private int run(String... arguments) {
+        CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(arguments);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spike", "demo"})
+    void everyExperimentHasTheCommonOptions(String command) {
+        assertThat(run(command, "--help")).isZero();
+        assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
+    }
+
+    @Test
+    void theHelpListsTheCommands() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString()).contains("demo", "spike", "report");
+    }
+
+    @Test
+    void anUnknownPoolIsAnsweredWithTheNearest() {
+        assertThat(run("spike", "--pools", "hickari")).isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean 'hikari'?");
+    }
+
+    @Test
+    void anUnknownVariantIsWrongUsage() {
+        assertThat(run("spike", "--variant", "seeds")).isEqualTo(2);
+        assertThat(err.toString()).contains("seeds", "hold50");
+    }
+
+    @Test
+    void aUrlThatIsNoPostgresqlIsOneSentence() {
+        assertThat(run("spike", "--url", "jdbc:h2:mem:secret")).isEqualTo(1);
+        assertThat(err.toString()).contains("jdbc:postgresql://").doesNotContain("\tat ", "secret");
+    }
+
+    @Test
+    void aReportOfAFileThatIsNoResultIsWrongUsage() throws IOException {
+        Path file = Files.writeString(folder.resolve("other.json"), "[]");
+        assertThat(run("report", file.toString(), "--html", folder.resolve("a.html").toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("other.json");
+    }
+
+    @Test
+    void aReportSaysWithItsStatusWhetherTheResultsHold() throws IOException {
+        Path json = folder.resolve("small.json");
+        Path html = folder.resolve("small.html");
+        ResultFile.write(Results.small(), json);
+        assertThat(run("report", json.toString(), json.toString(), "--html", html.toString()))
+                .isEqualTo(1);
+        assertThat(html).content().contains("<nav");
+    }
+
+    @Test
+    void aQuickSpikeLeavesAResultAndAPage() throws IOException {
+        Path json = folder.resolve("spike.json");
+        Path html = folder.resolve("spike.html");
+        int status =
+                run(
+                        "spike",
+                        "--quick",
+                        "--repeats=1",
+                        "--pools=hikari,agroal",
+                        "--variant=seed,empty",
+                        "--json=" + json,
+                        "--html=" + html);
+        assertThat(status).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("50 at once", "HikariCP", "Agroal");
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.at("/rows")).hasSize(4);
+        assertThat(result.at("/rows/0/served/median").asInt()).isEqualTo(50);
+        assertThat(html).content().contains("HikariCP", "As a table");
+    }
+
+    @Test
+    void aQuickStepRunsToItsEnd() {
+        assertThat(run("spike", "--quick", "--repeats=1", "--pools=hikari", "--variant=step"))
+                .isZero();
+        assertThat(out.toString()).contains("Sustained step");
+    }
+}

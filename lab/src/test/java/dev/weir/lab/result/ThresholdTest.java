@@ -1,0 +1,28 @@
+package dev.weir.lab.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ThresholdTest {
+
+    @Test
+    void aBoundMayBeReachedButNotCrossed() {
+        assertThat(Threshold.atMost("a", 25, 25, "ms").holds()).isTrue();
+        assertThat(Threshold.atMost("a", 25.1, 25, "ms").holds()).isFalse();
+        assertThat(Threshold.atLeast("a", 4.9, 5, "").holds()).isFalse();
+    }
+
+    @Test
+    void whatWasNotMeasuredNeverHolds() {
+        assertThat(Threshold.atMost("a", Double.NaN, 25, "ms").holds()).isFalse();
+        assertThat(Threshold.atMost("a", 1, Double.NaN, "ms").holds()).isFalse();
+        assertThat(Threshold.atLeast("a", Double.NaN, 0, "ms").holds()).isFalse();
+    }
+
+    @Test
+    void theArithmeticIsShown() {
+        assertThat(Threshold.atMost("a", 20.40, 25, "ms").arithmetic()).isEqualTo("20.4 <= 25 ms");
+        assertThat(Threshold.atMost("a", 0, 0, "").arithmetic()).isEqualTo("0 <= 0");
+    }
+}

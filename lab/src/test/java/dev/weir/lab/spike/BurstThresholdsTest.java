@@ -1,0 +1,56 @@
+package dev.weir.lab.spike;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.result.Threshold;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class BurstThresholdsTest {
+
+    @Test
+    void aConnectionOpenedInVainFailsTheSeed() {
+        assertThat(failing(outcome(0, 5), outcome(1, 6))).isEmpty();
+        assertThat(failing(outcome(1, 5), outcome(1, 6)))
+                .singleElement()
+                .asString()
+                .contains("connections opened");
+        assertThat(failing(outcome(0, 6), outcome(1, 6)))
+                .singleElement()
+                .asString()
+                .contains("2 s later");
+    }
+
+    @Test
+    void withoutWeirThereIsNothingToHold() {
+        BurstFindings findings =
+                new BurstFindings(Burst.SEED, 21, Map.of("HikariCP", List.of(outcome(1, 6))));
+        assertThat(BurstThresholds.of(findings, true)).isEmpty();
+    }
+
+    private static List<String> failing(BurstOutcome weir, BurstOutcome hikari) {
+        BurstFindings findings =
+                new BurstFindings(
+                        Burst.SEED, 21, Map.of("Weir", List.of(weir), "HikariCP", List.of(hikari)));
+        return BurstThresholds.of(findings, true).stream()
+                .filter(threshold -> !threshold.holds())
+                .map(Threshold::name)
+                // Two empty logs are equally fast only by chance.
+                .filter(name -> !name.contains("no later than"))
+                .toList();
+    }
+
+    private static BurstOutcome outcome(int opened, int openLater) {
+        RequestLog log = new RequestLog(1);
+        long released = System.nanoTime();
+        log.arrives(0);
+        log.gets(0);
+        log.releases(0);
+        log.ends(0);
+        return new BurstOutcome(
+                released, log, List.of(), 5, opened, 5, OptionalInt.of(openLater), 1);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.weir.lab.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SampleTest {
+
+    @Test
+    void theMedianIsTheMiddleOrTheMeanOfTheTwoInTheMiddle() {
+        assertThat(Sample.of(3, 1, 2).median()).isEqualTo(2);
+        assertThat(Sample.of(4, 1, 3, 2).median()).isEqualTo(2.5);
+        assertThat(Sample.of(7).median()).isEqualTo(7);
+    }
+
+    /** The ranks of Conover's table for n = 20: the 6th and the 15th value. */
+    @Test
+    void theIntervalOfTwentyRunsFromTheSixthToTheFifteenth() {
+        Sample sample = Sample.of(IntStream.rangeClosed(1, 20).asDoubleStream().toArray());
+        assertThat(sample.low()).isEqualTo(6);
+        assertThat(sample.high()).isEqualTo(15);
+    }
+
+    @Test
+    void fewValuesGiveTheWholeRangeAsInterval() {
+        Sample sample = Sample.of(5, 9, 7);
+        assertThat(sample.low()).isEqualTo(5);
+        assertThat(sample.high()).isEqualTo(9);
+        assertThat(sample.lowerBound()).isEqualTo(5);
+    }
+
+    /** P(X &lt;= 4) = 0.038 for X ~ B(16, 1/2), P(X &lt;= 5) = 0.105. */
+    @Test
+    void theMedianOfSixteenExceedsTheFifthWithConfidence() {
+        Sample sample = Sample.of(IntStream.rangeClosed(1, 16).asDoubleStream().toArray());
+        assertThat(sample.lowerBound()).isEqualTo(5);
+    }
+
+    @Test
+    void nothingIsNoSample() {
+        assertThatThrownBy(Sample::of).isInstanceOf(IllegalArgumentException.class);
+    }
+}

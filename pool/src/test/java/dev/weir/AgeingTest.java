@@ -1,0 +1,346 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.backend;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.driver.WireEntry;
+import dev.weir.testkit.driver.WireLog;
+import dev.weir.testkit.invariant.LimitChecker;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What becomes of connections as time goes by: replaced, shed, checked, reported. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class AgeingTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private static Duration ms(long millis) {
+        return Duration.ofMillis(millis);
+    }
+
+    @Test
+    void anOldConnectionIsReplacedBeforeItGoes() throws Exception {
+        database.on(Call.CONNECT).delay(ms(100));
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database).maximumPoolSize(2).minimumIdle(1),
+                        Map.of(ConfigKey.MAX_LIFETIME, ms(1_500)))) {
+            int first = database.connections().getFirst().id();
+            List<Integer> seen = new ArrayList<>();
+            eventually(
+                    "it was replaced",
+                    () -> {
+                        int open = database.counts().open();
+                        seen.add(open);
+                        return database.connections().stream().noneMatch(c -> c.id() == first);
+                    });
+            assertThat(seen).as("never without a connection").doesNotContain(0);
+            assertThat(pool.snapshot().closed()).containsKey(CloseCause.LIFETIME);
+            new LimitChecker(database, 2).assertNone();
+        }
+    }
+
+    @Test
+    void anOldConnectionInUseGoesWhenItComesBack() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database).maximumPoolSize(1).minimumIdle(1),
+                        Map.of(ConfigKey.MAX_LIFETIME, ms(400)))) {
+            Connection lent = pool.getConnection();
+            int old = backend(lent);
+            long born = System.nanoTime();
+            eventually("it is old", () -> System.nanoTime() - born > 700_000_000L);
+            assertThat(backend(lent)).isEqualTo(old);
+            lent.close();
+            try (Connection next = pool.getConnection()) {
+                assertThat(backend(next)).isNotEqualTo(old);
+            }
+            new LimitChecker(database, 1).assertNone();
+        }
+    }
+
+    @Test
+    void connectionsBornTogetherDoNotGoTogether() throws Exception {
+        int size = 20;
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database).maximumPoolSize(size + 2).minimumIdle(size),
+                        Map.of(ConfigKey.MAX_LIFETIME, ms(3_000)))) {
+            eventually("it is full", () -> pool.snapshot().total() == size);
+            List<Integer> seen = new ArrayList<>();
+            eventually(
+                    "half were replaced",
+                    () -> {
+                        seen.add(database.counts().open());
+                        return pool.snapshot().closedInAll() >= size / 2;
+                    });
+            assertThat(seen).allMatch(open -> open >= size - 1);
+            new LimitChecker(database, size + 2).assertNone();
+        }
+    }
+
+    @Test
+    void unusedConnectionsAreShedDownToTheFloor() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database)
+                                .maximumPoolSize(6)
+                                .minimumIdle(2)
+                                .aliveBypassWindow(ms(100)),
+                        Map.of(ConfigKey.IDLE_TIMEOUT, ms(500)))) {
+            List<Connection> lent = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                lent.add(pool.getConnection());
+            }
+            for (Connection c : lent) {
+                c.close();
+            }
+            assertThat(pool.snapshot().total()).isEqualTo(6);
+            eventually("four were shed", () -> pool.snapshot().closedInAll() == 4);
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.IDLE);
+            assertThat(pool.snapshot().total()).isEqualTo(2);
+            assertThat(database.counts().open()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aFixedPoolKeepsEveryConnection() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database)
+                                .maximumPoolSize(3)
+                                .sizing(Sizing.FIXED)
+                                .aliveBypassWindow(ms(50)),
+                        Map.of(
+                                ConfigKey.IDLE_TIMEOUT, ms(100),
+                                ConfigKey.KEEPALIVE_TIME, ms(200)))) {
+            eventually("it is full", () -> pool.snapshot().idle() == 3);
+            // when each was checked twice, the idle timeout has passed for all of them
+            eventually(
+                    "all are kept alive",
+                    () ->
+                            database.connections().stream()
+                                    .allMatch(c -> c.count(Call.IS_VALID) >= 2));
+            assertThat(pool.snapshot().closedInAll()).isZero();
+        }
+    }
+
+    @Test
+    void idleConnectionsAreKeptAliveAndTheDeadReplaced() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database)
+                                .maximumPoolSize(3)
+                                .minimumIdle(3)
+                                .aliveBypassWindow(ms(50)),
+                        Map.of(ConfigKey.KEEPALIVE_TIME, ms(300)))) {
+            eventually("it is full", () -> pool.snapshot().idle() == 3);
+            database.killAll("57P01");
+            eventually(
+                    "all were replaced",
+                    () -> pool.snapshot().idle() == 3 && pool.snapshot().closedInAll() == 3);
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_VALIDATION);
+            for (int i = 0; i < 3; i++) {
+                try (Connection c = pool.getConnection()) {
+                    TestPools.execute(c, "select 1");
+                }
+            }
+        }
+    }
+
+    @Test
+    void aConnectionThatWasIdleIsCheckedBeforeItIsLentAndADeadOneNeverReachesABorrower()
+            throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(3)
+                        .minimumIdle(3)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .build()) {
+            eventually("it is full", () -> pool.snapshot().idle() == 3);
+            WireLog wire = database.recordWire();
+            database.killAll("57P01");
+            for (int i = 0; i < 20; i++) {
+                try (Connection c = pool.getConnection()) {
+                    TestPools.execute(c, "select 1");
+                }
+            }
+            String me = Thread.currentThread().getName();
+            assertThat(wire.entries())
+                    .filteredOn(e -> e.call() == Call.IS_VALID)
+                    .hasSizeGreaterThanOrEqualTo(10)
+                    .extracting(WireEntry::thread)
+                    .doesNotContain(me);
+        }
+    }
+
+    @Test
+    void anErrorInACheckCostsTheConnectionAndNothingElse() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(1)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .connectionTimeout(20_000)
+                        .build()) {
+            database.on(Call.IS_VALID).failNext(3, () -> new NoSuchMethodError("isValid"));
+            for (int i = 0; i < 10; i++) {
+                pool.getConnection().close();
+            }
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.FAILED_VALIDATION, 3L);
+            new LimitChecker(database, 1).assertNone();
+        }
+    }
+
+    @Test
+    void aCheckThatHangsKeepsNobodyFromAnotherConnection() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(2)
+                        .minimumIdle(2)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .connectionTimeout(20_000)
+                        .validationTimeout(ms(300))
+                        .build()) {
+            eventually("it is full", () -> pool.snapshot().idle() == 2);
+            Hang hang = database.on(Call.IS_VALID).hangOnce().endingOn(Ending.ABORT);
+            CompletableFuture<Void> first =
+                    Background.on(
+                            "first",
+                            () -> {
+                                pool.getConnection().close();
+                                return null;
+                            });
+            hang.awaitHeld();
+            Background.result(first);
+            pool.getConnection().close();
+            eventually("it is cut off", () -> pool.snapshot().closedInAll() == 1);
+            new LimitChecker(database, 2).assertNone();
+        }
+    }
+
+    @Test
+    void aRollbackThatThrowsAnErrorCostsTheConnectionAndIsNoConcernOfTheBorrower()
+            throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build()) {
+            database.on(Call.ROLLBACK).failOnce(() -> new StackOverflowError());
+            int first;
+            try (Connection c = pool.getConnection()) {
+                c.setAutoCommit(false);
+                first = backend(c);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(backend(c)).isNotEqualTo(first);
+                assertThat(c.getAutoCommit()).isTrue();
+            }
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.FAILED_RESET, 1L);
+        }
+    }
+
+    @Test
+    void aResetThatHangsDelaysNeitherCloseNorTheNextBorrower() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(2)
+                        .connectionTimeout(20_000)
+                        .validationTimeout(ms(300))
+                        .build()) {
+            Hang hang = database.on(Call.ROLLBACK).hang();
+            try (Connection c = pool.getConnection()) {
+                c.setAutoCommit(false);
+                TestPools.execute(c, "insert into t values (1)");
+            }
+            hang.awaitHeld();
+            pool.getConnection().close();
+            hang.release();
+            new LimitChecker(database, 2).assertNone();
+        }
+    }
+
+    @Test
+    void aLeaseThatLastsIsReportedOnceAndItsEndToo() throws Exception {
+        List<Holder> suspected = new CopyOnWriteArrayList<>();
+        List<Holder> ended = new CopyOnWriteArrayList<>();
+        PoolListener listener =
+                new PoolListener() {
+                    @Override
+                    public void leakSuspected(String poolName, Holder holder) {
+                        suspected.add(holder);
+                    }
+
+                    @Override
+                    public void leakEnded(String poolName, Holder holder) {
+                        ended.add(holder);
+                    }
+                };
+        try (WeirDataSource pool =
+                TestPools.withShortTimes(
+                        TestPools.on(database).maximumPoolSize(1).poolListener(listener),
+                        Map.of(ConfigKey.LEAK_DETECTION_THRESHOLD, ms(300)))) {
+            Connection c =
+                    Background.result(
+                            Background.on("leaker", () -> com.example.shop.Checkout.borrow(pool)));
+            eventually("it is reported", () -> !suspected.isEmpty());
+            assertThat(ended).isEmpty();
+            assertThat(suspected.getFirst().borrowedAt()).contains("Checkout.borrow");
+            assertThat(suspected.getFirst().heldFor()).isGreaterThanOrEqualTo(ms(300));
+            c.close();
+            eventually("its end is reported", () -> !ended.isEmpty());
+            assertThat(suspected).hasSize(1);
+            assertThat(ended).hasSize(1);
+        }
+    }
+
+    @Test
+    void aListenerThatThrowsHarmsNothing() throws Exception {
+        PoolListener listener =
+                new PoolListener() {
+                    @Override
+                    public void opened(String poolName, long connectionId, Duration took) {
+                        throw new IllegalStateException("a bug");
+                    }
+
+                    @Override
+                    public void closed(String poolName, long connectionId, CloseCause cause) {
+                        throw new AssertionError("another");
+                    }
+                };
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(1).poolListener(listener).build()) {
+            for (int i = 0; i < 5; i++) {
+                try (Connection c = pool.getConnection()) {
+                    pool.evictConnection(c);
+                }
+            }
+            new LimitChecker(database, 1).assertNone();
+        }
+    }
+
+    @Test
+    void aBadTestQueryIsToldAtTheStart() {
+        database.on(Call.EXECUTE)
+                .where(call -> call.sql().equals("select nonsense"))
+                .fail(() -> new SQLException("no such thing", "42703"));
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> TestPools.on(database).connectionTestQuery("select nonsense").build())
+                .isInstanceOf(PoolStartException.class)
+                .rootCause()
+                .hasMessage("no such thing");
+        assertThat(database.counts().total()).isZero();
+    }
+}

@@ -1,0 +1,293 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.example.shop.Checkout;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a borrower gets when nothing comes free, and when. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class BorrowTimeoutTest {
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private WeirDataSource pool(int size, long timeoutMillis) {
+        return TestPools.on(database)
+                .poolName("shop")
+                .maximumPoolSize(size)
+                .minimumIdle(0)
+                .connectionTimeout(timeoutMillis)
+                .build();
+    }
+
+    private static PoolTimeoutException timeout(WeirDataSource pool) {
+        return catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
+    }
+
+    @Test
+    void aBorrowerWaitsItsFullTimeoutAndIsToldWhoHoldsTheConnection() throws Exception {
+        try (WeirDataSource pool = pool(1, 300)) {
+            Connection held = Background.result(Background.on("the holder", pool::getConnection));
+
+            long begun = System.nanoTime();
+            PoolTimeoutException thrown = timeout(pool);
+            Duration waited = Duration.ofNanos(System.nanoTime() - begun);
+
+            assertThat(waited).isBetween(Duration.ofMillis(300), SOON);
+            assertThat(thrown.getSQLState()).isEqualTo("08001");
+            assertThat(thrown.getErrorCode()).isEqualTo(1);
+            assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.SATURATED);
+            assertThat((Throwable) thrown).hasNoCause();
+            assertThat(thrown.getMessage())
+                    .startsWith(
+                            "shop - Connection is not available, request timed out after 300ms"
+                                    + " (total=1, active=1, idle=0, waiting=0)");
+            assertThat(thrown.diagnosis().holders()).hasSize(1);
+            assertThat(thrown.diagnosis().holders().getFirst().heldFor())
+                    .isBetween(Duration.ofMillis(100), SOON);
+            held.close();
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void theHoldersThreadAndWhatItDoesAreNamed() throws Exception {
+        try (WeirDataSource pool = pool(1, 300)) {
+            Hang query = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
+            CompletableFuture<Void> holder =
+                    Background.on(
+                            "the holder",
+                            () -> {
+                                try (Connection c = pool.getConnection()) {
+                                    TestPools.execute(c, "select slow()");
+                                }
+                                return null;
+                            });
+            query.awaitHeld();
+
+            PoolTimeoutException thrown = timeout(pool);
+
+            assertThat(thrown.getMessage())
+                    .contains("by 'the holder', running a statement")
+                    .doesNotContain("waits for another connection");
+            query.release();
+            Background.result(holder);
+        }
+    }
+
+    @Test
+    void theBorrowSiteIsNamedWhileLeaksAreWatched() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(1)
+                        .connectionTimeout(300)
+                        .leakDetectionThreshold(Duration.ofMinutes(1))
+                        .build()) {
+            try (Connection held = Checkout.borrow(pool)) {
+                assertThat(held.isClosed()).isFalse();
+                assertThat(timeout(pool).getMessage())
+                        .contains("borrowed at com.example.shop.Checkout.borrow(Checkout.java:");
+            }
+        }
+    }
+
+    @Test
+    void aThreadThatWaitsForASecondConnectionIsToldThatItBlocksItself() throws Exception {
+        try (WeirDataSource pool = pool(1, 300)) {
+            CountDownLatch bothWait = new CountDownLatch(1);
+            CompletableFuture<PoolTimeoutException> nested =
+                    Background.on(
+                            "nested",
+                            () -> {
+                                try (Connection outer = pool.getConnection()) {
+                                    assertThat(outer.isClosed()).isFalse();
+                                    bothWait.countDown();
+                                    pool.setConnectionTimeout(1_500);
+                                    return timeout(pool);
+                                }
+                            });
+            bothWait.await();
+            eventually("the nested borrow waits", () -> pool.snapshot().waiting() == 1);
+            pool.setConnectionTimeout(300);
+
+            PoolTimeoutException other = timeout(pool);
+
+            assertThat(other.diagnosis().isDeadlock()).isTrue();
+            assertThat(other.getMessage())
+                    .contains("'nested'")
+                    .contains("which waits for another connection of this pool")
+                    .contains("Every holder waits for a second connection");
+            PoolTimeoutException own = Background.result(nested);
+            assertThat(own.getMessage()).contains("timed out after 1500ms");
+        }
+    }
+
+    @Test
+    void theCauseIsTheLastFailureToConnect() {
+        SQLException refused = new SQLException("refused", "08001");
+        database.on(Call.CONNECT).fail(() -> refused);
+        try (WeirDataSource pool = neverAsked(400)) {
+            PoolTimeoutException thrown = timeout(pool);
+
+            assertThat(thrown.getErrorCode()).isEqualTo(2);
+            assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.CANNOT_CONNECT);
+            assertThat((Throwable) thrown).hasCause(refused);
+            assertThat(thrown.getMessage()).contains("SQLState 08001");
+        }
+    }
+
+    private WeirDataSource neverAsked(long timeoutMillis) {
+        return TestPools.on(database)
+                .maximumPoolSize(2)
+                .minimumIdle(0)
+                .connectionTimeout(timeoutMillis)
+                .initializationFailTimeout(-1)
+                .build();
+    }
+
+    @Test
+    void anOutageThatIsOverIsNobodysCause() throws Exception {
+        database.on(Call.CONNECT).failNext(2, () -> new SQLException("long ago", "08001"));
+        try (WeirDataSource pool = neverAsked(5_000)) {
+            Connection first = pool.getConnection();
+            Connection second = pool.getConnection();
+            pool.setConnectionTimeout(300);
+
+            PoolTimeoutException thrown = timeout(pool);
+
+            assertThat((Throwable) thrown).hasNoCause();
+            assertThat(thrown.getErrorCode()).isEqualTo(1);
+            second.close();
+            first.close();
+        }
+    }
+
+    @Test
+    void aBorrowerIsServedWithinItsWaitWhenTheDatabaseComesBack() throws Exception {
+        database.on(Call.CONNECT).fail(() -> new SQLException("down", "08001"));
+        try (WeirDataSource pool = neverAsked(20_000)) {
+            CompletableFuture<Connection> borrower = Background.on("waits", pool::getConnection);
+            eventually("some attempts failed", () -> database.counts().failed() >= 3);
+            assertThat(borrower).isNotDone();
+
+            database.on(Call.CONNECT).clear();
+            long back = System.nanoTime();
+            Background.result(borrower).close();
+
+            // a pause between attempts lasts 2 s at most
+            assertThat(Duration.ofNanos(System.nanoTime() - back)).isLessThan(SOON);
+        }
+    }
+
+    @Test
+    void anErrorInADriverBecomesATimeoutAndNotTheEndOfConnecting() throws Exception {
+        database.on(Call.CONNECT).fail(() -> new NoClassDefFoundError("driver"));
+        try (WeirDataSource pool = neverAsked(500)) {
+            assertThat((Throwable) timeout(pool)).hasCauseInstanceOf(NoClassDefFoundError.class);
+
+            database.on(Call.CONNECT).clear();
+            pool.setConnectionTimeout(10_000);
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void oneErrorInADriverIsNotEvenNoticed() throws Exception {
+        database.on(Call.CONNECT).failOnce(() -> new StackOverflowError());
+        try (WeirDataSource pool = neverAsked(10_000)) {
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void aConnectThatHangsForEverDoesNotKeepItsBorrowerFromTheNext() throws Exception {
+        try (WeirDataSource pool = pool(3, 10_000)) {
+            pool.getConnection().close();
+            pool.softEvictConnections();
+            eventually("nothing is open", () -> database.counts().total() == 0);
+            Hang hang = database.on(Call.CONNECT).hangOnce();
+            try {
+                CompletableFuture<Connection> first = Background.on("first", pool::getConnection);
+                hang.awaitHeld();
+                CompletableFuture<Connection> second = Background.on("second", pool::getConnection);
+
+                Background.result(first).close();
+                Background.result(second).close();
+
+                assertThat(hang.heldCalls()).isEqualTo(1);
+                eventually("one hangs", () -> pool.snapshot().opening() == 1);
+            } finally {
+                hang.release();
+            }
+            eventually("the late connection is used", () -> pool.snapshot().opening() == 0);
+        }
+    }
+
+    @Test
+    void aReturnedConnectionReachesABorrowerWhoseConnectHangs() throws Exception {
+        try (WeirDataSource pool = pool(2, 20_000)) {
+            Connection lent = pool.getConnection();
+            Hang hang = database.on(Call.CONNECT).hang();
+            try {
+                CompletableFuture<Connection> waits = Background.on("waits", pool::getConnection);
+                hang.awaitHeld();
+
+                lent.close();
+
+                Background.result(waits).close();
+                assertThat(hang.heldCalls()).isEqualTo(1);
+            } finally {
+                hang.release();
+            }
+        }
+    }
+
+    @Test
+    void aServerThatAcceptsAndStaysSilentCostsABorrowerItsTimeoutAndNoMore() throws Exception {
+        Hang hang = database.on(Call.CONNECT).hang();
+        try (WeirDataSource pool = neverAsked(400)) {
+            long begun = System.nanoTime();
+            PoolTimeoutException thrown = timeout(pool);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+            assertThat(thrown.getErrorCode()).isEqualTo(2);
+            hang.release();
+        }
+    }
+
+    @Test
+    void aValidationThatHangsCostsABorrowerItsTimeoutAndNoMore() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(1)
+                        .connectionTimeout(400)
+                        .validationTimeout(Duration.ofSeconds(30))
+                        .aliveBypassWindow(Duration.ZERO)
+                        .build()) {
+            Hang hang = database.on(Call.IS_VALID).hang().endingOn(Ending.ABORT);
+            long begun = System.nanoTime();
+
+            assertThat((Throwable) timeout(pool)).isNotNull();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+            hang.release();
+            pool.setConnectionTimeout(10_000);
+            pool.getConnection().close();
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Users and passwords: right, wrong, and changed while the pool runs. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class CredentialRotationTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final ConcurrentLinkedQueue<String> pairs = new ConcurrentLinkedQueue<>();
+    private volatile String accepted = "app/right";
+
+    /** A data source that takes one user with one password. */
+    private DataSource guarded() {
+        return (DataSource)
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {DataSource.class},
+                        (proxy, method, arguments) -> {
+                            if (!method.getName().equals("getConnection")) {
+                                throw new UnsupportedOperationException(method.getName());
+                            }
+                            String pair = arguments[0] + "/" + arguments[1];
+                            pairs.add(pair);
+                            if (!accepted.equals(pair)) {
+                                throw new SQLException(
+                                        "password authentication failed", "28P01", 42);
+                            }
+                            return database.connect();
+                        });
+    }
+
+    private WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .dataSource(guarded())
+                .closeGrace(Duration.ZERO)
+                .initializationFailTimeout(-1)
+                .connectionTimeout(20_000);
+    }
+
+    @Test
+    void aWrongPasswordIsToldAtOnceInTheServersWordsAndNotTriedAgainAndAgain() throws Exception {
+        try (WeirDataSource pool =
+                builder().username("app").password("wrong").minimumIdle(5).build()) {
+            long begun = System.nanoTime();
+            for (int i = 0; i < 50; i++) {
+                SQLInvalidAuthorizationSpecException thrown =
+                        catchThrowableOfType(
+                                SQLInvalidAuthorizationSpecException.class, pool::getConnection);
+                assertThat(thrown.getSQLState()).isEqualTo("28P01");
+                assertThat(thrown.getErrorCode()).isEqualTo(42);
+                assertThat(thrown.getMessage()).doesNotContain("wrong");
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                    .isLessThan(Duration.ofSeconds(5));
+            // idle for a while: nobody asks, and the floor must not hammer either
+            LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+            assertThat(pairs).hasSizeLessThanOrEqualTo(3);
+        }
+    }
+
+    @Test
+    void newCredentialsAreTriedAtOnceAfterARefusal() throws Exception {
+        try (WeirDataSource pool = builder().username("app").password("wrong").build()) {
+            assertThat(
+                            catchThrowableOfType(
+                                            SQLInvalidAuthorizationSpecException.class,
+                                            pool::getConnection)
+                                    .getSQLState())
+                    .isEqualTo("28P01");
+
+            pool.setCredentials(Credentials.of("app", "right"));
+
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void aWrongPasswordAfterTheFactLeavesTheConnectionsThatExistAlone() throws Exception {
+        try (WeirDataSource pool =
+                builder().username("app").password("right").maximumPoolSize(3).build()) {
+            Connection lent = pool.getConnection();
+            accepted = "app/rotated";
+            pool.setConnectionTimeout(500);
+            List<Throwable> outcomes = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                try (Connection c = pool.getConnection()) {
+                    TestPools.execute(c, "select 1");
+                } catch (SQLException e) {
+                    outcomes.add(e);
+                }
+            }
+            TestPools.execute(lent, "select 1");
+            lent.close();
+            pool.getConnection().close();
+            assertThat(outcomes)
+                    .allMatch(e -> e instanceof PoolTimeoutException)
+                    .hasSizeLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void aProviderIsAskedForAPairForEachConnectAndPairsAreNeverTorn() throws Exception {
+        AtomicLong version = new AtomicLong();
+        CredentialsProvider provider =
+                () -> {
+                    long now = version.incrementAndGet();
+                    return Credentials.of("user" + now, "secret" + now).withVersion(now);
+                };
+        AtomicInteger connects = new AtomicInteger();
+        DataSource anyPair =
+                (DataSource)
+                        Proxy.newProxyInstance(
+                                getClass().getClassLoader(),
+                                new Class<?>[] {DataSource.class},
+                                (proxy, method, arguments) -> {
+                                    pairs.add(arguments[0] + "/" + arguments[1]);
+                                    connects.incrementAndGet();
+                                    return database.connect();
+                                });
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(anyPair)
+                        .credentialsProvider(provider)
+                        .maximumPoolSize(4)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            for (int i = 0; i < 100; i++) {
+                try (Connection c = pool.getConnection()) {
+                    pool.evictConnection(c);
+                }
+            }
+        }
+        assertThat(version.get()).isEqualTo(connects.get()).isGreaterThan(90);
+        assertThat(pairs).allMatch(CredentialRotationTest::belongTogether);
+    }
+
+    private static boolean belongTogether(String pair) {
+        String[] parts = pair.split("/", 2);
+        return parts[0].substring("user".length()).equals(parts[1].substring("secret".length()));
+    }
+
+    @Test
+    void changedCredentialsReachEveryConnectFromThenOnAsAPair() throws Exception {
+        DataSource anyPair =
+                (DataSource)
+                        Proxy.newProxyInstance(
+                                getClass().getClassLoader(),
+                                new Class<?>[] {DataSource.class},
+                                (proxy, method, arguments) -> {
+                                    pairs.add(arguments[0] + "/" + arguments[1]);
+                                    return database.connect();
+                                });
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(anyPair)
+                        .credentials(Credentials.of("user0", "secret0"))
+                        .maximumPoolSize(4)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            CompletableFuture<Void> rotation =
+                    Background.on(
+                            "rotates",
+                            () -> {
+                                for (int i = 1; i <= 200; i++) {
+                                    pool.setCredentials(Credentials.of("user" + i, "secret" + i));
+                                }
+                                return null;
+                            });
+            do {
+                try (Connection c = pool.getConnection()) {
+                    pool.evictConnection(c);
+                }
+            } while (!rotation.isDone());
+            Background.result(rotation);
+            pool.softEvictConnections();
+            eventually(
+                    "the last pair is in use",
+                    () -> {
+                        pool.getConnection().close();
+                        return pairs.contains("user200/secret200");
+                    });
+        }
+        assertThat(pairs).allMatch(CredentialRotationTest::belongTogether);
+    }
+
+    @Test
+    void aProviderThatFailsOrAnswersNothingIsTheCauseOfTheTimeout() {
+        CredentialsProvider failing =
+                () -> {
+                    throw new SQLException("the vault is sealed", "08001");
+                };
+        for (CredentialsProvider provider : new CredentialsProvider[] {failing, () -> null}) {
+            try (WeirDataSource pool =
+                    TestPools.on(database)
+                            .credentialsProvider(provider)
+                            .initializationFailTimeout(-1)
+                            .connectionTimeout(400)
+                            .build()) {
+                PoolTimeoutException thrown =
+                        catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
+                assertThat(thrown.getErrorCode()).isEqualTo(2);
+                assertThat(thrown.getCause()).isNotNull();
+            }
+        }
+        assertThat(database.counts().attempted()).isZero();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.weir;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for what other threads bring about, where nothing can be awaited. */
+final class Eventually {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long LOOK_NANOS = 1_000_000L;
+
+    private Eventually() {}
+
+    /** Returns as soon as the condition holds; fails when it does not within 20 s. */
+    static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+}

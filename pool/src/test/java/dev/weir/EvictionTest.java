@@ -1,0 +1,281 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.backend;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Connections that must go: by what the driver threw, and by the user's word. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class EvictionTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private WeirBuilder builder() {
+        return TestPools.on(database).maximumPoolSize(1).minimumIdle(0).connectionTimeout(10_000);
+    }
+
+    /** Which connection is lent next, when a statement on the first threw. */
+    private boolean isKeptAfter(WeirDataSource pool, SQLException failure) throws Exception {
+        int first;
+        try (Connection c = pool.getConnection()) {
+            first = backend(c);
+            database.on(Call.EXECUTE).failOnce(() -> failure);
+            assertThat(catchThrowable(() -> TestPools.execute(c, "select 1"))).isSameAs(failure);
+        }
+        database.on(Call.EXECUTE).clear();
+        try (Connection c = pool.getConnection()) {
+            return backend(c) == first;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"08006", "08S01", "57P01", "57P02", "57P03", "01002", "JZ0C0"})
+    void aConnectionIsRetiredByTheSqlStateOfAFailure(String state) throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            assertThat(isKeptAfter(pool, new SQLException("gone", state))).isFalse();
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.BROKEN, 1L);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23505", "42601", "25P02", "40001"})
+    void aConnectionOutlivesAFailureOfItsStatement(String state) throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            assertThat(isKeptAfter(pool, new SQLException("only this one", state))).isTrue();
+        }
+    }
+
+    @Test
+    void aMissingFeatureIsNoBrokenConnection() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            SQLException missing = new SQLFeatureNotSupportedException("not here", "0A000");
+            assertThat(isKeptAfter(pool, missing)).isTrue();
+        }
+    }
+
+    @Test
+    void theOverrideCanRetireAndCanKeep() throws Exception {
+        ExceptionOverride override =
+                e ->
+                        switch (e.getSQLState()) {
+                            case "25006" -> ExceptionOverride.Outcome.MUST_EVICT;
+                            case "08000" -> ExceptionOverride.Outcome.DO_NOT_EVICT;
+                            default -> ExceptionOverride.Outcome.CONTINUE_EVICT;
+                        };
+        try (WeirDataSource pool = builder().exceptionOverride(override).build()) {
+            assertThat(isKeptAfter(pool, new SQLException("read only", "25006"))).isFalse();
+            assertThat(isKeptAfter(pool, new SQLException("so they say", "08000"))).isTrue();
+            assertThat(isKeptAfter(pool, new SQLException("gone", "08006"))).isFalse();
+        }
+    }
+
+    @Test
+    void anOverrideThatThrowsRetiresTheConnection() throws Exception {
+        ExceptionOverride override =
+                e -> {
+                    throw new IllegalStateException("a bug");
+                };
+        try (WeirDataSource pool = builder().exceptionOverride(override).build()) {
+            assertThat(isKeptAfter(pool, new SQLException("anything", "23505"))).isFalse();
+        }
+    }
+
+    @Test
+    void theUserCanEvictAConnectionThatIsOut() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            Connection c = pool.getConnection();
+            int first = backend(c);
+            pool.evictConnection(c);
+            assertThat(backend(c)).as("until it comes back it works").isEqualTo(first);
+            c.close();
+            try (Connection next = pool.getConnection()) {
+                assertThat(backend(next)).isNotEqualTo(first);
+            }
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.EVICTED, 1L);
+        }
+    }
+
+    @Test
+    void theUserCanEvictAConnectionThatCameBackAlready() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            Connection c = pool.getConnection();
+            int first = backend(c);
+            c.close();
+
+            pool.evictConnection(c);
+
+            try (Connection next = pool.getConnection()) {
+                assertThat(backend(next)).isNotEqualTo(first);
+            }
+        }
+    }
+
+    @Test
+    void anotherPoolsConnectionIsNoneOfOurs() throws Exception {
+        try (WeirDataSource pool = builder().build();
+                WeirDataSource other =
+                        TestPools.on(new ScriptedDatabase()).maximumPoolSize(1).build()) {
+            try (Connection c = pool.getConnection()) {
+                other.evictConnection(c);
+            }
+            assertThat(pool.snapshot().closedInAll()).isZero();
+            assertThat(pool.snapshot().idle()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSoftEvictionRenewsEveryConnection() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(4).minimumIdle(4).build()) {
+            eventually("it is full", () -> pool.snapshot().idle() == 4);
+            Connection lent = pool.getConnection();
+            int old = backend(lent);
+
+            pool.softEvictConnections();
+
+            assertThat(backend(lent)).isEqualTo(old);
+            eventually(
+                    "the idle ones are renewed",
+                    () ->
+                            pool.snapshot().idle() == 3
+                                    && database.connections().stream()
+                                                    .filter(c -> c.id() < 4)
+                                                    .count()
+                                            == 1);
+            lent.close();
+            eventually(
+                    "all are",
+                    () ->
+                            database.connections().stream().allMatch(c -> c.id() >= 4)
+                                    && pool.snapshot().idle() == 4);
+        }
+    }
+
+    @Test
+    void evictionsAndBorrowersLoseNothingBetweenThem() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(5).connectionTimeout(20_000).build()) {
+            CompletableFuture<Void> one = Background.on("one", () -> borrowAndEvict(pool));
+            CompletableFuture<Void> two = Background.on("two", () -> borrowAndEvict(pool));
+            Background.result(one);
+            Background.result(two);
+            eventually(
+                    "all is at rest",
+                    () -> {
+                        PoolSnapshot s = pool.snapshot();
+                        return s.leased() + s.held() + s.opening() + s.closing() == 0;
+                    });
+            assertThat(database.counts().open()).isEqualTo(pool.snapshot().total());
+            assertThat(database.peak().counts().total()).isLessThanOrEqualTo(5);
+        }
+    }
+
+    private static Void borrowAndEvict(WeirDataSource pool) throws SQLException {
+        for (int i = 0; i < 5_000; i++) {
+            try (Connection c = pool.getConnection()) {
+                if (i % 2 == 0) {
+                    pool.evictConnection(c);
+                }
+            }
+        }
+        return null;
+    }
+
+    @Test
+    void aCloseThatHangsDelaysNoBorrowerAndStillCounts() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(2).connectionTimeout(400).build()) {
+            Hang hang = database.on(Call.CLOSE).hang();
+            try (Connection c = pool.getConnection()) {
+                pool.evictConnection(c);
+            }
+            hang.awaitHeld();
+            try (Connection c = pool.getConnection()) {
+                Throwable second = catchThrowable(pool::getConnection);
+                assertThat(second).isInstanceOf(PoolTimeoutException.class);
+                assertThat(c.isClosed()).isFalse();
+            }
+            assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
+            hang.release();
+        }
+    }
+
+    @Test
+    void anAbortedConnectionCountsUntilItsSocketIsGone() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            Connection c = pool.getConnection();
+            Queue<Runnable> handedOn = new ConcurrentLinkedQueue<>();
+            c.abort(handedOn::add);
+            assertThat(c.isClosed()).isTrue();
+            CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
+            eventually("it waits", () -> pool.snapshot().waiting() == 1);
+            assertThat(pool.snapshot().closing() + pool.snapshot().total()).isEqualTo(1);
+            assertThat(next).isNotDone();
+
+            handedOn.forEach(Runnable::run);
+
+            Background.result(next).close();
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anExecutorThatForgetsAnAbortCostsNoPlace() throws Exception {
+        try (WeirDataSource pool = builder().validationTimeout(250).build()) {
+            for (int i = 0; i < 3; i++) {
+                Connection c = pool.getConnection();
+                c.abort(task -> {});
+            }
+            pool.getConnection().close();
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aConnectionForWhoseCloseThereIsNoThreadStaysCounted() throws Exception {
+        AtomicBoolean refusing = new AtomicBoolean();
+        ThreadFactory threads =
+                task -> {
+                    if (refusing.get()) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return Thread.ofPlatform().daemon().unstarted(task);
+                };
+        try (WeirDataSource pool = builder().maximumPoolSize(2).threadFactory(threads).build()) {
+            Connection c = pool.getConnection();
+            Hang hang = database.on(Call.CONNECT).hang();
+            CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
+            hang.awaitHeld();
+            refusing.set(true);
+
+            pool.evictConnection(c);
+            c.close();
+
+            assertThat(pool.snapshot().closing()).isEqualTo(1);
+            assertThat(database.counts().total()).isEqualTo(2);
+            refusing.set(false);
+            hang.release();
+            Background.result(next).close();
+            eventually("it is closed", () -> pool.snapshot().closing() == 0);
+            assertThat(database.peak().counts().total()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ten thousand virtual threads that wait for a few connections. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class ManyWaitersTest {
+    private static final int WAITERS = 10_000;
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private WeirDataSource pool(int size, Duration timeout) {
+        return TestPools.on(database)
+                .maximumPoolSize(size)
+                .minimumIdle(size)
+                .connectionTimeout(timeout)
+                .build();
+    }
+
+    private static long cpuNanos() {
+        return ((com.sun.management.OperatingSystemMXBean)
+                        ManagementFactory.getOperatingSystemMXBean())
+                .getProcessCpuTime();
+    }
+
+    private static List<Thread> borrowers(WeirDataSource pool, AtomicInteger served) {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < WAITERS; i++) {
+            threads.add(
+                    Thread.startVirtualThread(
+                            () -> {
+                                try (Connection c = pool.getConnection()) {
+                                    served.addAndGet(c.isClosed() ? 0 : 1);
+                                } catch (SQLException e) {
+                                    throw new AssertionError(e);
+                                }
+                            }));
+        }
+        return threads;
+    }
+
+    @Test
+    void waitingCostsNoProcessorTimeAndPinsNoCarrier(@TempDir Path folder) throws Exception {
+        try (WeirDataSource pool = pool(2, Duration.ofSeconds(50));
+                Recording recording = new Recording()) {
+            recording
+                    .enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
+            recording.start();
+            List<Connection> held = List.of(pool.getConnection(), pool.getConnection());
+            AtomicInteger served = new AtomicInteger();
+            List<Thread> threads = borrowers(pool, served);
+            eventually("all wait", () -> pool.snapshot().waiting() == WAITERS);
+
+            long cpu = cpuNanos();
+            long wall = System.nanoTime();
+            LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
+            double share = (double) (cpuNanos() - cpu) / (System.nanoTime() - wall);
+
+            for (Connection c : held) {
+                c.close();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            // the compiler of the JVM may still work; a pool that spins takes a whole processor
+            assertThat(share).isLessThan(0.5);
+            assertThat(served.get()).isEqualTo(WAITERS);
+            assertThat(pool.snapshot().opened()).isEqualTo(2);
+            recording.stop();
+            Path file = folder.resolve("pinned.jfr");
+            recording.dump(file);
+            assertThat(Files.size(file)).isPositive();
+            assertThat(pinnedByThePool(file)).isEmpty();
+        }
+    }
+
+    private static List<RecordedEvent> pinnedByThePool(Path file) throws Exception {
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(e -> e.getEventType().getName().equals("jdk.VirtualThreadPinned"))
+                .filter(e -> e.getStackTrace() != null)
+                .filter(
+                        e ->
+                                e.getStackTrace().getFrames().stream()
+                                        .map(f -> f.getMethod().getType().getName())
+                                        .anyMatch(
+                                                name ->
+                                                        name.startsWith("dev.weir.")
+                                                                && !name.startsWith(
+                                                                        "dev.weir.testkit")
+                                                                && !name.contains("Test")))
+                .toList();
+    }
+
+    @Test
+    void tenThousandTimeoutsAtOnceAreAllToldInTime() throws Exception {
+        Duration timeout = Duration.ofSeconds(3);
+        try (WeirDataSource pool = pool(1, timeout);
+                Connection held = pool.getConnection()) {
+            AtomicLong latest = new AtomicLong();
+            AtomicInteger timeouts = new AtomicInteger();
+            CountDownLatch done = new CountDownLatch(WAITERS);
+            for (int i = 0; i < WAITERS; i++) {
+                Thread.startVirtualThread(
+                        () -> {
+                            long begun = System.nanoTime();
+                            try {
+                                pool.getConnection().close();
+                            } catch (SQLException e) {
+                                timeouts.incrementAndGet();
+                            }
+                            latest.accumulateAndGet(System.nanoTime() - begun, Math::max);
+                            done.countDown();
+                        });
+            }
+            done.await();
+
+            assertThat(timeouts.get()).isEqualTo(WAITERS);
+            assertThat(pool.snapshot().timeouts()).isEqualTo(WAITERS);
+            assertThat(held.isClosed()).isFalse();
+            assertThat(Duration.ofNanos(latest.get())).isLessThan(timeout.plusSeconds(3));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** An application that brings the pool along is deployed, used and taken away again. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class RedeployTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    /** Loads the pool's own classes itself and takes all others from its parent. */
+    private static final class Application extends URLClassLoader {
+        Application(URL classes) {
+            super(new URL[] {classes}, RedeployTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            boolean ofThePool =
+                    name.startsWith("dev.weir.") && !name.startsWith("dev.weir.testkit");
+            if (!ofThePool) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : findClass(name);
+            }
+        }
+    }
+
+    private WeakReference<ClassLoader> deployUseAndUndeploy(ScheduledThreadPoolExecutor executor)
+            throws Exception {
+        URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
+        try (Application application = new Application(classes)) {
+            Class<?> type = application.loadClass(WeirDataSource.class.getName());
+            assertThat(type.getClassLoader()).isSameAs(application);
+            Object pool = type.getDeclaredConstructor().newInstance();
+            type.getMethod("setDataSource", DataSource.class).invoke(pool, database.dataSource());
+            type.getMethod("setRegisterMbeans", boolean.class).invoke(pool, true);
+            type.getMethod("setLeakDetectionThreshold", long.class).invoke(pool, 60_000L);
+            type.getMethod("setAliveBypassWindow", long.class).invoke(pool, 1L);
+            if (executor != null) {
+                type.getMethod("setScheduledExecutor", ScheduledExecutorService.class)
+                        .invoke(pool, executor);
+            }
+            for (int i = 0; i < 10; i++) {
+                try (Connection c = ((DataSource) pool).getConnection()) {
+                    TestPools.execute(c, "select 1");
+                    c.setAutoCommit(false);
+                }
+            }
+            if (executor != null) {
+                // at rest, the next look at the pool is minutes away
+                eventually("the pool is at rest", () -> nextTask(executor).toMinutes() > 0);
+            }
+            ((AutoCloseable) pool).close();
+            return new WeakReference<>(application);
+        }
+    }
+
+    private static Duration nextTask(ScheduledThreadPoolExecutor executor) {
+        return executor.getQueue().peek() instanceof Delayed task
+                ? Duration.ofMillis(task.getDelay(TimeUnit.MILLISECONDS))
+                : Duration.ZERO;
+    }
+
+    private static void assertCollectable(WeakReference<ClassLoader> loader) throws Exception {
+        eventually(
+                "the class loader is garbage",
+                () -> {
+                    System.gc();
+                    return loader.get() == null;
+                });
+    }
+
+    @Test
+    void nothingKeepsTheClassesOfAPoolThatIsGone() throws Exception {
+        assertCollectable(deployUseAndUndeploy(null));
+        assertThat(database.counts().total()).isZero();
+    }
+
+    @Test
+    void norDoesAnExecutorThatOutlivesThePool() throws Exception {
+        ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
+        try {
+            assertCollectable(deployUseAndUndeploy(executor));
+            assertThat(executor.isShutdown()).isFalse();
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    @Test
+    void aLoaderThatIsStillNeededIsNotCalledGarbage() throws IOException {
+        URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
+        try (Application application = new Application(classes)) {
+            WeakReference<ClassLoader> kept = new WeakReference<>(application);
+            System.gc();
+            assertThat(kept.get()).isSameAs(application);
+        }
+    }
+}
