@@ -12,7 +12,11 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal. It tests nothing and throws nothing away unless it is told how. */
+/**
+ * Agroal. It tests nothing and throws nothing away unless it is told how, and outside a transaction
+ * manager it lends an open transaction on to the next borrower, so {@link RollbackOnReturn} stands
+ * in for one.
+ */
 public final class AgroalAdapter implements PoolAdapter {
 
     private @Nullable AgroalDataSource pool;
@@ -38,7 +42,9 @@ public final class AgroalAdapter implements PoolAdapter {
                 "connectionValidator",
                 "isValid with 5 s",
                 "exceptionSorter",
-                "by FatalStates");
+                "by FatalStates",
+                "transactionIntegration",
+                "rollback() unless in auto-commit");
     }
 
     @Override
@@ -55,6 +61,7 @@ public final class AgroalAdapter implements PoolAdapter {
         bounds.idleValidationTimeout(PoolSetup.TRUSTED_IDLE);
         bounds.connectionValidator(ConnectionValidator.defaultValidatorWithTimeout(5));
         bounds.exceptionSorter(failure -> FatalStates.includes(failure.getSQLState()));
+        bounds.transactionIntegration(new RollbackOnReturn());
         // The cycle is one borrow at a time; this check for nested borrows is not what others have.
         bounds.multipleAcquisition(MultipleAcquisitionAction.OFF);
         bounds.connectionFactoryConfiguration().jdbcUrl(setup.url()).autoCommit(setup.autoCommit());

@@ -91,12 +91,13 @@ enum Duty {
         @SuppressWarnings("MustBeClosedChecker")
         boolean done(Subject subject) throws Exception {
             ScriptedConnection physical = subject.physical();
+            int before = physical.openStatements();
             try (Connection connection = subject.borrow()) {
                 Statement forgotten = connection.createStatement();
                 forgotten.executeUpdate("UPDATE t SET v = 1");
                 connection.commit();
             }
-            return Subject.soon(() -> physical.openStatements() == 0);
+            return Subject.soon(() -> physical.openStatements() == before);
         }
     },
     /** The server leaves a warning on the connection. */
