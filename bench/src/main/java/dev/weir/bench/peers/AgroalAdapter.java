@@ -9,6 +9,7 @@ import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSup
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +66,27 @@ public final class AgroalAdapter implements PoolAdapter {
         // The cycle is one borrow at a time; this check for nested borrows is not what others have.
         bounds.multipleAcquisition(MultipleAcquisitionAction.OFF);
         bounds.connectionFactoryConfiguration().jdbcUrl(setup.url()).autoCommit(setup.autoCommit());
-        pool = AgroalDataSource.from(configuration);
-        return pool;
+        configuration.metricsEnabled(true);
+        AgroalDataSource source = AgroalDataSource.from(configuration);
+        pool = source;
+        awaitConnections(source, setup.connections());
+        source.getConfiguration().setMetricsEnabled(false);
+        return source;
+    }
+
+    /**
+     * Agroal opens its connections in the background, and a borrower that comes too early can miss
+     * the one it waits for until its timeout. Its metrics tell when all are there.
+     */
+    private static void awaitConnections(AgroalDataSource source, int connections)
+            throws SQLException {
+        long end = System.nanoTime() + PoolSetup.CONNECTION_TIMEOUT.toNanos();
+        while (source.getMetrics().availableCount() < connections) {
+            if (System.nanoTime() > end) {
+                throw new SQLException("Agroal did not open its connections");
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     @Override

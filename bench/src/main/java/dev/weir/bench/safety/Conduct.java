@@ -20,7 +20,7 @@ record Conduct(Map<Duty, Boolean> duties, DriverCalls calls) {
         }
         try (Subject subject = new Subject(pool)) {
             return new Conduct(duties, DriverCalls.of(subject));
-        } catch (SQLException e) {
+        } catch (SQLException | InterruptedException e) {
             throw new IllegalStateException(pool + " does not work on the scripted driver", e);
         }
     }
