@@ -32,6 +32,14 @@ final class DemandMeter {
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
     final Pace pace = new Pace();
+
+    /**
+     * A hold that is known counts as longer than its mean only from this part of a connect time on:
+     * before, it may be a pause of the collector or the scheduler, and a connect would come too
+     * late for it.
+     */
+    private static final int HICCUP = 4;
+
     private final ArrivalRate arrivals = new ArrivalRate();
 
     /** Regular looks further apart than this had the pool's sleep between them. */
@@ -152,17 +160,19 @@ final class DemandMeter {
             ready += state == Slot.HELD ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
-            rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
+            boolean hiccup = mean > 0 && held < connect.meanNanos() / HICCUP;
+            long expected = hiccup ? mean : Math.max(mean, held);
+            rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
         }
-        long expected = connect.meanNanos();
+        long connectNanos = connect.meanNanos();
         int late = 0;
         long remaining = 0;
         for (Slot slot : opening) {
             long age = now - slot.record.openingSince;
-            if (age > Math.max(LATE * expected, LATE_AT_LEAST_NANOS)) {
+            if (age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS)) {
                 late++;
             } else {
-                remaining += Math.max(expected / 8, expected - age);
+                remaining += Math.max(connectNanos / 8, connectNanos - age);
             }
         }
         int coming = opening.size() - late;
@@ -173,7 +183,7 @@ final class DemandMeter {
                 coming,
                 coming == 0 ? 0 : remaining / coming,
                 mean,
-                expected,
+                connectNanos,
                 arrivals.perNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,

@@ -465,9 +465,11 @@ public final class SlotPool {
             } else {
                 close(slot, CloseReason.FAILED_VALIDATION);
             }
+            if (slot.state() == Slot.CLOSING) {
+                decide(now, true);
+            }
             // it may have come to nothing, and others wait for it
             checkUnproven(queue.size());
-            decide(now, true);
         } finally {
             unlockAndAct();
         }
@@ -486,7 +488,9 @@ public final class SlotPool {
             } else {
                 close(slot, CloseReason.FAILED_RESET);
             }
-            decide(now, true);
+            if (slot.state() == Slot.CLOSING) {
+                decide(now, true);
+            }
         } finally {
             unlockAndAct();
         }

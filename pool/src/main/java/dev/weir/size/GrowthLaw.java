@@ -47,6 +47,16 @@ public final class GrowthLaw {
      */
     static final double PHASE = 0.5;
 
+    /**
+     * Share of what exists that arrivals must keep busy to explain a queue. It is then the backlog
+     * of a load that lasts, which the reserve above that load drains; opening for it as for a burst
+     * would end far above what the load needs.
+     */
+    static final double FLOW = 0.5;
+
+    /** Holds in a connect from which on holds count as short against it. */
+    static final double SHORT = 10;
+
     /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
     static final double ROUND = 1.0;
 
@@ -77,7 +87,7 @@ public final class GrowthLaw {
                     ? new Growth(0, 0, Reason.ENOUGH, drain, demand)
                     : cut(floor, Reason.FLOOR, drain, demand);
         }
-        int burst = burst(demand, connect);
+        int burst = isFlow(demand, connect) ? 0 : burst(demand, connect);
         int lasting = lasting(demand);
         int wanted = Math.max(floor, Math.max(burst, lasting));
         if (wanted == 0) {
@@ -124,6 +134,19 @@ public final class GrowthLaw {
         double worthwhile = left * hold / (WORTH * connect);
         // those under way will take as much of what is left as new ones would
         return Math.max(0, (int) Math.ceil(Math.min(left, worthwhile)) - demand.opening());
+    }
+
+    /**
+     * Whether the queue is the backlog of a load that lasts, of holds much shorter than a connect,
+     * that come back as they should: then the reserve drains it.
+     */
+    private static boolean isFlow(Demand demand, long connect) {
+        int there = demand.usable() + demand.opening();
+        double mean = demand.meanHoldNanos();
+        return there > 0
+                && demand.arrivalRate() * mean >= FLOW * there
+                && demand.serviceRate() * mean >= FLOW * demand.usable()
+                && connect >= SHORT * mean;
     }
 
     private static boolean blind(Demand demand) {
