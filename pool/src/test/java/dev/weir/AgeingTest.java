@@ -35,11 +35,11 @@ class AgeingTest {
 
     @Test
     void anOldConnectionIsReplacedBeforeItGoes() throws Exception {
-        database.on(Call.CONNECT).delay(ms(100));
+        database.on(Call.CONNECT).delay(ms(30));
         try (WeirDataSource pool =
                 TestPools.withShortTimes(
                         TestPools.on(database).maximumPoolSize(2).minimumIdle(1),
-                        Map.of(ConfigKey.MAX_LIFETIME, ms(1_500)))) {
+                        Map.of(ConfigKey.MAX_LIFETIME, ms(4_000)))) {
             int first = database.connections().getFirst().id();
             List<Integer> seen = new ArrayList<>();
             eventually(

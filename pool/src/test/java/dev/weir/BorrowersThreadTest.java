@@ -1,6 +1,5 @@
 package dev.weir;
 
-import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.driver.Call;
@@ -58,9 +57,8 @@ class BorrowersThreadTest {
             for (CompletableFuture<Void> borrower : borrowers) {
                 Background.result(borrower);
             }
-            pool.softEvictConnections();
-            eventually("all are closed", () -> database.counts().total() == 0);
         }
+        assertThat(database.counts().total()).isZero();
         String main = Thread.currentThread().getName();
         List<WireEntry> byPool =
                 wire.entries().stream()

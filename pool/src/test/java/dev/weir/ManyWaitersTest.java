@@ -12,9 +12,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -70,8 +70,13 @@ class ManyWaitersTest {
                     .enable("jdk.VirtualThreadPinned")
                     .withThreshold(Duration.ZERO)
                     .withStackTrace();
-            recording.start();
             List<Connection> held = List.of(pool.getConnection(), pool.getConnection());
+            waitOnce(pool, held.getFirst());
+            held = List.of(pool.getConnection(), held.getLast());
+            // the recorder's own work for our events is not what is looked for
+            recording.disable("dev.weir.Acquire");
+            recording.disable("dev.weir.Hold");
+            recording.start();
             AtomicInteger served = new AtomicInteger();
             List<Thread> threads = borrowers(pool, served);
             eventually("all wait", () -> pool.snapshot().waiting() == WAITERS);
@@ -99,6 +104,19 @@ class ManyWaitersTest {
         }
     }
 
+    /** Has every class loaded that a wait needs, which pins whoever comes first. */
+    private static void waitOnce(WeirDataSource pool, Connection held) throws Exception {
+        CompletableFuture<Void> waits =
+                Background.virtually(
+                        () -> {
+                            pool.getConnection().close();
+                            return null;
+                        });
+        eventually("it waits", () -> pool.snapshot().waiting() == 1);
+        held.close();
+        Background.result(waits);
+    }
+
     private static List<RecordedEvent> pinnedByThePool(Path file) throws Exception {
         return RecordingFile.readAllEvents(file).stream()
                 .filter(e -> e.getEventType().getName().equals("jdk.VirtualThreadPinned"))
@@ -117,23 +135,21 @@ class ManyWaitersTest {
     }
 
     @Test
-    void tenThousandTimeoutsAtOnceAreAllToldInTime() throws Exception {
+    void tenThousandTimeoutsAtOnceCostNoMoreThanTenThousandTimesOne() throws Exception {
         Duration timeout = Duration.ofSeconds(3);
         try (WeirDataSource pool = pool(1, timeout);
                 Connection held = pool.getConnection()) {
-            AtomicLong latest = new AtomicLong();
+            long cpu = cpuNanos();
             AtomicInteger timeouts = new AtomicInteger();
             CountDownLatch done = new CountDownLatch(WAITERS);
             for (int i = 0; i < WAITERS; i++) {
                 Thread.startVirtualThread(
                         () -> {
-                            long begun = System.nanoTime();
                             try {
                                 pool.getConnection().close();
                             } catch (SQLException e) {
                                 timeouts.incrementAndGet();
                             }
-                            latest.accumulateAndGet(System.nanoTime() - begun, Math::max);
                             done.countDown();
                         });
             }
@@ -142,7 +158,8 @@ class ManyWaitersTest {
             assertThat(timeouts.get()).isEqualTo(WAITERS);
             assertThat(pool.snapshot().timeouts()).isEqualTo(WAITERS);
             assertThat(held.isClosed()).isFalse();
-            assertThat(Duration.ofNanos(latest.get())).isLessThan(timeout.plusSeconds(3));
+            // some 2 s; quadratic work in the length of the queue takes more than 10 s
+            assertThat(Duration.ofNanos(cpuNanos() - cpu)).isLessThan(Duration.ofSeconds(7));
         }
     }
 }

@@ -482,7 +482,7 @@ public final class SlotPool {
             if (clean && !slot.record.overdue) {
                 slot.record.usedAt = now;
                 slot.record.provenAt = now;
-                give(slot, now);
+                comeBack(slot, now);
             } else {
                 close(slot, CloseReason.FAILED_RESET);
             }
@@ -819,7 +819,7 @@ public final class SlotPool {
         return closed;
     }
 
-    /** A borrower brought a slot back as it was. */
+    /** A slot came back as it was, or was reset. */
     private void comeBack(Slot slot, long now) {
         boolean lendable = !closed && slot.record.doomedFor == null;
         if (lendable && limits.provenNanos() == 0) {

@@ -18,10 +18,12 @@ final class Upkeep {
     private static final int REPLACED_AT_ONCE = 2;
 
     /**
-     * The soft end of life lies up to this share before the hard one, so that connections born
-     * together part.
+     * The soft end of life lies between these shares before the hard one: at random, so that
+     * connections born together part, and never so close that the replacement may come too late.
      */
-    private static final double LIFETIME_JITTER = 0.25;
+    private static final double LATEST_REPLACEMENT = 0.05;
+
+    private static final double EARLIEST_REPLACEMENT = 0.25;
 
     private static final double KEEPALIVE_JITTER = 0.2;
 
@@ -68,11 +70,7 @@ final class Upkeep {
         long lifetime = limits.lifetimeNanos();
         record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
         record.expiresAt =
-                lifetime == 0
-                        ? Long.MAX_VALUE
-                        : now
-                                + lifetime
-                                - (long) (lifetime * LIFETIME_JITTER * random.getAsDouble());
+                lifetime == 0 ? Long.MAX_VALUE : now + lifetime - (long) (lifetime * early());
         record.keepaliveSpan =
                 (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
         record.usedAt = now;
@@ -86,6 +84,11 @@ final class Upkeep {
         record.checking = false;
         record.doomedFor = null;
         record.site = null;
+    }
+
+    private double early() {
+        double range = EARLIEST_REPLACEMENT - LATEST_REPLACEMENT;
+        return LATEST_REPLACEMENT + range * random.getAsDouble();
     }
 
     /** The slot's connection is being closed, for whatever reason. */
