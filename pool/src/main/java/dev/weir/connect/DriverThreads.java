@@ -1,21 +1,29 @@
 package dev.weir.connect;
 
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The pool's own platform threads, on which every call to the driver runs that no borrower asked
  * for. A thread is started when none is free, so a call that hangs never holds up another; their
  * number is bounded by the number of physical connections, because each has at most one such call
  * under way (and one abort beside it). Idle threads end by themselves.
+ *
+ * <p>Who asks pays for the start of one thread at most, however many calls it asks for: each thread
+ * starts the next before it begins its own call. The asker may be a borrower, whose part is to
+ * wait.
  */
 final class DriverThreads {
     private static final long IDLE_SECONDS = 10;
 
     private final ThreadPoolExecutor executor;
+    private final ConcurrentLinkedQueue<Runnable> pending = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean starting = new AtomicBoolean();
 
     DriverThreads(ThreadFactory factory) {
         executor =
@@ -44,10 +52,44 @@ final class DriverThreads {
     /**
      * Runs a call to the driver.
      *
-     * @throws RuntimeException or an error when no thread can be had
+     * @throws RuntimeException or an error when no thread can be had; the call is not run then
      */
     void run(Runnable call) {
-        executor.execute(call);
+        pending.add(call);
+        try {
+            startOne();
+        } catch (RuntimeException | Error noThread) {
+            if (pending.remove(call)) {
+                throw noThread;
+            }
+        }
+    }
+
+    /** Starts a thread for what is pending, unless one is being started. */
+    private void startOne() {
+        if (!pending.isEmpty() && starting.compareAndSet(false, true)) {
+            try {
+                executor.execute(this::work);
+            } catch (RuntimeException | Error noThread) {
+                starting.set(false);
+                throw noThread;
+            }
+        }
+    }
+
+    private void work() {
+        starting.set(false);
+        Runnable mine = pending.poll();
+        boolean alone = false;
+        try {
+            startOne();
+        } catch (RuntimeException | Error noThread) {
+            alone = true;
+        }
+        while (mine != null) {
+            mine.run();
+            mine = alone ? pending.poll() : null;
+        }
     }
 
     /** Lets running calls end; starts no more threads. */

@@ -1,0 +1,5 @@
+/** What the user types and reads. */
+@NullMarked
+package dev.weir.bench.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What JMH runs. */
+@NullMarked
+package dev.weir.bench.jmh;
+
+import org.jspecify.annotations.NullMarked;

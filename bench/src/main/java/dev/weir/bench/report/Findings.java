@@ -1,0 +1,43 @@
+package dev.weir.bench.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What a set of benchmarks found.
+ *
+ * @param rows for programs: one per pool and variant
+ * @param tables for people
+ * @param thresholds the goals, where they could be judged
+ * @param notes what a reader has to know beside them, such as a pool that failed
+ */
+public record Findings(
+        List<Map<String, Object>> rows,
+        List<Table> tables,
+        List<Threshold> thresholds,
+        List<String> notes) {
+
+    /** Nothing yet. */
+    public static Findings none() {
+        return new Findings(List.of(), List.of(), List.of(), List.of());
+    }
+
+    /** These and those. */
+    public Findings and(Findings more) {
+        return new Findings(
+                joined(rows, more.rows),
+                joined(tables, more.tables),
+                joined(thresholds, more.thresholds),
+                joined(notes, more.notes));
+    }
+
+    /** Whether every goal that was judged is met. */
+    public boolean hold() {
+        return thresholds.stream().allMatch(Threshold::holds);
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+}

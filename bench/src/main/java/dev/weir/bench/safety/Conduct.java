@@ -1,0 +1,41 @@
+package dev.weir.bench.safety;
+
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What one pool does and does not do.
+ *
+ * @param duties whether each is done
+ * @param calls what reaches the driver meanwhile
+ */
+record Conduct(Map<Duty, Boolean> duties, DriverCalls calls) {
+
+    /** Tries each duty on a pool of its own, so that no trial spoils the next. */
+    static Conduct of(String pool) {
+        Map<Duty, Boolean> duties = new EnumMap<>(Duty.class);
+        for (Duty duty : Duty.values()) {
+            duties.put(duty, done(pool, duty));
+        }
+        try (Subject subject = new Subject(pool)) {
+            return new Conduct(duties, DriverCalls.of(subject));
+        } catch (SQLException e) {
+            throw new IllegalStateException(pool + " does not work on the scripted driver", e);
+        }
+    }
+
+    /** Whether the pool does that duty. */
+    boolean does(Duty duty) {
+        return Boolean.TRUE.equals(duties.get(duty));
+    }
+
+    private static boolean done(String pool, Duty duty) {
+        try (Subject subject = new Subject(pool)) {
+            return duty.done(subject);
+        } catch (Exception e) {
+            throw new IllegalStateException(
+                    "%s, %s: %s".formatted(pool, duty.words(), e.getMessage()), e);
+        }
+    }
+}

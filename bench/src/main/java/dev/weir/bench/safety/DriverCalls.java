@@ -1,0 +1,35 @@
+package dev.weir.bench.safety;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * What reaches the driver in a cycle that touches nothing: free on a stub, a round trip each on a
+ * network for those that test or roll back.
+ *
+ * @param tests validity tests for each cycle
+ * @param rollbacks for each cycle
+ * @param all calls of any kind for each cycle
+ */
+record DriverCalls(double tests, double rollbacks, double all) {
+
+    private static final int CYCLES = 100;
+
+    static DriverCalls of(Subject subject) throws SQLException {
+        ScriptedConnection physical = subject.physical();
+        long tests = physical.count(Call.IS_VALID);
+        long rollbacks = physical.count(Call.ROLLBACK);
+        long all = physical.totalCalls();
+        for (int i = 0; i < CYCLES; i++) {
+            try (Connection connection = subject.borrow()) {
+                connection.isClosed();
+            }
+        }
+        return new DriverCalls(
+                (physical.count(Call.IS_VALID) - tests) / (double) CYCLES,
+                (physical.count(Call.ROLLBACK) - rollbacks) / (double) CYCLES,
+                (physical.totalCalls() - all) / (double) CYCLES);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.weir.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class BenchCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void withoutArgumentsItExplainsItself() {
+        assertThat(run()).isZero();
+        assertThat(out.toString())
+                .contains("cycle", "statement", "prepared", "virtual", "all", "jmh");
+    }
+
+    @Test
+    void anUnknownPoolIsRefusedWithTheKnownOnes() {
+        assertThat(run("cycle", "--pools", "hikaru")).isEqualTo(2);
+        assertThat(err.toString()).contains("no pool is called 'hikaru'", "hikari");
+    }
+
+    @Test
+    void noRoundsAtAllIsRefused() {
+        assertThat(run("virtual", "--rounds", "0")).isEqualTo(2);
+        assertThat(err.toString()).contains("whole number from 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cycle", "statement", "prepared", "virtual"})
+    void aQuickRunOfASetLeavesAResult(String set, @TempDir Path folder) throws IOException {
+        Path file = folder.resolve("deep").resolve("result.json");
+        assertThat(run(set, "--quick", "--pools", "weir,hikari", "--json", file.toString()))
+                .describedAs("%s%n%s", out, err)
+                .isZero();
+        assertThat(out.toString()).contains("weir", "hikari", "noise").doesNotContain("failed in");
+        assertThat(Files.readString(file))
+                .contains("\"experiment\": \"bench-" + set + "\"", "\"pool\": \"weir\"");
+    }
+
+    private int run(String... arguments) {
+        CommandLine line = BenchCommand.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(arguments);
+    }
+}
