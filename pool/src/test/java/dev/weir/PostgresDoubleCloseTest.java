@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(QuietLog.class)
 class PostgresDoubleCloseTest {
     private static final int TIMES = Integer.getInteger("weir.test.doubleCloses", 100_000);
-    private static final int INNOCENT = 3;
+    private static final int INNOCENT = 2;
 
     private final OwnershipChecker owners = new OwnershipChecker();
     private final AtomicBoolean over = new AtomicBoolean();
@@ -43,8 +43,8 @@ class PostgresDoubleCloseTest {
                         .jdbcUrl(postgres.url())
                         .username(postgres.user())
                         .password(postgres.password())
-                        .maximumPoolSize(4)
-                        .minimumIdle(4)
+                        .maximumPoolSize(3)
+                        .minimumIdle(3)
                         .connectionTimeout(30_000)
                         .closeGrace(Duration.ZERO)
                         .build()) {
@@ -96,13 +96,13 @@ class PostgresDoubleCloseTest {
                         });
         for (int i = 1; i <= TIMES && !second.isDone(); i++) {
             Connection c = pool.getConnection();
-            if (i % 16 == 0) {
+            if (i % 64 == 0) {
                 try (var owned = owners.borrowed(c)) {
                     c.setAutoCommit(false);
                     TestPools.execute(c, "select 1");
                     assertThat(owned).isNotNull();
                 }
-            } else if (i % 4 == 0) {
+            } else if (i % 16 == 0) {
                 c.setAutoCommit(false);
             }
             handle.set(c);
