@@ -9,10 +9,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Upstream;
 import java.sql.SQLException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * succeeds after all, it is used.
  */
 public final class DriverCalls implements Upstream {
+    private static final System.Logger LOG = System.getLogger(DriverCalls.class.getName());
+
     /** A connect is given up for the next after this many times the expected time. */
     private static final int HEDGE = 4;
 
@@ -48,8 +47,7 @@ public final class DriverCalls implements Upstream {
     private final ConnectEvents events;
     private final AtomicLong ids = new AtomicLong();
 
-    /** Sessions with a call under way. */
-    private final Set<Session> underWay = ConcurrentHashMap.newKeySet();
+    private final CallWatch watch;
 
     private volatile ConnectSettings settings;
     private volatile @Nullable SlotPool pool;
@@ -63,6 +61,7 @@ public final class DriverCalls implements Upstream {
             ConnectSettings settings) {
         this.clock = clock;
         this.scheduler = scheduler;
+        this.watch = new CallWatch(clock, scheduler);
         this.threads = new DriverThreads(factory);
         this.source = source;
         this.events = events;
@@ -81,7 +80,7 @@ public final class DriverCalls implements Upstream {
 
     /** Breaks every connection with a call under way, for the end of the pool. */
     public void abortAll() {
-        underWay.forEach(this::abort);
+        watch.forEachSession(this::abort);
     }
 
     /** Starts no more calls; those under way end by themselves. */
@@ -101,8 +100,9 @@ public final class DriverCalls implements Upstream {
     public void open(Slot slot) {
         long begun = clock.nanoTime();
         long id = ids.incrementAndGet();
+        long call = slot.call();
         Runnable overdue =
-                () -> pool().openOverdue(slot, new ConnectOverdue(clock.nanoTime() - begun));
+                () -> pool().openOverdue(slot, call, new ConnectOverdue(clock.nanoTime() - begun));
         Failure onFailure =
                 failure -> {
                     events.openFailed(failure, clock.nanoTime() - begun);
@@ -134,7 +134,6 @@ public final class DriverCalls implements Upstream {
     @Override
     public void check(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        long deadline = settings.validation();
         run(
                 session,
                 () -> {
@@ -143,11 +142,8 @@ public final class DriverCalls implements Upstream {
                 },
                 failure -> pool().checked(slot, false),
                 noThread -> pool().checked(slot, false),
-                deadline,
-                () -> {
-                    pool().callOverdue(slot);
-                    abort(session);
-                });
+                settings.validation(),
+                overdue(slot, session));
     }
 
     @Override
@@ -167,10 +163,19 @@ public final class DriverCalls implements Upstream {
                 onFailure,
                 onFailure,
                 settings.validation(),
-                () -> {
-                    pool().callOverdue(slot);
-                    abort(session);
-                });
+                overdue(slot, session));
+    }
+
+    /**
+     * For the call that is about to begin: it may end, and the next begin, as it becomes overdue.
+     */
+    private Runnable overdue(Slot slot, Session session) {
+        long call = slot.call();
+        return () -> {
+            if (pool().callOverdue(slot, call)) {
+                abort(session);
+            }
+        };
     }
 
     /**
@@ -221,12 +226,21 @@ public final class DriverCalls implements Upstream {
      * no answer.
      */
     private void abort(Session session) {
-        Call call =
-                () -> {
-                    session.abort(threads::run);
-                    session.hurryRelease();
-                };
-        run(null, call, failure -> {}, noThread -> {}, Long.MAX_VALUE, () -> {});
+        try {
+            threads.run(() -> breakOff(session));
+        } catch (Throwable noThread) {
+            LOG.log(System.Logger.Level.WARNING, "no thread to abort a connection with", noThread);
+        }
+    }
+
+    private void breakOff(Session session) {
+        try {
+            session.abort(threads::run);
+            session.hurryRelease();
+        } catch (Throwable failure) {
+            // closing it is what remains, and its caller does that
+            LOG.log(System.Logger.Level.DEBUG, "a connection could not be aborted", failure);
+        }
     }
 
     private void run(
@@ -234,47 +248,25 @@ public final class DriverCalls implements Upstream {
             Call call,
             Failure onFailure,
             Failure onNoThread,
-            long deadline,
+            long nanos,
             Runnable onOverdue) {
-        AtomicBoolean ended = new AtomicBoolean();
-        Scheduler.Cancellable alarm =
-                deadline == Long.MAX_VALUE
-                        ? () -> {}
-                        : scheduler.schedule(
-                                () -> {
-                                    if (!ended.get()) {
-                                        onOverdue.run();
-                                    }
-                                },
-                                deadline);
-        Runnable task =
-                () -> {
-                    try {
-                        call.run();
-                    } catch (Throwable failure) {
-                        // An Error too: whatever a driver throws, the permit must come back.
-                        onFailure.accept(failure);
-                    } finally {
-                        ended(session, ended, alarm);
-                    }
-                };
-        if (session != null) {
-            underWay.add(session);
-        }
+        CallWatch.Call watched = watch.begin(session, nanos, onOverdue);
         try {
-            threads.run(task);
+            threads.run(() -> carryOut(call, onFailure, watched));
         } catch (Throwable noThread) {
-            ended(session, ended, alarm);
+            watch.ended(watched);
             onNoThread.accept(noThread);
         }
     }
 
-    private void ended(
-            @Nullable Session session, AtomicBoolean ended, Scheduler.Cancellable alarm) {
-        ended.set(true);
-        alarm.cancel();
-        if (session != null) {
-            underWay.remove(session);
+    private void carryOut(Call call, Failure onFailure, CallWatch.Call watched) {
+        try {
+            call.run();
+        } catch (Throwable failure) {
+            // An Error too: whatever a driver throws, the permit must come back.
+            onFailure.accept(failure);
+        } finally {
+            watch.ended(watched);
         }
     }
 

@@ -77,18 +77,19 @@ final class DriverThreads {
         }
     }
 
+    /**
+     * A thread that is done takes what is pending before the one started for it gets there: several
+     * short calls asked for together cost one wake-up, not one each.
+     */
     private void work() {
         starting.set(false);
-        Runnable mine = pending.poll();
-        boolean alone = false;
-        try {
-            startOne();
-        } catch (RuntimeException | Error noThread) {
-            alone = true;
-        }
-        while (mine != null) {
+        for (Runnable mine = pending.poll(); mine != null; mine = pending.poll()) {
+            try {
+                startOne();
+            } catch (RuntimeException | Error noThread) {
+                // this thread comes to the rest by itself
+            }
             mine.run();
-            mine = alone ? pending.poll() : null;
         }
     }
 

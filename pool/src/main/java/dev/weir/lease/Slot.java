@@ -153,6 +153,14 @@ public sealed class Slot permits PaddedSlot {
         timedSince = pool.now();
     }
 
+    /**
+     * The number of the connect, validation or reset that the pool has just asked for. For {@link
+     * Upstream}, while it is being asked.
+     */
+    public long call() {
+        return record.call;
+    }
+
     // --- for the pool ---
 
     long timedSince() {

@@ -270,6 +270,7 @@ public final class SlotPool {
                 close(slot, slot.record.doomedFor);
             } else if (verdict == Verdict.RESET) {
                 PhysicalConnection connection = slot.connection();
+                slot.record.call++;
                 ask(() -> upstream.reset(slot, connection), e -> resetDone(slot, false));
             } else {
                 slot.record.usedAt = now;
@@ -362,7 +363,7 @@ public final class SlotPool {
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
         lock.lock();
         try {
-            expect(slot, Slot.OPENING);
+            answers(slot, Slot.OPENING);
             long now = clock.nanoTime();
             if (!slot.record.overdue) {
                 // a connect that nobody waited for any more says nothing of the next one
@@ -395,7 +396,7 @@ public final class SlotPool {
         lock.lock();
         try {
             long now = clock.nanoTime();
-            expect(slot, Slot.OPENING);
+            answers(slot, Slot.OPENING);
             boolean counted = slot.record.overdue;
             openEnded(slot);
             free(slot);
@@ -416,12 +417,14 @@ public final class SlotPool {
 
     /**
      * A connect has overrun its deadline: it still counts against the limit, but nobody waits for
-     * it any more.
+     * it any more. Does nothing when that connect has ended.
+     *
+     * @param call its {@link Slot#call number}
      */
-    public void openOverdue(Slot slot, Throwable failure) {
+    public void openOverdue(Slot slot, long call, Throwable failure) {
         lock.lock();
         try {
-            if (slot.state() == Slot.OPENING && !slot.record.overdue) {
+            if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {
                 long now = clock.nanoTime();
                 slot.record.overdue = true;
                 opening.remove(slot);
@@ -436,17 +439,23 @@ public final class SlotPool {
     }
 
     /**
-     * A validation or a reset has overrun its deadline: the connection is not waited for any more.
+     * A validation or a reset has overrun its deadline: the connection is not waited for any more,
+     * and closed when the call ends.
+     *
+     * @param call its {@link Slot#call number}
+     * @return false when that call has ended
      */
-    public void callOverdue(Slot slot) {
+    public boolean callOverdue(Slot slot, long call) {
         lock.lock();
         try {
-            if (slot.state() == Slot.HELD && !slot.record.overdue) {
-                slot.record.overdue = true;
-                checkEnded(slot);
-                checkUnproven(queue.size());
-                decide(clock.nanoTime(), true);
+            if (slot.state() != Slot.HELD || slot.record.call != call || slot.record.overdue) {
+                return false;
             }
+            slot.record.overdue = true;
+            checkEnded(slot);
+            checkUnproven(queue.size());
+            decide(clock.nanoTime(), true);
+            return true;
         } finally {
             unlockAndAct();
         }
@@ -456,7 +465,7 @@ public final class SlotPool {
     public void checked(Slot slot, boolean alive) {
         lock.lock();
         try {
-            expect(slot, Slot.HELD);
+            answers(slot, Slot.HELD);
             checkEnded(slot);
             long now = clock.nanoTime();
             if (alive && !slot.record.overdue) {
@@ -479,7 +488,7 @@ public final class SlotPool {
     public void resetDone(Slot slot, boolean clean) {
         lock.lock();
         try {
-            expect(slot, Slot.HELD);
+            answers(slot, Slot.HELD);
             long now = clock.nanoTime();
             if (clean && !slot.record.overdue) {
                 slot.record.usedAt = now;
@@ -500,7 +509,7 @@ public final class SlotPool {
     public void closed(Slot slot) {
         lock.lock();
         try {
-            expect(slot, Slot.CLOSING);
+            answers(slot, Slot.CLOSING);
             closing--;
             free(slot);
             decide(clock.nanoTime(), true);
@@ -893,6 +902,7 @@ public final class SlotPool {
     void check(Slot slot) {
         checking++;
         slot.record.checking = true;
+        slot.record.call++;
         PhysicalConnection connection = slot.connection();
         ask(() -> upstream.check(slot, connection), e -> checked(slot, false));
     }
@@ -1002,8 +1012,11 @@ public final class SlotPool {
         }
     }
 
-    /** Each call upstream is answered once; a second answer would count a permit twice. */
-    private static void expect(Slot slot, int state) {
+    /**
+     * Each call upstream is answered once; a second answer would count a permit twice. Its number
+     * is void from now on: an alarm may still come that lost to this answer.
+     */
+    private static void answers(Slot slot, int state) {
         if (slot.state() != state) {
             throw new IllegalStateException(
                     "slot "
@@ -1013,6 +1026,7 @@ public final class SlotPool {
                             + " but "
                             + slot.state());
         }
+        slot.record.call++;
     }
 
     private void openEnded(Slot slot) {
@@ -1045,6 +1059,7 @@ public final class SlotPool {
         slot.record.overdue = false;
         total++;
         slot.record.openingSince = now;
+        slot.record.call++;
         opening.add(slot);
         Slot chosen = slot;
         ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class SlotRecord {
     final int number;
 
+    /** Counts up when a call is asked for and when it is answered: names the one under way. */
+    long call;
+
     /**
      * The call under way has overrun its deadline: it still counts against the limit, but is not
      * waited for.

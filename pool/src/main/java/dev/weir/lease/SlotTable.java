@@ -16,22 +16,24 @@ final class SlotTable {
 
     final Slot[] slots;
     final int preferred;
-    private final int mask;
+
+    /**
+     * 2^64 / preferred, rounded up: a remainder by two multiplications (Lemire, Kaser, Kurz 2019).
+     */
+    private final long reciprocal;
 
     private SlotTable(Slot[] slots, int preferred) {
         this.slots = slots;
         this.preferred = Math.max(Math.min(1, slots.length), Math.min(preferred, slots.length));
-        this.mask =
-                this.preferred <= 1 ? 0 : -1 >>> Integer.numberOfLeadingZeros(this.preferred - 1);
+        this.reciprocal = this.preferred == 0 ? 0 : Long.divideUnsigned(-1L, this.preferred) + 1;
     }
 
     /**
-     * Where a thread begins to look: {@code 0 <= start < preferred}, spread evenly for consecutive
-     * ids.
+     * Where a thread begins to look: {@code threadId mod preferred}, so that threads made one after
+     * the other begin at different slots.
      */
     int start(long threadId) {
-        int i = (int) threadId & mask;
-        return i < preferred ? i : i - preferred;
+        return (int) Math.unsignedMultiplyHigh(reciprocal * (threadId & 0xFFFF_FFFFL), preferred);
     }
 
     SlotTable with(Slot slot) {

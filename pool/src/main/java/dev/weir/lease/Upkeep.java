@@ -36,6 +36,12 @@ final class Upkeep {
      */
     private static final int SPREAD = Math.min(8, 2 * Runtime.getRuntime().availableProcessors());
 
+    /**
+     * Of the connections that the floor keeps open anyway, so many take turns however few are in
+     * use: those that nobody used for a while would have to be validated when a spike comes.
+     */
+    private static final int TURNS = 10;
+
     private final SlotPool pool;
     private final Clock clock;
     private final Scheduler scheduler;
@@ -146,7 +152,8 @@ final class Upkeep {
             }
             peak = Math.max(leased, peak * PEAK_FADE);
             pool.shedSurplus();
-            pool.arrange(Math.max(SPREAD, 1 + (int) Math.ceil(peak * 1.25)));
+            int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
+            pool.arrange(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
                 pool.checkUnproven(Integer.MAX_VALUE);
             }

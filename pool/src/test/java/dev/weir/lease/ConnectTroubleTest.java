@@ -31,7 +31,7 @@ class ConnectTroubleTest {
         Borrower borrower = steady.join();
         Slot hanging = steady.opening.getFirst();
         steady.open = Answer.REFUSED;
-        steady.pool.openOverdue(hanging, new Exception("late"));
+        steady.pool.openOverdue(hanging, hanging.call(), new Exception("late"));
         steady.pass(200 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.REFUSED);
     }
@@ -62,7 +62,7 @@ class ConnectTroubleTest {
         Borrower borrower = steady.join();
         steady.pass(50 * MS);
         Slot late = steady.opening.getFirst();
-        steady.pool.openOverdue(late, new Exception("late"));
+        steady.pool.openOverdue(late, late.call(), new Exception("late"));
         steady.pool.opened(late, () -> 99, 30_000 * MS);
         assertThat(steady.pool.state().connectNanos()).isEqualTo(10 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);

@@ -81,7 +81,8 @@ final class SimulatedUpstream implements Upstream {
         long begun = time.elapsed();
         log.add("open slot %d: %s", slot.record.number, succeeds);
         if (overruns) {
-            time.schedule(() -> overrun(slot), DEADLINE);
+            long call = slot.call();
+            time.schedule(() -> overrun(slot, call), DEADLINE);
         }
         time.schedule(
                 () -> {
@@ -103,11 +104,11 @@ final class SimulatedUpstream implements Upstream {
                 takes);
     }
 
-    private void overrun(Slot slot) {
+    private void overrun(Slot slot, long call) {
         opening--;
         overdueOpening++;
         log.add("open overdue slot %d", slot.record.number);
-        pool().openOverdue(slot, new IllegalStateException("late"));
+        pool().openOverdue(slot, call, new IllegalStateException("late"));
     }
 
     @Override
@@ -125,6 +126,7 @@ final class SimulatedUpstream implements Upstream {
         SimulatedConnection connection = take(physical, phase);
         boolean well = !troubled();
         boolean overruns = troubled();
+        long call = slot.call();
         log.add("%s %s: %s", phase, connection, well);
         if (!well) {
             connection.spent = "found broken";
@@ -135,9 +137,14 @@ final class SimulatedUpstream implements Upstream {
                     () -> {
                         log.add("overdue %s", connection);
                         checking -= phase == Phase.CHECKING ? 1 : 0;
-                        pool().callOverdue(slot);
+                        require(pool().callOverdue(slot, call), () -> "overdue call unknown");
                     },
                     DEADLINE);
+        } else if (random.nextInt(8) == 0) {
+            // an alarm that lost to the answer, at whatever the slot does by then
+            time.schedule(
+                    () -> require(!pool().callOverdue(slot, call), () -> "call ended before"),
+                    10 * MS + delay(30 * MS));
         }
         time.schedule(
                 () -> {
