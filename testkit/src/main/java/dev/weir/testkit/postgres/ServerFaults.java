@@ -52,7 +52,7 @@ public final class ServerFaults {
     }
 
     /**
-     * Ends the sessions of a role with 57P01.
+     * Ends the sessions of a role with 57P01; returns when they are gone, after 5 s each at most.
      *
      * @return how many there were
      */
@@ -60,7 +60,7 @@ public final class ServerFaults {
         try (Connection connection = postgres.connect();
                 PreparedStatement statement =
                         connection.prepareStatement(
-                                "select count(pg_terminate_backend(pid)) from pg_stat_activity"
+                                "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity"
                                         + " where usename = ? and pid <> pg_backend_pid()")) {
             statement.setString(1, role);
             try (ResultSet rows = statement.executeQuery()) {
@@ -71,15 +71,16 @@ public final class ServerFaults {
     }
 
     /**
-     * Ends one session with 57P01.
+     * Ends one session with 57P01; returns when it is gone, after 5 s at most.
      *
-     * @return false if there is none of that process id
+     * @return false if there is none of that process id, or it did not end
      */
     public boolean terminate(int processId) throws SQLException {
         try (Connection connection = postgres.connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows =
-                        statement.executeQuery("select pg_terminate_backend(" + processId + ")")) {
+                        statement.executeQuery(
+                                "select pg_terminate_backend(" + processId + ", 5000)")) {
             rows.next();
             return rows.getBoolean(1);
         }
