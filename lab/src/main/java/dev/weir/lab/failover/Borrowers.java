@@ -40,8 +40,16 @@ final class Borrowers {
     private void run() {
         while (!stopped && !log.recovered()) {
             if (!one()) {
-                LockSupport.parkNanos(BREATH_NANOS);
+                breathe();
             }
+        }
+    }
+
+    /** Whole, whatever a pool may have left to this thread: a permit would end a park at once. */
+    private static void breathe() {
+        long end = System.nanoTime() + BREATH_NANOS;
+        for (long left = BREATH_NANOS; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
         }
     }
 

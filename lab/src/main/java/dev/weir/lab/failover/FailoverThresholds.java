@@ -45,8 +45,7 @@ final class FailoverThresholds {
         String prefix = US + ", " + fault.id() + ": ";
         List<Threshold> all = new ArrayList<>();
         switch (fault.id()) {
-            case Faults.TERMINATED, Faults.RESET, Faults.FULL ->
-                    all.add(nobodyFails(prefix, findings));
+            case Faults.TERMINATED, Faults.RESET -> all.add(nobodyFails(prefix, findings));
             case Faults.BLACKHOLE_5, Faults.BLACKHOLE_50 ->
                     all.add(
                             Threshold.atMost(
@@ -58,16 +57,11 @@ final class FailoverThresholds {
                 all.add(nobodyFails(prefix, findings));
                 all.add(recovers(prefix, findings));
             }
-            case Faults.SILENCE -> all.add(recovers(prefix, findings));
-            case Faults.REFUSED -> {
+            case Faults.SILENCE, Faults.REFUSED, Faults.FULL -> {
                 all.add(recovers(prefix, findings));
-                all.add(
-                        Threshold.atMost(
-                                prefix + "connects within a second",
-                                findings.max(US, TrialOutcome::attemptsPerSecond),
-                                CONNECTS_PER_SECOND,
-                                ""));
+                all.add(noStorm(prefix, findings));
             }
+            case Faults.SILENCE_KEPT, Faults.SYN_DROP -> all.add(noStorm(prefix, findings));
             case Faults.PASSWORD ->
                     all.add(
                             Threshold.atMost(
@@ -115,6 +109,14 @@ final class FailoverThresholds {
                 findings.max(US, TrialOutcome::afterwardsMillis),
                 RECOVERY_MILLIS,
                 "ms");
+    }
+
+    private static Threshold noStorm(String prefix, FaultFindings findings) {
+        return Threshold.atMost(
+                prefix + "connects within a second",
+                findings.max(US, TrialOutcome::attemptsPerSecond),
+                CONNECTS_PER_SECOND,
+                "");
     }
 
     /** Rows beyond those of the good answers and of the one commit that was cut, if it arrived. */

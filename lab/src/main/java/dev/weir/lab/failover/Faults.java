@@ -18,6 +18,7 @@ final class Faults {
     static final String BLACKHOLE_5 = "blackhole-5";
     static final String BLACKHOLE_50 = "blackhole-50";
     static final String SILENCE = "silence";
+    static final String SILENCE_KEPT = "silence-kept";
     static final String SYN_DROP = "syn-drop";
     static final String REFUSED = "refused";
     static final String RESTART = "restart";
@@ -64,24 +65,24 @@ final class Faults {
                         PostgresScene.of(PROXY, scene -> scene.proxy().cut(), NOTHING)),
                 blackhole(BLACKHOLE_5, FEW),
                 blackhole(BLACKHOLE_50, MANY),
-                new Fault(
+                silence(
                         SILENCE,
                         "Accepted, then silence",
-                        "Every connection is reset; new ones are accepted and never answered, not even"
-                                + " after the end, when others are.",
-                        FEW,
-                        Work.READ,
-                        pace.outage(),
-                        PostgresScene.of(
-                                PROXY,
-                                scene -> {
-                                    scene.proxy().holdNew();
-                                    scene.proxy().cut();
-                                },
-                                scene -> {
-                                    scene.proxy().blackhole();
-                                    scene.proxy().resume();
-                                })),
+                        "in the end they are reset, and others are answered",
+                        pace,
+                        scene -> {
+                            scene.proxy().cut();
+                            scene.proxy().resume();
+                        }),
+                silence(
+                        SILENCE_KEPT,
+                        "Accepted, silent for good",
+                        "in the end others are answered, while these stay silent",
+                        pace,
+                        scene -> {
+                            scene.proxy().blackhole();
+                            scene.proxy().resume();
+                        }),
                 new Fault(
                         SYN_DROP,
                         "SYN dropped",
@@ -213,6 +214,26 @@ final class Faults {
                 Work.READ,
                 AT_ONCE,
                 PostgresScene.of(PROXY, scene -> scene.proxy().blackhole(), NOTHING));
+    }
+
+    private static Fault silence(
+            String id, String title, String inTheEnd, Pace pace, PostgresScene.Step end) {
+        return new Fault(
+                id,
+                title,
+                "Every connection is reset; new ones are accepted and never answered; "
+                        + inTheEnd
+                        + ".",
+                FEW,
+                Work.READ,
+                pace.outage(),
+                PostgresScene.of(
+                        PROXY,
+                        scene -> {
+                            scene.proxy().holdNew();
+                            scene.proxy().cut();
+                        },
+                        end));
     }
 
     private static Fault commitCut(String id, String title, String does, CommitCut cut) {
