@@ -7,6 +7,7 @@ import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
+import dev.weir.testkit.postgres.Durability;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ public final class FailoverCommand implements Callable<Integer> {
         }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         console.passing("starting PostgreSQL ...");
-        try (Stage stage = Stage.set()) {
+        try (Stage stage = Stage.set(quick ? Durability.FAST : Durability.DURABLE)) {
             return output.deliver(run(console, stage), console);
         }
     }

@@ -20,15 +20,17 @@ final class Stage implements AutoCloseable {
 
     private static final Map<String, String> SETTINGS = Map.of("max_connections", "300");
 
+    private final Durability durability;
     private final EmbeddedPostgres primary;
     private @Nullable EmbeddedPostgres other;
 
-    private Stage(EmbeddedPostgres primary) {
-        this.primary = primary;
+    private Stage(Durability durability) throws SQLException, IOException {
+        this.durability = durability;
+        this.primary = server(durability);
     }
 
-    static Stage set() throws SQLException, IOException {
-        return new Stage(server());
+    static Stage set(Durability durability) throws SQLException, IOException {
+        return new Stage(durability);
     }
 
     EmbeddedPostgres primary() {
@@ -38,7 +40,7 @@ final class Stage implements AutoCloseable {
     /** A second primary with the same role and table, and none of the rows. */
     EmbeddedPostgres other() throws SQLException, IOException {
         if (other == null) {
-            other = server();
+            other = server(durability);
         }
         return other;
     }
@@ -49,6 +51,7 @@ final class Stage implements AutoCloseable {
             return connection.getMetaData().getDatabaseProductName()
                     + " "
                     + connection.getMetaData().getDatabaseProductVersion()
+                    + (durability == Durability.DURABLE ? ", fsync on" : ", fsync off")
                     + ", restarted, frozen and replaced at will";
         }
     }
@@ -61,8 +64,8 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres server() throws SQLException, IOException {
-        EmbeddedPostgres server = EmbeddedPostgres.start(Durability.DURABLE, SETTINGS);
+    private static EmbeddedPostgres server(Durability durability) throws SQLException, IOException {
+        EmbeddedPostgres server = EmbeddedPostgres.start(durability, SETTINGS);
         try {
             server.faults().createRole(ROLE, PASSWORD);
             try (Connection connection = server.connect();

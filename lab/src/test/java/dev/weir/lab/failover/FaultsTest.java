@@ -3,6 +3,7 @@ package dev.weir.lab.failover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.testkit.postgres.Durability;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -27,7 +28,7 @@ class FaultsTest {
 
     @BeforeAll
     static void set() throws Exception {
-        stage = Stage.set();
+        stage = Stage.set(Durability.FAST);
     }
 
     @AfterAll
