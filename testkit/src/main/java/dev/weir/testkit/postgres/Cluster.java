@@ -147,11 +147,19 @@ final class Cluster {
     void stop() {
         try {
             if (server != null) {
+                thaw();
                 server.close();
             }
             Folders.remove(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("The cluster could not be removed", e);
+        }
+    }
+
+    /** A server that stands still cannot be stopped, and would be waited for in vain. */
+    private void thaw() throws IOException {
+        if (pgCtl().running()) {
+            new ServerControl(pgCtl()).thaw();
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +30,11 @@ class ServerControlTest {
     static void start() {
         postgres = EmbeddedPostgres.start(Durability.FAST, Map.of("max_connections", "17"));
         control = postgres.control();
+    }
+
+    @AfterEach
+    void thaw() throws IOException {
+        control.thaw();
     }
 
     @AfterAll
@@ -118,6 +124,16 @@ class ServerControlTest {
         assertThatThrownBy(() -> control.freezeBackend(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("pg_backend_pid()");
+    }
+
+    @Test
+    void aFrozenServerCanStillBeClosed() throws Exception {
+        EmbeddedPostgres frozen = EmbeddedPostgres.start(Durability.FAST, Map.of());
+        frozen.control().freeze();
+
+        frozen.close();
+
+        assertThatThrownBy(frozen::connect).isInstanceOf(SQLException.class);
     }
 
     private String oneOnAFresh() {
