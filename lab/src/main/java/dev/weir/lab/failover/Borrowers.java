@@ -53,13 +53,13 @@ final class Borrowers {
         }
     }
 
-    @SuppressWarnings("CatchingUnchecked") // pools throw all sorts; each is a failed borrower
+    /** Some pools let an Error out: a failed borrower like any other. */
     private boolean one() {
         log.asks();
         Connection connection;
         try {
             connection = source.getConnection();
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             log.gets();
             log.ends(words(e));
             return false;
@@ -67,7 +67,7 @@ final class Borrowers {
         log.gets();
         try (connection) {
             work.on(connection);
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             log.ends(words(e));
             return false;
         }
