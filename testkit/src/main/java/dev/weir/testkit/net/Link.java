@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /** One client's connection through the proxy: two sockets and a pump for each direction. */
 final class Link {
@@ -18,6 +17,7 @@ final class Link {
     private final Socket server = new Socket();
     private final Traffic traffic;
     private final Consumer<Link> whenOver;
+    private final FrontendStream frontend = new FrontendStream();
     private final AtomicInteger pumping = new AtomicInteger(2);
     private volatile boolean swallowing;
 
@@ -41,8 +41,8 @@ final class Link {
             reset();
             return;
         }
-        Thread.ofVirtual().start(() -> pump(server, client, () -> traffic.toClientNanos));
-        pump(client, server, () -> traffic.toServerNanos);
+        Thread.ofVirtual().start(() -> pump(server, client, traffic.toClient, this::forward));
+        pump(client, server, traffic.toServer, this::forwardUnlessItIsTheMoment);
     }
 
     /** From now on reads everything and passes on nothing, not even an end. */
@@ -57,28 +57,62 @@ final class Link {
         whenOver.accept(this);
     }
 
-    private void pump(Socket from, Socket to, LongSupplier latencyNanos) {
+    private void pump(Socket from, Socket to, Traffic.Direction direction, Forwarding forwarding) {
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[BUFFER_BYTES];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                Traffic.pause(latencyNanos.getAsLong());
-                if (!swallowing) {
-                    out.write(buffer, 0, read);
-                }
+            for (int read = in.read(buffer, 0, direction.piece(buffer.length));
+                    read >= 0;
+                    read = in.read(buffer, 0, direction.piece(buffer.length))) {
+                direction.carry(read);
+                forwarding.pass(out, buffer, read);
             }
-            if (!swallowing) {
-                to.shutdownOutput();
-                if (pumping.decrementAndGet() == 0) {
-                    end();
-                }
+            if (swallowing) {
+                from.close();
+                return;
+            }
+            to.shutdownOutput();
+            if (pumping.decrementAndGet() == 0) {
+                end();
             }
         } catch (IOException e) {
             if (!swallowing) {
                 reset();
             }
+        } catch (InterruptedException e) {
+            reset();
         }
+    }
+
+    private void forward(OutputStream out, byte[] piece, int length) throws IOException {
+        if (!swallowing) {
+            out.write(piece, 0, length);
+        }
+    }
+
+    private void forwardUnlessItIsTheMoment(OutputStream out, byte[] piece, int length)
+            throws IOException, InterruptedException {
+        switch (frontend.read(piece, length)) {
+            case CANCEL -> traffic.beforeCancel();
+            case COMMIT -> {
+                CommitCut cut = traffic.takeCommitCut();
+                if (cut == CommitCut.BEFORE_THE_SERVER) {
+                    throw new IOException("cut before the commit");
+                }
+                if (cut == CommitCut.BEFORE_THE_ANSWER) {
+                    // The end of the stream follows the commit, and cannot overtake it as a reset
+                    // could.
+                    swallowing = true;
+                    out.write(piece, 0, length);
+                    server.shutdownOutput();
+                    resetQuietly(client);
+                    whenOver.accept(this);
+                }
+            }
+            case NOTHING -> {}
+        }
+        forward(out, piece, length);
     }
 
     /**
@@ -97,5 +131,12 @@ final class Link {
         } catch (IOException e) {
             // the socket is gone already, which is what was wanted
         }
+    }
+
+    /** What becomes of a piece of the stream. */
+    @FunctionalInterface
+    private interface Forwarding {
+        void pass(OutputStream out, byte[] piece, int length)
+                throws IOException, InterruptedException;
     }
 }

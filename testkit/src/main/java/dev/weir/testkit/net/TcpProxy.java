@@ -10,38 +10,37 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A TCP proxy on the loopback interface that can misbehave as networks do.
+ * A TCP proxy on the loopback interface that can misbehave as networks and servers do.
  *
- * <p>It accepts by itself, so it cannot drop a SYN or refuse a connect: a client always connects at
- * once, and what the proxy delays or withholds is everything after. Thread-safe; every setting
- * takes hold at once.
+ * <p>Faults of connections that there are: {@link #cut}, {@link #blackhole}, {@link
+ * #cutNextCommit}. Faults of new ones: {@link #holdNew}, {@link #refuse}, {@link #dropSyns}. Both:
+ * {@link #latency}, {@link #throttle}, {@link #holdCancels}. What waits for a PostgreSQL message
+ * reads an unencrypted stream only. Thread-safe; every setting takes hold at once.
  */
 public final class TcpProxy implements AutoCloseable {
 
-    private static final int BACKLOG = 1024;
-
-    private final ServerSocket listener;
+    private final Gate gate;
     private final InetSocketAddress target;
     private final Traffic traffic = new Traffic();
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
     private final AtomicLong accepted = new AtomicLong();
 
     private TcpProxy(ServerSocket listener, InetSocketAddress target) {
-        this.listener = listener;
         this.target = target;
+        this.gate = new Gate(listener, this::start);
     }
 
     /** Starts a proxy to that address, on a port of its own. */
     public static TcpProxy to(String host, int port) throws IOException {
         TcpProxy proxy =
-                new TcpProxy(LoopbackPorts.listen(BACKLOG), new InetSocketAddress(host, port));
-        Thread.ofVirtual().name("tcp-proxy-" + proxy.port()).start(proxy::acceptLoop);
+                new TcpProxy(LoopbackPorts.listen(Gate.BACKLOG), new InetSocketAddress(host, port));
+        proxy.gate.open();
         return proxy;
     }
 
-    /** The port to connect to, on the loopback interface. */
+    /** The port to connect to, on the loopback interface; the same also while it is refused. */
     public int port() {
-        return listener.getLocalPort();
+        return gate.port();
     }
 
     /**
@@ -58,8 +57,30 @@ public final class TcpProxy implements AutoCloseable {
      * direction carries one piece at a time, so a latency also bounds its throughput.
      */
     public TcpProxy latency(Duration toServer, Duration toClient) {
-        traffic.toServerNanos = toServer.toNanos();
-        traffic.toClientNanos = toClient.toNanos();
+        traffic.toServer.latency(toServer.toNanos());
+        traffic.toClient.latency(toClient.toNanos());
+        return this;
+    }
+
+    /**
+     * Lets no connection carry more than that many bytes a second in either direction.
+     *
+     * @throws IllegalArgumentException if that is less than 1
+     */
+    public TcpProxy throttle(long bytesPerSecond) {
+        if (bytesPerSecond < 1) {
+            throw new IllegalArgumentException(
+                    "A throttle of " + bytesPerSecond + " bytes a second carries nothing");
+        }
+        traffic.toServer.limit(bytesPerSecond);
+        traffic.toClient.limit(bytesPerSecond);
+        return this;
+    }
+
+    /** Ends the {@link #throttle}. */
+    public TcpProxy unthrottle() {
+        traffic.toServer.unlimited();
+        traffic.toClient.unlimited();
         return this;
     }
 
@@ -69,20 +90,62 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     /**
-     * Swallows, silently and for good, what is sent on the connections there are; new ones work.
+     * Swallows, silently and for good, what is sent on the connections there are, those held
+     * included; new ones work.
      */
     public void blackhole() {
         links.forEach(Link::swallow);
     }
 
+    /**
+     * Cuts the next connection on which a COMMIT passes, with a reset for the client. One time; ask
+     * again for another.
+     */
+    public void cutNextCommit(CommitCut cut) {
+        traffic.cutNextCommit(cut);
+    }
+
+    /** Holds requests to cancel (PostgreSQL's CancelRequest) back until {@link #passCancels}. */
+    public void holdCancels() {
+        traffic.holdCancels(true);
+    }
+
+    /** Passes on the requests to cancel that were held, however late, and every later one. */
+    public void passCancels() {
+        traffic.holdCancels(false);
+    }
+
     /** Accepts new connections and leaves them in silence until {@link #resume()}. */
     public void holdNew() {
-        traffic.hold(true);
+        traffic.holdNew(true);
     }
 
     /** Dials for the connections held, and for new ones again. */
     public void resume() {
-        traffic.hold(false);
+        traffic.holdNew(false);
+    }
+
+    /**
+     * Listens no more: a connect is refused until {@link #listenAgain}. The connections there are
+     * stay.
+     */
+    public void refuse() throws IOException {
+        gate.shut();
+    }
+
+    /**
+     * Drops SYNs, as {@link FullBacklog} does: a connect gets no answer until {@link #listenAgain}.
+     * The connections there are stay.
+     *
+     * @throws IOException if this system cannot
+     */
+    public void dropSyns() throws IOException {
+        gate.dropSyns();
+    }
+
+    /** Accepts on the same port again after {@link #refuse} or {@link #dropSyns}. */
+    public void listenAgain() throws IOException {
+        gate.openAgain();
     }
 
     /** Connections there are now, held and swallowed ones included. */
@@ -98,27 +161,18 @@ public final class TcpProxy implements AutoCloseable {
     /** Stops listening and resets every connection. */
     @Override
     public void close() throws IOException {
-        listener.close();
-        traffic.hold(false);
+        gate.close();
+        traffic.holdNew(false);
+        traffic.holdCancels(false);
         cut();
-    }
-
-    private void acceptLoop() {
-        while (!listener.isClosed()) {
-            try {
-                start(listener.accept());
-            } catch (IOException e) {
-                // the listener was closed, or the client was gone before it was served
-            }
-        }
     }
 
     private void start(Socket client) {
         accepted.incrementAndGet();
         Link link = new Link(client, traffic, links::remove);
         links.add(link);
-        if (listener.isClosed()) {
-            // accepted while the listener was closing: close() may not have seen this link
+        if (gate.closed()) {
+            // accepted while the gate was closing: close() may not have seen this link
             link.reset();
             return;
         }

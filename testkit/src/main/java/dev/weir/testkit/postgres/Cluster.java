@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -58,7 +55,7 @@ final class Cluster {
         var builder =
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
                         .setPort(port)
-                        .setDataDirectory(folder.resolve("data"))
+                        .setDataDirectory(data())
                         .setOverrideWorkingDirectory(binaries().toFile())
                         .setCleanDataDirectory(true)
                         .setRegisterShutdownHook(false)
@@ -112,7 +109,7 @@ final class Cluster {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("show data_directory")) {
             rows.next();
-            if (!folder.resolve("data").toString().equals(rows.getString(1))) {
+            if (!data().toString().equals(rows.getString(1))) {
                 throw new BindException("port " + port + " is taken by another PostgreSQL");
             }
         } catch (SQLException e) {
@@ -125,6 +122,14 @@ final class Cluster {
             throw new IllegalStateException("The cluster has not been started");
         }
         return server.getPort();
+    }
+
+    Path data() {
+        return folder.resolve("data");
+    }
+
+    PgCtl pgCtl() {
+        return new PgCtl(data(), log);
     }
 
     /** The last lines of what initdb and the server wrote; empty if they wrote nothing. */
@@ -142,11 +147,19 @@ final class Cluster {
     void stop() {
         try {
             if (server != null) {
+                thaw();
                 server.close();
             }
-            removeFolder();
+            Folders.remove(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("The cluster could not be removed", e);
+        }
+    }
+
+    /** A server that stands still cannot be stopped, and would be waited for in vain. */
+    private void thaw() throws IOException {
+        if (pgCtl().running()) {
+            new ServerControl(pgCtl()).thaw();
         }
     }
 
@@ -157,25 +170,5 @@ final class Cluster {
     private static Path binaries() {
         String user = System.getProperty("user.name", "user").replaceAll("\\W", "_");
         return Path.of(System.getProperty("java.io.tmpdir"), "weir-postgres-binaries-" + user);
-    }
-
-    private void removeFolder() throws IOException {
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        Files.deleteIfExists(file);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult postVisitDirectory(
-                            Path directory, @Nullable IOException failure) throws IOException {
-                        Files.deleteIfExists(directory);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
     }
 }

@@ -3,6 +3,7 @@ package dev.weir.testkit.postgres;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
 import java.net.BindException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -129,6 +130,21 @@ public final class EmbeddedPostgres implements AutoCloseable {
             statement.execute("create database \"" + name.replace("\"", "\"\"") + "\"");
         }
         return url(name);
+    }
+
+    /** Stops, starts and freezes this server's processes. Not for a shared cluster. */
+    public ServerControl control() {
+        return new ServerControl(cluster.pgCtl());
+    }
+
+    /** Ends and refuses this server's sessions. Keep to roles of your own in a shared cluster. */
+    public ServerFaults faults() {
+        return new ServerFaults(this, cluster.data());
+    }
+
+    /** The data folder. */
+    Path data() {
+        return cluster.data();
     }
 
     /** Stops the server and removes its data. A second call does nothing. */

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -127,12 +129,84 @@ class TcpProxyTest {
     }
 
     @Test
+    void whatWasHeldAndThenBlackholedStaysSilent() throws IOException {
+        proxy.holdNew();
+        try (Socket held = client()) {
+            proxy.blackhole();
+            proxy.resume();
+            held.setSoTimeout(200);
+            assertThatThrownBy(() -> echo(held, 7)).isInstanceOf(SocketTimeoutException.class);
+            try (Socket fresh = client()) {
+                assertThat(echo(fresh, 8)).isEqualTo(8);
+            }
+        }
+    }
+
+    @Test
+    void aThrottleBoundsWhatAConnectionCarries() throws IOException {
+        proxy.throttle(20_000);
+        try (Socket client = client()) {
+            long start = System.nanoTime();
+            Thread.ofVirtual().start(() -> sendAndEnd(client, new byte[10_000]));
+
+            assertThat(client.getInputStream().readAllBytes()).hasSize(10_000);
+            assertThat(millisSince(start)).isGreaterThanOrEqualTo(500);
+        }
+        assertThatThrownBy(() -> proxy.throttle(0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aRefusedPortKeepsItsConnectionsAndServesAgain() throws IOException {
+        try (Socket before = client()) {
+            echo(before, 7);
+            proxy.refuse();
+            assertThatThrownBy(this::client)
+                    .isInstanceOf(ConnectException.class)
+                    .hasMessageContaining("refused");
+            assertThat(echo(before, 8)).isEqualTo(8);
+        }
+        proxy.listenAgain();
+        proxy.listenAgain();
+        try (Socket after = client()) {
+            assertThat(echo(after, 9)).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void aDroppedSynGetsNoAnswerUntilThePortIsServedAgain() throws IOException {
+        try (Socket before = client()) {
+            echo(before, 7);
+            proxy.dropSyns();
+            try (Socket dropped = new Socket()) {
+                assertThatThrownBy(() -> dropped.connect(address(), 300))
+                        .isInstanceOf(SocketTimeoutException.class);
+            }
+            assertThat(echo(before, 8)).isEqualTo(8);
+        }
+        proxy.listenAgain();
+        try (Socket after = client()) {
+            assertThat(echo(after, 9)).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void aProxyThatIsClosedStaysShut() throws IOException {
+        proxy.close();
+        proxy.listenAgain();
+        assertThatThrownBy(this::client).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
     void aServerThatIsNotThereIsAResetForTheClient() throws IOException {
         try (TcpProxy toNobody = TcpProxy.to("127.0.0.1", LoopbackPorts.probablyFree());
                 Socket client = connectTo(toNobody)) {
             assertThatThrownBy(() -> client.getInputStream().read())
                     .isInstanceOf(SocketException.class);
         }
+    }
+
+    private InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port());
     }
 
     private Socket client() throws IOException {

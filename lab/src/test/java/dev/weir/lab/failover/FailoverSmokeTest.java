@@ -1,0 +1,72 @@
+package dev.weir.lab.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+@Timeout(180)
+class FailoverSmokeTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir private Path folder;
+
+    /** Of two faults that both pools survive; the bounds in milliseconds are a quiet machine's. */
+    @Test
+    void aQuickRunLeavesAResultAndAPage() throws IOException {
+        Path json = folder.resolve("failover.json");
+        Path html = folder.resolve("failover.html");
+        int status =
+                run(
+                        "--quick",
+                        "--pools=weir,hikari",
+                        "--faults=terminated,answer-lost",
+                        "--json=" + json,
+                        "--html=" + html);
+
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        boolean holds = true;
+        for (JsonNode threshold : result.at("/thresholds")) {
+            holds &= threshold.get("holds").asBoolean();
+        }
+        assertThat(status).as(err.toString()).isEqualTo(holds ? 0 : 1);
+        assertThat(result.at("/thresholds")).hasSize(6);
+        assertThat(result.at("/rows")).hasSize(4);
+        for (JsonNode row : result.at("/rows")) {
+            assertThat(row.at("/endings/0").asText()).isEqualTo("RECOVERED");
+            assertThat(row.at("/mostPhysicalConnections/max").asInt()).isBetween(1, 6);
+        }
+        assertThat(result.at("/rows/2/failingBorrowers/median").asInt()).isEqualTo(1);
+        assertThat(out.toString()).contains("Backends terminated", "Weir keeps", html.toString());
+        assertThat(html).content().contains("Time to the first good answer", "As a table");
+    }
+
+    @Test
+    void anUnknownFaultIsAnsweredWithTheKnownOnes() {
+        assertThat(run("--faults=earthquake")).isEqualTo(2);
+        assertThat(err.toString()).contains("earthquake", "blackhole-50");
+    }
+
+    @Test
+    void noRepeatIsWrongUsage() {
+        assertThat(run("--repeats=0")).isEqualTo(2);
+        assertThat(err.toString()).contains("--repeats");
+    }
+
+    private int run(String... arguments) {
+        CommandLine line = new CommandLine(new FailoverCommand());
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(arguments);
+    }
+}
