@@ -13,9 +13,14 @@ final class ThreadWaiter extends Waiter {
         super(Thread.currentThread().threadId());
     }
 
+    /**
+     * A wait that ends in its own thread leaves no permit that would end the thread's next park.
+     */
     @Override
     protected void wake() {
-        LockSupport.unpark(thread);
+        if (Thread.currentThread() != thread) {
+            LockSupport.unpark(thread);
+        }
     }
 
     /**
