@@ -162,6 +162,7 @@ public final class DriverCalls implements Upstream {
                 session,
                 () -> {
                     session.reset();
+                    events.reset(session);
                     pool().resetDone(slot, true);
                 },
                 onFailure,
