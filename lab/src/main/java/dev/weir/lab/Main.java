@@ -1,5 +1,6 @@
 package dev.weir.lab;
 
+import dev.weir.lab.bleed.BleedCommand;
 import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.report.ReportCommand;
@@ -17,7 +18,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, SpikeCommand.class, ReportCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            SpikeCommand.class,
+            BleedCommand.class,
+            ReportCommand.class
+        },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
         footer = {
             "",
