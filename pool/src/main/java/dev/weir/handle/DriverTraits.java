@@ -20,9 +20,11 @@ record DriverTraits(
 
     static DriverTraits of(Class<?> driverClass) {
         TransactionEvidence postgres = PostgresEvidence.of(driverClass);
+        TransactionEvidence mariaDb = MariaDbEvidence.of(driverClass);
+        TransactionEvidence told = postgres == null ? mariaDb : postgres;
         SqlDialect dialect = SqlDialect.of(driverClass);
         return new DriverTraits(
-                postgres == null ? TransactionEvidence.NOT_TOLD : postgres,
+                told == null ? TransactionEvidence.NOT_TOLD : told,
                 postgres == null ? SearchPath.BY_JDBC : SearchPath.OF_POSTGRES,
                 overridesBeginRequest(driverClass),
                 dialect,

@@ -300,6 +300,11 @@ final class SessionState {
         known = 0;
     }
 
+    /** Reads the catalog that the connection began with. */
+    void captureCatalog() throws SQLException {
+        capture(CATALOG);
+    }
+
     /** Takes everything for dirty whose baseline is known. */
     void suspectAll() throws SQLException {
         known = 0;

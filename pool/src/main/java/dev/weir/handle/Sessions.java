@@ -54,6 +54,10 @@ public final class Sessions {
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
         SessionState state = new SessionState(physical, known.searchPath());
         state.establish(now);
+        if (known.dialect() == SqlDialect.MYSQL && now.resetPolicy() != ResetPolicy.OFF) {
+            // USE changes it, and a reset there leaves it as it is
+            state.captureCatalog();
+        }
         ServerState server =
                 new ServerState(
                         known.recogniser(),
@@ -74,7 +78,8 @@ public final class Sessions {
         if (before != null && before.isFor(now, fresh.getClass())) {
             return before.reset();
         }
-        ServerReset made = ServerReset.NONE;
+        ServerReset mariaDb = MariaDbReset.of(fresh.getClass());
+        ServerReset made = mariaDb == null ? ServerReset.NONE : mariaDb;
         if (known.dialect() == SqlDialect.POSTGRES) {
             state.prepareForReset();
             made = postgres(fresh);
