@@ -109,6 +109,14 @@ class MariaDbSessionTest {
     }
 
     @Test
+    void whatTheDriverSetAfterTheConnectSurvivesAReset() throws SQLException {
+        String look =
+                "select concat_ws(' ', @@session.sql_mode, @@character_set_client,"
+                        + " @@character_set_results, @@collation_connection)";
+        assertUndone(look, "set sql_mode = 'ansi'", "set names utf8mb3");
+    }
+
+    @Test
     void userVariablesAreForgotten() throws SQLException {
         assertUndone("select @tenant", "set @tenant = 'acme'");
         assertUndone("select @tenant", "select @tenant := 'acme'");

@@ -3,8 +3,12 @@ package dev.weir.handle;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +21,20 @@ import org.jspecify.annotations.Nullable;
  * through the driver's client. Found by name, so that the pool depends on no driver. The statements
  * that the driver keeps prepared are dropped first, since the server forgets them; so is the
  * isolation that it remembers, or it would not send the same one again.
+ *
+ * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
+ * pool set after the connect: the character set of the connection above all. Those are read once
+ * per pool, from a session that was just made, and set again each time.
  */
 final class MariaDbReset implements ServerReset {
 
     private static final String CONNECTION = "org.mariadb.jdbc.Connection";
+
+    private static final String SETTINGS_OF_SESSION =
+            "select variable_name, session_value, variable_type"
+                    + " from information_schema.system_variables"
+                    + " where session_value <> global_value and read_only = 'NO'"
+                    + " order by variable_name";
 
     private final MethodHandle client;
     private final MethodHandle context;
@@ -28,6 +42,7 @@ final class MariaDbReset implements ServerReset {
     private final MethodHandle execute;
     private final MethodHandle forgetIsolation;
     private final Object command;
+    private final String settings;
 
     private MariaDbReset(
             MethodHandle client,
@@ -35,17 +50,25 @@ final class MariaDbReset implements ServerReset {
             MethodHandle forgetPrepared,
             MethodHandle execute,
             MethodHandle forgetIsolation,
-            Object command) {
+            Object command,
+            String settings) {
         this.client = client;
         this.context = context;
         this.forgetPrepared = forgetPrepared;
         this.execute = execute;
         this.forgetIsolation = forgetIsolation;
         this.command = command;
+        this.settings = settings;
     }
 
-    /** The reset of a driver whose connection is MariaDB's of version 3, null for others. */
-    static @Nullable ServerReset of(Class<?> driverClass) {
+    /**
+     * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
+     * version 3; null for others.
+     *
+     * @throws SQLException when the settings cannot be read, as of a server that is not MariaDB
+     */
+    static @Nullable ServerReset of(Connection fresh) throws SQLException {
+        Class<?> driverClass = fresh.getClass();
         if (!driverClass.getName().equals(CONNECTION)) {
             return null;
         }
@@ -78,10 +101,33 @@ final class MariaDbReset implements ServerReset {
                                     1,
                                     (Object) null)
                             .asType(MethodType.methodType(void.class, Object.class)),
-                    reset.getField("INSTANCE").get(null));
+                    reset.getField("INSTANCE").get(null),
+                    settings(fresh));
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
+    }
+
+    private static String settings(Connection fresh) throws SQLException {
+        StringBuilder sql = new StringBuilder();
+        try (Statement s = fresh.createStatement();
+                ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
+            while (rows.next()) {
+                String type = rows.getString(3);
+                boolean number = type.contains("INT") || type.equals("DOUBLE");
+                sql.append(sql.isEmpty() ? "set " : ", ")
+                        .append(rows.getString(1))
+                        .append(" = ")
+                        .append(number ? rows.getString(2) : literal(rows.getString(2)));
+            }
+        }
+        return sql.toString();
+    }
+
+    /** As hexadecimal digits, which read the same in every mode and character set. */
+    private static String literal(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return bytes.length == 0 ? "''" : "x'" + HexFormat.of().formatHex(bytes) + "'";
     }
 
     @Override
@@ -104,6 +150,11 @@ final class MariaDbReset implements ServerReset {
                             execute.invokeExact(
                                     (Object) client.invokeExact(physical), command, true);
             forgetIsolation.invokeExact(known);
+            if (!settings.isEmpty()) {
+                try (Statement s = physical.createStatement()) {
+                    s.execute(settings);
+                }
+            }
         } catch (SQLException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

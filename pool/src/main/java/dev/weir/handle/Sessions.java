@@ -71,27 +71,31 @@ public final class Sessions {
     private ServerReset reset(
             Connection fresh, SessionState state, SessionSettings now, DriverTraits known)
             throws SQLException {
-        if (now.resetPolicy() == ResetPolicy.OFF) {
+        boolean unknown =
+                known.dialect() == SqlDialect.ORACLE || known.dialect() == SqlDialect.OTHER;
+        if (unknown || now.resetPolicy() == ResetPolicy.OFF) {
             return ServerReset.NONE;
         }
         KnownReset before = knownReset;
         if (before != null && before.isFor(now, fresh.getClass())) {
             return before.reset();
         }
-        ServerReset mariaDb = MariaDbReset.of(fresh.getClass());
-        ServerReset made = mariaDb == null ? ServerReset.NONE : mariaDb;
-        if (known.dialect() == SqlDialect.POSTGRES) {
-            state.prepareForReset();
-            made = postgres(fresh);
-            state.restoreAutoCommit();
-        }
+        state.prepareForReset();
+        ServerReset made = reset(fresh, known.dialect());
+        state.restoreAutoCommit();
         knownReset = new KnownReset(now, fresh.getClass(), made);
         return made;
     }
 
-    private static ServerReset postgres(Connection fresh) {
+    private static ServerReset reset(Connection fresh, SqlDialect dialect) {
         try {
-            return PostgresReset.of(fresh);
+            ServerReset reset =
+                    switch (dialect) {
+                        case POSTGRES -> PostgresReset.of(fresh);
+                        case MYSQL -> MariaDbReset.of(fresh);
+                        case ORACLE, OTHER -> null;
+                    };
+            return reset == null ? ServerReset.NONE : reset;
         } catch (SQLException e) {
             LOG.log(
                     Level.DEBUG,

@@ -75,6 +75,7 @@ class SessionSqlTest {
                     pg(SETTING, "select \"it's\" from t; set x.y = 1"),
                     pg(SETTING, "select E'it\\'s'; set x.y = 1"),
                     pg(SETTING, "select 'c:\\'; set x.y = 1"),
+                    pg(SETTING, "select E'a\\'', 'b'; set x.y = 1 --'"),
                     pg(TRANSACTION, "begin"),
                     pg(TRANSACTION, "start transaction read only"),
                     pg(LISTEN, "listen news"),

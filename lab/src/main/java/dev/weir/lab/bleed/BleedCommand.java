@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
             "What one borrower's session leaves for the next, per pool: JDBC state, settings, roles,"
                     + " temporary objects, locks, transactions.",
             "",
-            "With --url it needs a user who may create the role and the schema weir_bleed there;"
-                    + " both are removed afterwards."
+            "With --url, a PostgreSQL or a MariaDB, it needs a user who may create the role and the"
+                    + " schema weir_bleed there; both are removed afterwards."
         })
 public final class BleedCommand implements Callable<Integer> {
 
@@ -85,16 +85,28 @@ public final class BleedCommand implements Callable<Integer> {
 
     private int run(Console console, String url, @Nullable String user, @Nullable String password)
             throws SQLException, IOException {
-        if (!url.startsWith("jdbc:postgresql:")) {
+        boolean mariaDb = url.startsWith("jdbc:mariadb:");
+        if (!mariaDb && !url.startsWith("jdbc:postgresql:")) {
             throw new IllegalArgumentException(
-                    "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE");
+                    "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE or"
+                            + " jdbc:mariadb://HOST[:PORT]/DATABASE");
         }
-        Ground ground = PostgresGround.at(url, user, password);
+        if (mariaDb && cost) {
+            throw new IllegalArgumentException("--cost is measured on PostgreSQL only");
+        }
+        Ground ground =
+                mariaDb
+                        ? MariaDbGround.at(url, user, password)
+                        : PostgresGround.at(url, user, password);
         try {
             return output.deliver(result(console, quick ? quick(ground) : ground), console);
         } finally {
             try (Connection c = ground.connect()) {
-                PostgresGround.demolish(c);
+                if (mariaDb) {
+                    MariaDbGround.demolish(c);
+                } else {
+                    PostgresGround.demolish(c);
+                }
             }
         }
     }
