@@ -422,10 +422,15 @@ public final class HandleGenerator {
                 line(1, "}");
                 return;
             }
+            String sent = sentSql(name, names);
             if (target.type().equals("Connection")) {
                 line(2, "Connection delegate = " + target.enter() + ";");
+                if (!sent.isEmpty()) {
+                    line(2, "session.sending(" + sent + ");");
+                }
             } else {
-                line(2, (wire ? target.enter() : target.check()) + ";");
+                String guard = wire ? target.enter() : target.check();
+                line(2, guard.replace("()", "(" + sent + ")") + ";");
             }
             line(2, "try {");
             statements(wire, result, wrapped(result, names, call), call);
@@ -433,6 +438,15 @@ public final class HandleGenerator {
             line(3, "throw " + guard() + "failed(e);");
             line(2, "}");
             line(1, "}");
+        }
+
+        /** The parameter with the SQL that a method sends, now or later; empty for none. */
+        private String sentSql(String method, List<String> names) {
+            boolean sends =
+                    target.type().equals("Connection")
+                            ? method.startsWith("prepare")
+                            : method.startsWith("execute") || method.equals("addBatch");
+            return sends && !names.isEmpty() && names.getFirst().equals("sql") ? "sql" : "";
         }
 
         private void statements(boolean wire, String result, String value, String call) {

@@ -215,7 +215,13 @@ public enum ConfigKey {
             text("connectionInitSql")
                     .byDefault("none")
                     .doc(
-                            "Statement to run once on each new connection. Never printed, since it may hold a secret.")),
+                            "Statement to run on each new connection, and again when the settings of its session were reset. Never printed, since it may hold a secret.")
+                    .differs("HikariCP never resets settings, and runs it once.")),
+    SESSION_RESET(
+            choice("sessionReset", SessionReset.DIRTY)
+                    .ours()
+                    .doc(
+                            "When what SQL left in the session (settings, role, temporary objects, locks, ...) is undone, off the borrower's thread. dirty: when a statement was sent that may have left something. always: after each lease that used the connection, which also catches what functions and procedures do. off: never; open transactions are still rolled back and JDBC state restored. Where no reset is known, the connection is closed instead.")),
     ISOLATE_INTERNAL_QUERIES(
             flag("isolateInternalQueries", false)
                     .doc(

@@ -32,6 +32,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final FirstConnection first;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
+    private final LongAdder resets = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
@@ -65,6 +66,11 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 failure);
         tell(() -> listener.openFailed(pool, failure));
         first.failed(failure);
+    }
+
+    @Override
+    public void reset(Session session) {
+        resets.increment();
     }
 
     @Override
@@ -138,6 +144,10 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     long opens() {
         return opened.sum();
+    }
+
+    long resets() {
+        return resets.sum();
     }
 
     long openFailures() {

@@ -24,6 +24,9 @@ import java.util.Map;
  * @param openFailures attempts to open that failed since the start
  * @param closed connections closed since the start, by cause; causes without one are absent;
  *     unmodifiable
+ * @param resets sessions brought back to their baseline since the start
+ * @param unwrapped leases since the start that took the driver's own connection, where the pool
+ *     cannot see what is done
  * @param waits how long borrowers waited that had to wait
  * @param meanHoldNanos estimate of how long a borrower keeps a connection; 0 when nothing is known
  * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
@@ -46,6 +49,8 @@ public record PoolSnapshot(
         long opened,
         long openFailures,
         Map<CloseCause, Long> closed,
+        long resets,
+        long unwrapped,
         LatencySummary waits,
         long meanHoldNanos,
         long meanConnectNanos,

@@ -284,6 +284,11 @@ public final class WeirBuilder {
         return set(ConfigKey.ISOLATE_INTERNAL_QUERIES, isolateInternalQueries);
     }
 
+    /** See {@link ConfigKey#SESSION_RESET}. */
+    public WeirBuilder sessionReset(SessionReset sessionReset) {
+        return set(ConfigKey.SESSION_RESET, sessionReset);
+    }
+
     /** See {@link ConfigKey#REQUEST_BOUNDARIES}. */
     public WeirBuilder requestBoundaries(boolean requestBoundaries) {
         return set(ConfigKey.REQUEST_BOUNDARIES, requestBoundaries);

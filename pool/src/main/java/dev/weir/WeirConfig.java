@@ -304,6 +304,11 @@ public final class WeirConfig {
         return flag(ConfigKey.ISOLATE_INTERNAL_QUERIES);
     }
 
+    /** When what SQL left in a session is undone. */
+    public SessionReset sessionReset() {
+        return (SessionReset) value(ConfigKey.SESSION_RESET);
+    }
+
     /** Whether the driver is told when a lease begins and ends. */
     public boolean requestBoundaries() {
         return flag(ConfigKey.REQUEST_BOUNDARIES);

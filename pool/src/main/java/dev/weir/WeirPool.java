@@ -4,6 +4,7 @@ import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.ExceptionJudge;
+import dev.weir.handle.ResetPolicy;
 import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
@@ -228,6 +229,8 @@ final class WeirPool extends Engine {
                 observer.opens(),
                 observer.openFailures(),
                 observer.closes(),
+                observer.resets(),
+                sessions.unwraps(),
                 observer.waits(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
@@ -325,6 +328,12 @@ final class WeirPool extends Engine {
                 config.requestBoundaries(),
                 config.validationTimeout(),
                 config.connectionTestQuery(),
+                switch (config.sessionReset()) {
+                    case DIRTY -> ResetPolicy.DIRTY;
+                    case ALWAYS -> ResetPolicy.ALWAYS;
+                    case OFF -> ResetPolicy.OFF;
+                },
+                config.connectionInitSql(),
                 override == null ? ExceptionJudge.DEFAULTS : judge(override));
     }
 

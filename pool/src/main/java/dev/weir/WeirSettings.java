@@ -563,6 +563,16 @@ public class WeirSettings {
         set(ConfigKey.ISOLATE_INTERNAL_QUERIES, isolateInternalQueries);
     }
 
+    /** See {@link ConfigKey#SESSION_RESET}. */
+    public SessionReset getSessionReset() {
+        return (SessionReset) value(ConfigKey.SESSION_RESET);
+    }
+
+    /** See {@link ConfigKey#SESSION_RESET}. */
+    public void setSessionReset(SessionReset sessionReset) {
+        set(ConfigKey.SESSION_RESET, sessionReset);
+    }
+
     /** See {@link ConfigKey#REQUEST_BOUNDARIES}. */
     public boolean isRequestBoundaries() {
         return (Boolean) value(ConfigKey.REQUEST_BOUNDARIES);

@@ -370,6 +370,7 @@ class ConfigKeyTest {
             case EXCEPTION_OVERRIDE_CLASS_NAME -> Override7.class.getName();
             case TRANSACTION_ISOLATION -> "TRANSACTION_SERIALIZABLE";
             case SIZING -> "fixed";
+            case SESSION_RESET -> "always";
             case MAX_LIFETIME -> "20m";
             default ->
                     switch (key.kind()) {

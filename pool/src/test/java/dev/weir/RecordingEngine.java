@@ -53,6 +53,8 @@ final class RecordingEngine extends Engine {
                 9,
                 0,
                 Map.of(CloseCause.IDLE, 3L),
+                0,
+                0,
                 LatencySummary.NONE,
                 0,
                 0,

@@ -1,5 +1,6 @@
 package dev.weir.lab;
 
+import dev.weir.lab.bleed.BleedCommand;
 import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             SpikeCommand.class,
             FailoverCommand.class,
+            BleedCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
@@ -29,7 +31,7 @@ import picocli.CommandLine.Spec;
             "",
             "Run by the launcher itself:",
             "  test [ARGS]   build everything and run all tests (ARGS go to Maven)",
-            "  bench [ARGS]  run the benchmarks (ARGS go to JMH; -h lists them)"
+            "  bench [SET]   run the benchmarks (without SET: lists them)"
         })
 public final class Main implements Runnable {
 

@@ -15,6 +15,9 @@ public interface ConnectEvents {
     /** A connect failed after {@code nanos}. */
     void openFailed(Throwable failure, long nanos);
 
+    /** A session was brought back to its baseline. */
+    void reset(Session session);
+
     /** A session could not be brought back to its baseline; its connection will be closed. */
     void resetFailed(Session session, Throwable failure);
 

@@ -158,6 +158,7 @@ public final class DriverCalls implements Upstream {
                 session,
                 () -> {
                     session.reset();
+                    events.reset(session);
                     pool().resetDone(slot, true);
                 },
                 onFailure,

@@ -8,16 +8,27 @@ import java.sql.Connection;
  * @param evidence how to see open transactions
  * @param searchPath how to read and restore the schema
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
+ * @param dialect whose SQL it sends
+ * @param recogniser of statements that change their session
  */
 record DriverTraits(
-        TransactionEvidence evidence, SearchPath searchPath, boolean requestBoundaries) {
+        TransactionEvidence evidence,
+        SearchPath searchPath,
+        boolean requestBoundaries,
+        SqlDialect dialect,
+        SessionSql recogniser) {
 
     static DriverTraits of(Class<?> driverClass) {
         TransactionEvidence postgres = PostgresEvidence.of(driverClass);
+        TransactionEvidence mariaDb = MariaDbEvidence.of(driverClass);
+        TransactionEvidence told = postgres == null ? mariaDb : postgres;
+        SqlDialect dialect = SqlDialect.of(driverClass);
         return new DriverTraits(
-                postgres == null ? TransactionEvidence.NOT_TOLD : postgres,
+                told == null ? TransactionEvidence.NOT_TOLD : told,
                 postgres == null ? SearchPath.BY_JDBC : SearchPath.OF_POSTGRES,
-                overridesBeginRequest(driverClass));
+                overridesBeginRequest(driverClass),
+                dialect,
+                new SessionSql(dialect));
     }
 
     /** The default method does nothing, and calling nothing is free. */

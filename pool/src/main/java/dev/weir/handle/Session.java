@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One physical connection, with all that is known of its state. It is used by one lease after the
@@ -32,6 +34,7 @@ public final class Session implements PhysicalConnection {
 
     final Connection physical;
     final SessionState state;
+    private final ServerState server;
     final OpenHandles open = new OpenHandles();
     private final Releases releases = new Releases();
 
@@ -39,6 +42,7 @@ public final class Session implements PhysicalConnection {
     private final SessionSettings settings;
     private final TransactionEvidence evidence;
     private final boolean requestBoundaries;
+    private final LongAdder unwraps;
 
     private volatile boolean broken;
     private boolean unwrapped;
@@ -60,13 +64,17 @@ public final class Session implements PhysicalConnection {
             long id,
             SessionSettings settings,
             DriverTraits traits,
-            SessionState state) {
+            SessionState state,
+            ServerState server,
+            LongAdder unwraps) {
         this.physical = physical;
         this.id = id;
         this.settings = settings;
         this.evidence = traits.evidence();
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
+        this.server = server;
+        this.unwraps = unwraps;
     }
 
     @Override
@@ -100,6 +108,7 @@ public final class Session implements PhysicalConnection {
             physical.clearWarnings();
         }
         warningsStale = true;
+        server.touched();
         if (requestBoundaries) {
             inRequest = true;
             try {
@@ -138,6 +147,11 @@ public final class Session implements PhysicalConnection {
         }
     }
 
+    /** The text is about to be sent, or to be prepared for that. */
+    void sending(@Nullable String sql) {
+        server.sending(sql);
+    }
+
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */
     void executed() {
         state.executed();
@@ -161,6 +175,8 @@ public final class Session implements PhysicalConnection {
     void markUnwrapped() {
         if (!unwrapped) {
             unwrapped = true;
+            server.unwrapped();
+            unwraps.increment();
             state.captureAll();
         }
     }
@@ -219,7 +235,7 @@ public final class Session implements PhysicalConnection {
         if (!touched) {
             return Verdict.LEND_ON;
         }
-        if (inFlight || state.isBeyondRestore()) {
+        if (inFlight || state.isBeyondRestore() || server.isBeyondReset()) {
             return Verdict.RETIRE;
         }
         try {
@@ -232,6 +248,7 @@ public final class Session implements PhysicalConnection {
 
     private boolean isClean() {
         return !state.isDirty()
+                && !server.isDirty()
                 && !unwrapped
                 && !cancelled
                 && !inRequest
@@ -242,7 +259,7 @@ public final class Session implements PhysicalConnection {
     private boolean mayBeInTransaction() {
         State seen = evidence.of(physical);
         return seen == State.UNKNOWN
-                ? !state.autoCommit() && calls != settledCalls
+                ? server.mayHaveBegun() || (!state.autoCommit() && calls != settledCalls)
                 : seen != State.NONE;
     }
 
@@ -256,7 +273,7 @@ public final class Session implements PhysicalConnection {
      *     after any other exception or error.
      */
     public void reset() throws SQLException {
-        if (broken || state.isBeyondRestore()) {
+        if (broken || state.isBeyondRestore() || server.isBeyondReset()) {
             throw new SQLException("The session is beyond repair", "HY000");
         }
         open.closeAll();
@@ -264,6 +281,12 @@ public final class Session implements PhysicalConnection {
         refuseFatalWarnings();
         if (unwrapped) {
             state.suspectAll();
+        }
+        if (server.isDirty()) {
+            state.prepareForReset();
+            if (server.undo(physical)) {
+                state.serverWasReset();
+            }
         }
         state.restore();
         if (cancelled && !physical.isValid(settings.validationSeconds())) {
@@ -275,6 +298,7 @@ public final class Session implements PhysicalConnection {
         }
         physical.clearWarnings();
         warningsStale = false;
+        server.clean();
         unwrapped = false;
         cancelled = false;
         calls = 0;
@@ -288,7 +312,7 @@ public final class Session implements PhysicalConnection {
     private void endTransaction() throws SQLException {
         State seen = evidence.of(physical);
         boolean autoCommit = physical.getAutoCommit();
-        if (seen == State.NONE || (seen == State.UNKNOWN && autoCommit)) {
+        if (seen == State.NONE || (seen == State.UNKNOWN && autoCommit && !server.mayHaveBegun())) {
             return;
         }
         if (autoCommit) {

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param validationTimeout how long a validation may take; rounded up to whole seconds, at least
  *     one, because 0 would mean "for ever" to a driver
  * @param testQuery what to validate with; null for {@link java.sql.Connection#isValid}
+ * @param resetPolicy when what SQL leaves on the server is undone
+ * @param initSql what was run on each connection before it became a session, and is run again when
+ *     its settings were reset; null for nothing
  * @param judge what the driver's exceptions mean
  */
 public record SessionSettings(
@@ -28,6 +31,8 @@ public record SessionSettings(
         boolean requestBoundaries,
         Duration validationTimeout,
         @Nullable String testQuery,
+        ResetPolicy resetPolicy,
+        @Nullable String initSql,
         ExceptionJudge judge) {
 
     /** The settings of a pool that was told nothing. */
@@ -41,7 +46,25 @@ public record SessionSettings(
                     true,
                     Duration.ofSeconds(5),
                     null,
+                    ResetPolicy.DIRTY,
+                    null,
                     ExceptionJudge.DEFAULTS);
+
+    /** These settings with another policy of resets. */
+    SessionSettings with(ResetPolicy policy) {
+        return new SessionSettings(
+                autoCommit,
+                readOnly,
+                isolation,
+                catalog,
+                schema,
+                requestBoundaries,
+                validationTimeout,
+                testQuery,
+                policy,
+                initSql,
+                judge);
+    }
 
     int validationSeconds() {
         long seconds = validationTimeout.plusNanos(999_999_999).toSeconds();

@@ -45,6 +45,9 @@ final class SessionState {
     private static final int OUTSIDE_TRANSACTION =
             READ_ONLY | ISOLATION | CATALOG | SCHEMA | HOLDABILITY | CLIENT_INFO;
 
+    /** What lives in the session on the server, so that a reset there undoes it. */
+    private static final int OF_SERVER_SESSION = READ_ONLY | ISOLATION | CATALOG | SCHEMA;
+
     private static final Executor SAME_THREAD = Runnable::run;
 
     private final Connection physical;
@@ -297,6 +300,11 @@ final class SessionState {
         known = 0;
     }
 
+    /** Reads the catalog that the connection began with. */
+    void captureCatalog() throws SQLException {
+        capture(CATALOG);
+    }
+
     /** Takes everything for dirty whose baseline is known. */
     void suspectAll() throws SQLException {
         known = 0;
@@ -305,6 +313,23 @@ final class SessionState {
     }
 
     // --- back to the baseline ---
+
+    /** What undoes the work of statements needs auto-commit mode. */
+    void prepareForReset() throws SQLException {
+        changeAutoCommit(true);
+    }
+
+    /** Ends what {@link #prepareForReset} began where nothing was reset. */
+    void restoreAutoCommit() throws SQLException {
+        changeAutoCommit(baseAutoCommit);
+    }
+
+    /** The server forgot what setters had told it: it is told again what it should know. */
+    void serverWasReset() throws SQLException {
+        autoCommit = physical.getAutoCommit();
+        known = 0;
+        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION);
+    }
 
     /** Restores what is dirty. There must be no transaction. */
     void restore() throws SQLException {

@@ -1,9 +1,13 @@
 package dev.weir.handle;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes sessions of the connections of one pool. Thread-safe.
@@ -13,7 +17,14 @@ import java.util.concurrent.ConcurrentMap;
  */
 public final class Sessions {
 
+    private static final Logger LOG = System.getLogger("dev.weir.handle");
+
+    private final LongAdder unwraps = new LongAdder();
     private volatile SessionSettings settings;
+
+    /** How to reset sessions made by one set of settings; made from the first of them. */
+    private volatile @Nullable KnownReset knownReset;
+
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
@@ -23,6 +34,11 @@ public final class Sessions {
     /** Replaces the settings, for sessions opened from now on. */
     public void configure(SessionSettings changed) {
         settings = changed;
+    }
+
+    /** Leases that took the driver's own object, which the pool cannot watch, since the start. */
+    public long unwraps() {
+        return unwraps.sum();
     }
 
     /**
@@ -38,6 +54,61 @@ public final class Sessions {
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
         SessionState state = new SessionState(physical, known.searchPath());
         state.establish(now);
-        return new Session(physical, id, now, known, state);
+        if (known.dialect() == SqlDialect.MYSQL && now.resetPolicy() != ResetPolicy.OFF) {
+            // USE changes it, and a reset there leaves it as it is
+            state.captureCatalog();
+        }
+        ServerState server =
+                new ServerState(
+                        known.recogniser(),
+                        known.evidence() != TransactionEvidence.NOT_TOLD,
+                        reset(physical, state, now, known),
+                        now.resetPolicy(),
+                        now.initSql());
+        return new Session(physical, id, now, known, state, server, unwraps);
+    }
+
+    private ServerReset reset(
+            Connection fresh, SessionState state, SessionSettings now, DriverTraits known)
+            throws SQLException {
+        boolean unknown =
+                known.dialect() == SqlDialect.ORACLE || known.dialect() == SqlDialect.OTHER;
+        if (unknown || now.resetPolicy() == ResetPolicy.OFF) {
+            return ServerReset.NONE;
+        }
+        KnownReset before = knownReset;
+        if (before != null && before.isFor(now, fresh.getClass())) {
+            return before.reset();
+        }
+        state.prepareForReset();
+        ServerReset made = reset(fresh, known.dialect());
+        state.restoreAutoCommit();
+        knownReset = new KnownReset(now, fresh.getClass(), made);
+        return made;
+    }
+
+    private static ServerReset reset(Connection fresh, SqlDialect dialect) {
+        try {
+            ServerReset reset =
+                    switch (dialect) {
+                        case POSTGRES -> PostgresReset.of(fresh);
+                        case MYSQL -> MariaDbReset.of(fresh);
+                        case ORACLE, OTHER -> null;
+                    };
+            return reset == null ? ServerReset.NONE : reset;
+        } catch (SQLException e) {
+            LOG.log(
+                    Level.DEBUG,
+                    "The server does not tell its settings: sessions changed by SQL are closed",
+                    e);
+            return ServerReset.NONE;
+        }
+    }
+
+    private record KnownReset(SessionSettings settings, Class<?> driverClass, ServerReset reset) {
+        @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
+        boolean isFor(SessionSettings now, Class<?> driver) {
+            return settings == now && driverClass == driver;
+        }
     }
 }

@@ -33,6 +33,18 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         connection.session.executed();
     }
 
+    /** As {@link #enterUsable()}, for a call that sends {@code sql}. */
+    final void enterUsable(@Nullable String sql) throws SQLException {
+        enterUsable();
+        connection.session.sending(sql);
+    }
+
+    /** As {@link #checkUsable()}, for a call that keeps {@code sql} to be sent later. */
+    final void checkUsable(@Nullable String sql) throws SQLException {
+        checkUsable();
+        connection.session.sending(sql);
+    }
+
     /** Rows of this statement. */
     final @Nullable ResultSet rows(@Nullable ResultSet raw) {
         return raw == null ? null : new ResultSetHandle(raw, this, connection);

@@ -284,6 +284,8 @@ class DriverErrorsTest {
                                 false,
                                 Duration.ofSeconds(5),
                                 null,
+                                ResetPolicy.DIRTY,
+                                null,
                                 judge));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
         try (Connection c = pool.borrow();

@@ -75,12 +75,17 @@ class PostgresHandlesTest {
         assertThat(pool.work()).isEmpty();
     }
 
-    @Test
-    void everySetterIsUndoneAndTheSearchPathIsWholeAgain() throws SQLException {
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
+    private static Connection withItsOwnSearchPath() throws SQLException {
+        Connection c = EmbeddedPostgres.shared(Durability.FAST).connect();
+        try (Statement s = c.createStatement()) {
             s.execute("set search_path to public, pg_catalog");
         }
+        return c;
+    }
+
+    @Test
+    void everySetterIsUndoneAndTheSearchPathIsWholeAgain() throws SQLException {
+        HandlePool pool = new HandlePool(PostgresHandlesTest::withItsOwnSearchPath);
         try (Connection c = pool.borrow()) {
             c.setSchema("information_schema");
             c.setReadOnly(true);

@@ -47,6 +47,8 @@ final class ScriptedPool {
                 false,
                 s.validationTimeout(),
                 s.testQuery(),
+                s.resetPolicy(),
+                s.initSql(),
                 s.judge());
     }
 

@@ -166,6 +166,8 @@ class SessionStateTest {
                                 false,
                                 Duration.ofMillis(250),
                                 null,
+                                ResetPolicy.DIRTY,
+                                null,
                                 ExceptionJudge.DEFAULTS));
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = configured.borrowNext()) {
@@ -297,8 +299,20 @@ class SessionStateTest {
     }
 
     @Test
+    void anUnwrappedConnectionIsRetiredWhereNoResetIsKnown() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.unwrap(dev.weir.testkit.driver.ScriptedConnection.class);
+        }
+        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+    }
+
+    @Test
     void anUnwrappedConnectionIsTheHandleFirstAndTheDriversOwnAtTheCostOfAReset()
             throws SQLException {
+        ScriptedPool pool =
+                ScriptedPool.silent(
+                        ScriptedPool.withoutRequests(
+                                SessionSettings.DEFAULTS.with(ResetPolicy.OFF)));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();

@@ -104,6 +104,8 @@ class TransactionOnReturnTest {
                         false,
                         java.time.Duration.ofSeconds(5),
                         null,
+                        ResetPolicy.DIRTY,
+                        null,
                         ExceptionJudge.DEFAULTS);
         ScriptedPool pool = ScriptedPool.silent(manual);
         try (Connection connection = pool.borrow()) {

@@ -1,5 +1,6 @@
 package dev.weir.lab.pools;
 
+import dev.weir.SessionReset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,11 @@ public final class Adapters {
                             .formatted(name, nearest(name), String.join(", ", names())));
         }
         return adapter.get();
+    }
+
+    /** A fresh, unopened Weir that undoes what SQL left at other times than by default. */
+    public static PoolUnderTest weir(SessionReset reset) {
+        return new WeirPool(reset);
     }
 
     private static String nearest(String name) {

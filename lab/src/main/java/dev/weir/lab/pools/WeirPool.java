@@ -1,7 +1,10 @@
 package dev.weir.lab.pools;
 
+import dev.weir.SessionReset;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +12,22 @@ import org.jspecify.annotations.Nullable;
 /** Weir. Tests after idling, rolls back and resets: its defaults. */
 final class WeirPool implements PoolUnderTest {
 
+    private final SessionReset sessionReset;
     private @Nullable WeirDataSource pool;
+
+    WeirPool() {
+        this(SessionReset.DIRTY);
+    }
+
+    WeirPool(SessionReset sessionReset) {
+        this.sessionReset = sessionReset;
+    }
 
     @Override
     public String name() {
-        return "Weir";
+        return sessionReset == SessionReset.DIRTY
+                ? "Weir"
+                : "Weir " + sessionReset.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -23,11 +37,13 @@ final class WeirPool implements PoolUnderTest {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of(
-                "initializationFailTimeout",
-                "-1 where the pool is to start empty",
-                "requestBoundaries",
-                "false, as no other pool makes these calls by default");
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (sessionReset != SessionReset.DIRTY) {
+            settings.put("sessionReset", sessionReset.name().toLowerCase(Locale.ROOT));
+        }
+        settings.put("initializationFailTimeout", "-1 where the pool is to start empty");
+        settings.put("requestBoundaries", "false, as no other pool makes these calls by default");
+        return settings;
     }
 
     @Override
@@ -38,6 +54,7 @@ final class WeirPool implements PoolUnderTest {
                         .username(settings.username())
                         .password(settings.password())
                         .autoCommit(settings.autoCommit())
+                        .sessionReset(sessionReset)
                         .requestBoundaries(false);
         if (settings.minimumIdle() != null) {
             builder.minimumIdle(settings.minimumIdle());

@@ -1,0 +1,178 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.lab.bleed.Trace.How;
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.PoolsOption;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Threshold;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code bleed}. */
+@Command(
+        name = "bleed",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "What one borrower's session leaves for the next, per pool: JDBC state, settings, roles,"
+                    + " temporary objects, locks, transactions.",
+            "",
+            "With --url, a PostgreSQL or a MariaDB, it needs a user who may create the role and the"
+                    + " schema weir_bleed there; both are removed afterwards."
+        })
+public final class BleedCommand implements Callable<Integer> {
+
+    private static final double MOST_CLOSE_MILLIS = 50;
+    private static final int ROUNDS = 20;
+    private static final int QUICK_ROUNDS = 1;
+
+    /** One of each kind. */
+    private static final Set<String> QUICK =
+            Set.of(
+                    "setReadOnly(true)",
+                    "SET ROLE",
+                    "CREATE TEMP TABLE",
+                    "SQL BEGIN in auto-commit",
+                    "a function that sets");
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--cost",
+            description = "Measure as well what Weir's resets cost, and how long close() takes.")
+    private boolean cost;
+
+    @Option(names = "--quick", description = "A look at whether it works: five traces.")
+    private boolean quick;
+
+    @Mixin private PoolsOption pools = new PoolsOption();
+
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        if (database.url() != null) {
+            return run(console, database.url(), database.user(), database.password());
+        }
+        console.passing("starting PostgreSQL ...");
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
+            return run(console, postgres.url(), postgres.user(), postgres.password());
+        }
+    }
+
+    private int run(Console console, String url, @Nullable String user, @Nullable String password)
+            throws SQLException, IOException {
+        boolean mariaDb = url.startsWith("jdbc:mariadb:");
+        if (!mariaDb && !url.startsWith("jdbc:postgresql:")) {
+            throw new IllegalArgumentException(
+                    "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE or"
+                            + " jdbc:mariadb://HOST[:PORT]/DATABASE");
+        }
+        if (mariaDb && cost) {
+            throw new IllegalArgumentException("--cost is measured on PostgreSQL only");
+        }
+        Ground ground =
+                mariaDb
+                        ? MariaDbGround.at(url, user, password)
+                        : PostgresGround.at(url, user, password);
+        try {
+            return output.deliver(result(console, quick ? quick(ground) : ground), console);
+        } finally {
+            try (Connection c = ground.connect()) {
+                if (mariaDb) {
+                    MariaDbGround.demolish(c);
+                } else {
+                    PostgresGround.demolish(c);
+                }
+            }
+        }
+    }
+
+    private static Ground quick(Ground ground) {
+        return ground.with(ground.traces().stream().filter(t -> QUICK.contains(t.name())).toList());
+    }
+
+    private Result result(Console console, Ground ground) throws SQLException {
+        List<Contestant> contestants = Contestant.of(pools.names());
+        BleedReport report =
+                new BleedReport(ground, contestants, BleedRun.all(ground, contestants, console));
+        List<Section> sections = new ArrayList<>(List.of(report.section()));
+        List<Threshold> thresholds = new ArrayList<>(report.thresholds());
+        List<Map<String, Object>> rows = new ArrayList<>(report.rows());
+        if (cost) {
+            Map<String, double[]> measured =
+                    new HygieneCost(ground, quick ? QUICK_ROUNDS : ROUNDS).measure(console);
+            sections.add(
+                    new Section(
+                            "Cost", List.of(), List.of(HygieneCost.table(measured)), List.of()));
+            measured.forEach((kind, q) -> rows.add(costRow(kind, q)));
+            thresholds.add(
+                    Threshold.atMost(
+                            "Weir: close() p99, whatever has to be reset",
+                            measured.values().stream().mapToDouble(q -> q[3] / 1e3).max().orElse(0),
+                            MOST_CLOSE_MILLIS,
+                            "ms"));
+        }
+        return new Result(
+                "bleed",
+                "What one borrower leaves for the next",
+                report.summary(),
+                environment(ground, contestants),
+                parameters(ground),
+                rows,
+                thresholds,
+                sections);
+    }
+
+    private static Map<String, Object> costRow(String kind, double[] q) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("pool", "Weir");
+        row.put("cost", kind);
+        row.put("cycleMicrosP50", q[0]);
+        row.put("cycleMicrosP99", q[1]);
+        row.put("closeMicrosP50", q[2]);
+        row.put("closeMicrosP99", q[3]);
+        return row;
+    }
+
+    private static Environment environment(Ground ground, List<Contestant> contestants) {
+        List<PoolUnderTest> unopened = contestants.stream().map(c -> c.pool().get()).toList();
+        try {
+            return Environment.here(0, ground.database(), unopened);
+        } finally {
+            unopened.forEach(PoolUnderTest::close);
+        }
+    }
+
+    private static Map<String, Object> parameters(Ground ground) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("connections", 1);
+        parameters.put("traces", ground.traces().size());
+        parameters.put(
+                "hidden", ground.traces().stream().filter(t -> t.how() == How.HIDDEN).count());
+        return parameters;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.lab.bleed.Trace.How;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** The table of traces and pools, and what is claimed of it. */
+final class BleedReport {
+
+    private final Ground ground;
+    private final List<Contestant> contestants;
+    private final Map<Trace, Map<String, Outcome>> outcomes;
+
+    BleedReport(
+            Ground ground,
+            List<Contestant> contestants,
+            Map<Trace, Map<String, Outcome>> outcomes) {
+        this.ground = ground;
+        this.contestants = contestants;
+        this.outcomes = outcomes;
+    }
+
+    List<String> summary() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "By default, %s: %s."
+                        .formatted(
+                                ground.database(),
+                                String.join(
+                                        ", ",
+                                        contestants.stream()
+                                                .map(
+                                                        c ->
+                                                                "%s lets %d of %d traces through"
+                                                                        .formatted(
+                                                                                c.name(),
+                                                                                bleeding(
+                                                                                        c,
+                                                                                        t -> true),
+                                                                                outcomes.size()))
+                                                .toList())));
+        sentences.add(
+                "By default means: each pool as it comes, but for the settings listed below the"
+                        + " table. Some pools have options that undo more.");
+        return sentences;
+    }
+
+    private long bleeding(Contestant contestant, Predicate<Trace> which) {
+        return outcomes.entrySet().stream()
+                .filter(e -> which.test(e.getKey()))
+                .filter(e -> of(e.getValue(), contestant).verdict().isBleeding())
+                .count();
+    }
+
+    private long errors(Contestant contestant) {
+        return outcomes.values().stream()
+                .filter(byPool -> of(byPool, contestant).verdict() == Verdict.ERROR)
+                .count();
+    }
+
+    private static Outcome of(Map<String, Outcome> byPool, Contestant contestant) {
+        return byPool.getOrDefault(contestant.name(), new Outcome(Verdict.ERROR, "not tried"));
+    }
+
+    List<Threshold> thresholds() {
+        List<Threshold> thresholds = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            if (contestant.weir()) {
+                boolean all = contestant.strict();
+                thresholds.add(
+                        Threshold.atMost(
+                                contestant.name()
+                                        + (all
+                                                ? ": traces that reach B"
+                                                : ": traces that reach B, of those that the"
+                                                        + " text of the SQL or a call shows"),
+                                bleeding(contestant, t -> all || t.how() != How.HIDDEN),
+                                0,
+                                "traces"));
+                thresholds.add(
+                        Threshold.atMost(
+                                contestant.name() + ": trials that ended in an error",
+                                errors(contestant),
+                                0,
+                                "trials"));
+            }
+        }
+        return thresholds;
+    }
+
+    List<Map<String, Object>> rows() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        outcomes.forEach(
+                (trace, byPool) ->
+                        byPool.forEach(
+                                (pool, outcome) -> {
+                                    Map<String, Object> row = new LinkedHashMap<>();
+                                    row.put("pool", pool);
+                                    row.put("trace", trace.name());
+                                    row.put("kind", trace.how().name());
+                                    row.put("verdict", outcome.verdict().word());
+                                    row.put("detail", outcome.detail());
+                                    rows.add(row);
+                                }));
+        return rows;
+    }
+
+    Section section() {
+        return new Section(
+                "What A leaves for B",
+                List.of(
+                        "A borrows the only connection of a pool, leaves something and closes. B"
+                                + " borrows next and looks; a third, direct connection tells what"
+                                + " was committed. A fresh pool for each cell."),
+                List.of(verdicts(), details(), settings()),
+                List.of());
+    }
+
+    private Table verdicts() {
+        List<String> columns = new ArrayList<>(List.of("left behind by A, by default"));
+        contestants.forEach(c -> columns.add(c.name()));
+        List<List<String>> rows = new ArrayList<>();
+        outcomes.forEach(
+                (trace, byPool) -> {
+                    List<String> cells = new ArrayList<>(List.of(label(trace)));
+                    contestants.forEach(c -> cells.add(of(byPool, c).verdict().word()));
+                    rows.add(cells);
+                });
+        return new Table(
+                "What B finds",
+                "clean: as before A, same connection; retired: another connection; LEAK: what A left;"
+                        + " LOST: B's insert in auto-commit hangs in A's transaction; COMMITTED: by the"
+                        + " pool, against A. * cannot be told from the SQL: that is what"
+                        + " sessionReset=always is for.",
+                columns,
+                rows);
+    }
+
+    private static String label(Trace trace) {
+        return trace.how() == How.HIDDEN ? trace.name() + " *" : trace.name();
+    }
+
+    private Table details() {
+        List<List<String>> rows = new ArrayList<>();
+        outcomes.forEach(
+                (trace, byPool) ->
+                        byPool.forEach(
+                                (pool, outcome) -> {
+                                    boolean telling =
+                                            outcome.verdict() == Verdict.ERROR
+                                                    || trace.isTransaction()
+                                                            && outcome.verdict().isBleeding();
+                                    if (telling) {
+                                        rows.add(List.of(trace.name(), pool, outcome.detail()));
+                                    }
+                                }));
+        return new Table(
+                "Transactions and errors in words",
+                "",
+                List.of("left behind", "pool", "seen"),
+                rows);
+    }
+
+    private Table settings() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            try (PoolUnderTest pool = contestant.pool().get()) {
+                String set =
+                        pool.settings().entrySet().stream()
+                                .map(e -> e.getKey() + "=" + e.getValue())
+                                .sorted()
+                                .reduce((a, b) -> a + ", " + b)
+                                .orElse("nothing");
+                rows.add(List.of(pool.name(), pool.version(), set));
+            }
+        }
+        return new Table(
+                "Settings beyond one connection and a wait of 10 s",
+                "",
+                List.of("pool", "version", "set"),
+                rows);
+    }
+}

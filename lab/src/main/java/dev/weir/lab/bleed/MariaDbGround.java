@@ -1,0 +1,140 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.lab.bleed.Trace.How;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What can be left on a MariaDB. */
+final class MariaDbGround {
+
+    /** Through a function: a look that names the variable would count as a change of it. */
+    private static final String TENANT = "select weir_bleed.tenant()";
+
+    private final List<Trace> traces = new ArrayList<>();
+
+    private MariaDbGround() {}
+
+    /**
+     * Makes the database {@code weir_bleed}, and lists what can be left.
+     *
+     * @throws SQLException if the user may not make it
+     */
+    static Ground at(String url, @Nullable String user, @Nullable String password)
+            throws SQLException {
+        try (Connection c = DriverManager.getConnection(url, user, password)) {
+            demolish(c);
+            Sql.run(
+                    c,
+                    "create database weir_bleed",
+                    "create table weir_bleed.work (n bigint) engine = innodb",
+                    "create function weir_bleed.enter() returns int begin"
+                            + " set @tenant = 'acme'; return 1; end",
+                    "create function weir_bleed.tenant() returns text"
+                            + " return coalesce(@tenant, 'none')",
+                    "create procedure weir_bleed.enter_by_call() set @tenant = 'acme'");
+            return new Ground(
+                    c.getMetaData().getDatabaseProductName()
+                            + " "
+                            + c.getMetaData().getDatabaseProductVersion(),
+                    url,
+                    user,
+                    password,
+                    "select connection_id()",
+                    "select count(*) from weir_bleed.work where n = ",
+                    new MariaDbGround().all());
+        }
+    }
+
+    /** Takes away what {@link #at} made. */
+    static void demolish(Connection c) throws SQLException {
+        Sql.run(c, "drop database if exists weir_bleed");
+    }
+
+    private List<Trace> all() {
+        setter("setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        setter(
+                "setTransactionIsolation",
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                c -> Sql.one(c, "select @@session.tx_isolation"));
+        setter("setCatalog", c -> c.setCatalog("weir_bleed"), c -> Sql.one(c, "select database()"));
+        setter(
+                "setNetworkTimeout",
+                c -> c.setNetworkTimeout(Runnable::run, 12_345),
+                c -> "" + c.getNetworkTimeout());
+        sql("USE", "select database()", "use weir_bleed");
+        sql("SET time_zone", "select @@session.time_zone", "set time_zone = '+09:00'");
+        sql("SET LOCAL sql_mode", "select @@session.sql_mode", "set local sql_mode = 'ansi'");
+        sql(
+                "SET in an executable comment",
+                "select @@session.sql_mode",
+                "/*!50000 set sql_mode = 'ansi' */");
+        sql(
+                "SET SESSION TRANSACTION",
+                "select @@session.tx_isolation",
+                "set session transaction isolation level serializable");
+        sql("SET @variable", TENANT, "set @tenant = 'acme'");
+        sql("SELECT @variable :=", TENANT, "select @tenant := 'acme'");
+        sql("SELECT INTO @variable", TENANT, "select 'acme' into @tenant");
+        sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
+        sql("GET_LOCK", "select is_used_lock('bleed') is null", "select get_lock('bleed', 1)");
+        traces.add(
+                new Trace(
+                        "CREATE TEMPORARY TABLE",
+                        How.SQL,
+                        (c, row) -> Sql.run(c, "create temporary table weir_bleed.temp (n int)"),
+                        MariaDbGround::hasTemporary));
+        transaction("uncommitted INSERT", null);
+        transaction("SQL BEGIN in auto-commit", "begin");
+        transaction("SET autocommit = 0", "set autocommit = 0");
+        traces.add(
+                new Trace(
+                        "a function that sets",
+                        How.HIDDEN,
+                        (c, row) -> Sql.run(c, "select weir_bleed.enter()"),
+                        c -> Sql.one(c, TENANT)));
+        return List.copyOf(traces);
+    }
+
+    private static String hasTemporary(Connection c) {
+        try {
+            return "there: " + Sql.one(c, "select count(*) from weir_bleed.temp");
+        } catch (SQLException noSuchTable) {
+            return "not there";
+        }
+    }
+
+    /** A call of a setter. */
+    @FunctionalInterface
+    private interface Setter {
+        void on(Connection connection) throws SQLException;
+    }
+
+    private void setter(String name, Setter setter, Trace.Look look) {
+        traces.add(new Trace(name, How.SETTER, (c, row) -> setter.on(c), look));
+    }
+
+    private void sql(String name, String look, String change) {
+        traces.add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
+    }
+
+    private void transaction(String name, @Nullable String begin) {
+        traces.add(
+                new Trace(
+                        name,
+                        How.TRANSACTION,
+                        (c, row) -> {
+                            if (begin == null) {
+                                c.setAutoCommit(false);
+                            } else {
+                                Sql.run(c, begin);
+                            }
+                            Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
+                        },
+                        null));
+    }
+}

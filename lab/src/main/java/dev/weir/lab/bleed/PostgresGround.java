@@ -1,0 +1,269 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.lab.bleed.Trace.How;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What can be left on a PostgreSQL. */
+final class PostgresGround {
+
+    private static final String TENANT =
+            "select coalesce(current_setting('bleed.tenant', true), '')";
+    private static final String LOCKS =
+            "select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()";
+
+    private final List<Trace> traces = new ArrayList<>();
+
+    private PostgresGround() {}
+
+    /**
+     * Makes the schema and the role {@code weir_bleed}, and lists what can be left.
+     *
+     * @throws SQLException if the user may not make them
+     */
+    static Ground at(String url, @Nullable String user, @Nullable String password)
+            throws SQLException {
+        try (Connection c = DriverManager.getConnection(url, user, password)) {
+            demolish(c);
+            Sql.run(
+                    c,
+                    "create role weir_bleed",
+                    "create schema weir_bleed",
+                    "create table weir_bleed.work (n bigint)",
+                    "create sequence weir_bleed.numbers",
+                    "create function weir_bleed.enter() returns void language sql as"
+                            + " $$ select set_config('bleed.tenant', 'acme', false) $$",
+                    "create procedure weir_bleed.enter_by_call() language sql as"
+                            + " $$ select set_config('bleed.tenant', 'acme', false) $$");
+            return new Ground(
+                    c.getMetaData().getDatabaseProductName()
+                            + " "
+                            + c.getMetaData().getDatabaseProductVersion(),
+                    url,
+                    user,
+                    password,
+                    "select pg_backend_pid()",
+                    "select count(*) from weir_bleed.work where n = ",
+                    new PostgresGround().all());
+        }
+    }
+
+    /** Takes away what {@link #at} made. */
+    static void demolish(Connection c) throws SQLException {
+        Sql.run(c, "drop schema if exists weir_bleed cascade", "drop role if exists weir_bleed");
+    }
+
+    private List<Trace> all() {
+        setters();
+        settings();
+        objects();
+        transactions();
+        hidden();
+        return List.copyOf(traces);
+    }
+
+    private void setters() {
+        setter("setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        setter(
+                "setTransactionIsolation",
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                c -> "" + c.getTransactionIsolation());
+        setter(
+                "setHoldability",
+                c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT),
+                c -> "" + c.getHoldability());
+        setter(
+                "setNetworkTimeout",
+                c -> c.setNetworkTimeout(Runnable::run, 12_345),
+                c -> "" + c.getNetworkTimeout());
+        setter(
+                "setTypeMap",
+                c -> c.setTypeMap(Map.of("bleed", String.class)),
+                c -> "" + c.getTypeMap().containsKey("bleed"));
+        setter("setSchema", c -> c.setSchema("weir_bleed"), c -> Sql.one(c, "show search_path"));
+        setter(
+                "setClientInfo(ApplicationName)",
+                c -> c.setClientInfo("ApplicationName", "bleed"),
+                c -> "" + "bleed".equals(Sql.one(c, "show application_name")));
+    }
+
+    private void settings() {
+        sql("SET search_path", "show search_path", "set search_path = weir_bleed");
+        sql("SET ROLE", "select current_user", "set role weir_bleed");
+        sql(
+                "SET SESSION AUTHORIZATION",
+                "select session_user",
+                "set session authorization weir_bleed");
+        sql("set_config(setting)", TENANT, "select set_config('bleed.tenant', 'acme', false)");
+        sql(
+                "set_config('role')",
+                "select current_user",
+                "select set_config('role', 'weir_bleed', false)");
+        sql(
+                "set_config inside WITH",
+                TENANT,
+                "with x as materialized (select set_config('bleed.tenant', 'acme', false))"
+                        + " select * from x");
+        traces.add(
+                new Trace(
+                        "set_config, prepared statement",
+                        How.SQL,
+                        (c, row) -> {
+                            try (PreparedStatement s =
+                                    c.prepareStatement("select set_config(?, 'acme', false)")) {
+                                s.setString(1, "bleed.tenant");
+                                s.execute();
+                            }
+                        },
+                        c -> Sql.one(c, TENANT)));
+        traces.add(
+                new Trace(
+                        "SET in a batch",
+                        How.SQL,
+                        (c, row) -> {
+                            try (Statement s = c.createStatement()) {
+                                s.addBatch("set bleed.tenant = 'acme'");
+                                s.executeBatch();
+                            }
+                        },
+                        c -> Sql.one(c, TENANT)));
+        sql("SET after another statement", TENANT, "select 1; set bleed.tenant = 'acme'");
+        sql("SET behind a comment", TENANT, "/* it's */ -- so\n set bleed.tenant = 'acme'");
+        sql("SET TIME ZONE", "show timezone", "set time zone 'Asia/Tokyo'");
+        sql("SET statement_timeout", "show statement_timeout", "set statement_timeout = '77s'");
+        sql("SET lock_timeout", "show lock_timeout", "set lock_timeout = '77s'");
+        sql(
+                "SET default_transaction_read_only",
+                "show default_transaction_read_only",
+                "set default_transaction_read_only = on");
+        sql(
+                "SET default_transaction_isolation",
+                "show default_transaction_isolation",
+                "set default_transaction_isolation = 'serializable'");
+        sql(
+                "SET application_name",
+                "select current_setting('application_name') = 'bleed'",
+                "set application_name = 'bleed'");
+        sql(
+                "DO block that sets",
+                TENANT,
+                "do $$ begin perform set_config('bleed.tenant', 'acme', false); end $$");
+        sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
+        traces.add(
+                new Trace(
+                        "unwrapped: SET ROLE past the pool",
+                        How.SQL,
+                        (c, row) ->
+                                Sql.run(
+                                        (Connection) c.unwrap(org.postgresql.PGConnection.class),
+                                        "set role weir_bleed"),
+                        c -> Sql.one(c, "select current_user")));
+    }
+
+    private void objects() {
+        String table = "select to_regclass('pg_temp.bleed') is null";
+        sql("CREATE TEMP TABLE", table, "create temp table bleed (n int)");
+        sql("SELECT INTO TEMP", table, "select 1 as n into temp bleed");
+        sql("CREATE TABLE pg_temp.x", table, "create table pg_temp.bleed (n int)");
+        sql("advisory lock", LOCKS, "select pg_advisory_lock(4242)");
+        sql("LISTEN", "select count(*) from pg_listening_channels()", "listen bleed");
+        sql(
+                "cursor WITH HOLD",
+                "select count(*) from pg_cursors where is_holdable",
+                "declare bleed cursor with hold for select 1");
+        sql(
+                "SQL PREPARE",
+                "select count(*) from pg_prepared_statements where from_sql",
+                "prepare bleed as select 1");
+    }
+
+    private void transactions() {
+        transaction(
+                "uncommitted INSERT",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                });
+        transaction(
+                "uncommitted INSERT, savepoint",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                    c.setSavepoint();
+                });
+        transaction(
+                "SQL BEGIN in auto-commit",
+                (c, row) -> {
+                    Sql.run(c, "begin");
+                    insert(c, row);
+                });
+        transaction(
+                "failed transaction",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                    Sql.fail(c, "select 1/0");
+                });
+        transaction(
+                "failed SQL BEGIN in auto-commit",
+                (c, row) -> {
+                    Sql.run(c, "begin");
+                    insert(c, row);
+                    Sql.fail(c, "select 1/0");
+                });
+    }
+
+    private static void insert(Connection c, int row) throws SQLException {
+        Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
+    }
+
+    private void hidden() {
+        traces.add(
+                new Trace(
+                        "a function that sets",
+                        How.HIDDEN,
+                        (c, row) -> Sql.run(c, "select weir_bleed.enter()"),
+                        c -> Sql.one(c, TENANT)));
+        traces.add(
+                new Trace(
+                        "lastval() of a sequence",
+                        How.HIDDEN,
+                        (c, row) -> Sql.run(c, "select nextval('weir_bleed.numbers')"),
+                        PostgresGround::hasLastValue));
+    }
+
+    private static String hasLastValue(Connection c) {
+        try {
+            return Sql.one(c, "select lastval()") == null ? "none" : "some";
+        } catch (SQLException noneYet) {
+            return "none";
+        }
+    }
+
+    /** A call of a setter. */
+    @FunctionalInterface
+    private interface Setter {
+        void on(Connection connection) throws SQLException;
+    }
+
+    private void setter(String name, Setter setter, Trace.Look look) {
+        traces.add(new Trace(name, How.SETTER, (c, row) -> setter.on(c), look));
+    }
+
+    private void sql(String name, String look, String change) {
+        traces.add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
+    }
+
+    private void transaction(String name, Trace.Act leave) {
+        traces.add(new Trace(name, How.TRANSACTION, leave, null));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.weir.lab.bleed;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that borrower A leaves behind.
+ *
+ * @param name as it stands in tables
+ * @param how how a pool could know of it
+ * @param leave what A does
+ * @param look what a borrower sees of it, the same on every clean connection; null for what is left
+ *     of a transaction in which A has inserted a row
+ */
+record Trace(String name, How how, Act leave, @Nullable Look look) {
+
+    /** How a pool could know. */
+    enum How {
+        /** A called a method of JDBC. */
+        SETTER,
+        /** The text of A's SQL says so. */
+        SQL,
+        /** A left a transaction open. */
+        TRANSACTION,
+        /** A called something whose effect its text does not show. */
+        HIDDEN
+    }
+
+    /** What A does with its connection. */
+    @FunctionalInterface
+    interface Act {
+        void on(Connection connection, int row) throws SQLException;
+    }
+
+    /** What a borrower sees. */
+    @FunctionalInterface
+    interface Look {
+        @Nullable String at(Connection connection) throws SQLException;
+    }
+
+    boolean isTransaction() {
+        return look == null;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.weir.lab.bleed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+@Timeout(180)
+class BleedSmokeTest {
+
+    @TempDir private Path folder;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... arguments) {
+        CommandLine line = new CommandLine(new BleedCommand());
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(arguments);
+    }
+
+    private static String verdict(JsonNode result, String pool, String trace) {
+        for (JsonNode row : result.at("/rows")) {
+            if (row.path("pool").asText().equals(pool)
+                    && row.path("trace").asText().equals(trace)) {
+                return row.get("verdict").asText();
+            }
+        }
+        return "absent";
+    }
+
+    @Test
+    void weirLetsNothingThroughAndHikariDoes() throws IOException {
+        Path json = folder.resolve("bleed.json");
+        Path html = folder.resolve("bleed.html");
+
+        int status =
+                run("--quick", "--cost", "--pools=weir,hikari", "--json=" + json, "--html=" + html);
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(out.toString()).contains("by default", "clean", "LEAK");
+        assertThat(html).content().contains("What B finds");
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(verdict(result, "Weir", "SET ROLE")).isEqualTo("clean");
+        assertThat(verdict(result, "HikariCP", "SET ROLE")).isEqualTo("LEAK");
+        assertThat(verdict(result, "HikariCP", "SQL BEGIN in auto-commit")).isEqualTo("LOST");
+        assertThat(verdict(result, "Weir", "SQL BEGIN in auto-commit")).isEqualTo("clean");
+        assertThat(verdict(result, "Weir", "a function that sets")).isEqualTo("LEAK");
+        assertThat(verdict(result, "Weir always", "a function that sets")).isEqualTo("clean");
+    }
+
+    @Test
+    void aDatabaseThatIsNoPostgresIsRefusedInASentence() {
+        assertThat(run("--url=jdbc:h2:mem:x")).isNotZero();
+    }
+}

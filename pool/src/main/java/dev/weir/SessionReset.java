@@ -1,0 +1,22 @@
+package dev.weir;
+
+/**
+ * When the pool undoes what a borrower's SQL left in the session on the server: settings, role,
+ * temporary objects, locks, prepared statements, cursors. Whatever is chosen, open transactions are
+ * rolled back and what JDBC setters changed is restored.
+ */
+public enum SessionReset {
+    /**
+     * When the borrower sent a statement that may have left something, by its words, or took the
+     * driver's own connection. What a function or procedure sets that a query calls is not seen.
+     */
+    DIRTY,
+    /**
+     * After each lease that used the connection. Costs a reset of the whole session each time, off
+     * the borrower's thread, and the statements that the driver keeps prepared on the server; where
+     * no reset is known, a new connection each time.
+     */
+    ALWAYS,
+    /** Never: the next borrower finds what the last one set. */
+    OFF
+}

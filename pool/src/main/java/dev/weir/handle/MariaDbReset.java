@@ -1,0 +1,164 @@
+package dev.weir.handle;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resets a session of MariaDB Connector/J by the protocol's own command for it ({@code
+ * COM_RESET_CONNECTION}, MariaDB 10.2.4 and MySQL 5.7.3 and later): settings, user variables,
+ * temporary tables, locks, prepared statements and an open transaction are gone in one round trip.
+ *
+ * <p>The driver's {@code reset()} sends that command only if its option {@code useResetConnection}
+ * is on, which it is not by default, and says nothing when it does not. So the command is sent
+ * through the driver's client. Found by name, so that the pool depends on no driver. The statements
+ * that the driver keeps prepared are dropped first, since the server forgets them; so is the
+ * isolation that it remembers, or it would not send the same one again.
+ *
+ * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
+ * pool set after the connect: the character set of the connection above all. Those are read once
+ * per pool, from a session that was just made, and set again each time.
+ */
+final class MariaDbReset implements ServerReset {
+
+    private static final String CONNECTION = "org.mariadb.jdbc.Connection";
+
+    private static final String SETTINGS_OF_SESSION =
+            "select variable_name, session_value, variable_type"
+                    + " from information_schema.system_variables"
+                    + " where session_value <> global_value and read_only = 'NO'"
+                    + " order by variable_name";
+
+    private final MethodHandle client;
+    private final MethodHandle context;
+    private final MethodHandle forgetPrepared;
+    private final MethodHandle execute;
+    private final MethodHandle forgetIsolation;
+    private final Object command;
+    private final String settings;
+
+    private MariaDbReset(
+            MethodHandle client,
+            MethodHandle context,
+            MethodHandle forgetPrepared,
+            MethodHandle execute,
+            MethodHandle forgetIsolation,
+            Object command,
+            String settings) {
+        this.client = client;
+        this.context = context;
+        this.forgetPrepared = forgetPrepared;
+        this.execute = execute;
+        this.forgetIsolation = forgetIsolation;
+        this.command = command;
+        this.settings = settings;
+    }
+
+    /**
+     * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
+     * version 3; null for others.
+     *
+     * @throws SQLException when the settings cannot be read, as of a server that is not MariaDB
+     */
+    static @Nullable ServerReset of(Connection fresh) throws SQLException {
+        Class<?> driverClass = fresh.getClass();
+        if (!driverClass.getName().equals(CONNECTION)) {
+            return null;
+        }
+        try {
+            ClassLoader loader = driverClass.getClassLoader();
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            Class<?> clientType = driverClass.getMethod("getClient").getReturnType();
+            Class<?> contextType = driverClass.getMethod("getContext").getReturnType();
+            Class<?> message =
+                    Class.forName("org.mariadb.jdbc.message.ClientMessage", false, loader);
+            Class<?> reset =
+                    Class.forName("org.mariadb.jdbc.message.client.ResetPacket", true, loader);
+            MethodType fromConnection = MethodType.methodType(Object.class, Connection.class);
+            return new MariaDbReset(
+                    lookup.unreflect(driverClass.getMethod("getClient")).asType(fromConnection),
+                    lookup.unreflect(driverClass.getMethod("getContext")).asType(fromConnection),
+                    lookup.unreflect(contextType.getMethod("resetPrepareCache"))
+                            .asType(MethodType.methodType(void.class, Object.class)),
+                    lookup.unreflect(clientType.getMethod("execute", message, boolean.class))
+                            .asType(
+                                    MethodType.methodType(
+                                            Object.class,
+                                            Object.class,
+                                            Object.class,
+                                            boolean.class)),
+                    MethodHandles.insertArguments(
+                                    lookup.unreflect(
+                                            contextType.getMethod(
+                                                    "setTransactionIsolationLevel", Integer.class)),
+                                    1,
+                                    (Object) null)
+                            .asType(MethodType.methodType(void.class, Object.class)),
+                    reset.getField("INSTANCE").get(null),
+                    settings(fresh));
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private static String settings(Connection fresh) throws SQLException {
+        StringBuilder sql = new StringBuilder();
+        try (Statement s = fresh.createStatement();
+                ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
+            while (rows.next()) {
+                String type = rows.getString(3);
+                boolean number = type.contains("INT") || type.equals("DOUBLE");
+                sql.append(sql.isEmpty() ? "set " : ", ")
+                        .append(rows.getString(1))
+                        .append(" = ")
+                        .append(number ? rows.getString(2) : literal(rows.getString(2)));
+            }
+        }
+        return sql.toString();
+    }
+
+    /** As hexadecimal digits, which read the same in every mode and character set. */
+    private static String literal(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return bytes.length == 0 ? "''" : "x'" + HexFormat.of().formatHex(bytes) + "'";
+    }
+
+    @Override
+    public int ignored() {
+        return SessionEffect.NONE;
+    }
+
+    @Override
+    public boolean canUndo(int effects) {
+        return (effects & SessionEffect.BEYOND_RESET) == 0;
+    }
+
+    @Override
+    public void undo(Connection physical, int effects) throws SQLException {
+        try {
+            Object known = (Object) context.invokeExact(physical);
+            forgetPrepared.invokeExact(known);
+            Object unused =
+                    (Object)
+                            execute.invokeExact(
+                                    (Object) client.invokeExact(physical), command, true);
+            forgetIsolation.invokeExact(known);
+            if (!settings.isEmpty()) {
+                try (Statement s = physical.createStatement()) {
+                    s.execute(settings);
+                }
+            }
+        } catch (SQLException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.ANYTHING;
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.LISTEN;
+import static dev.weir.handle.SessionEffect.LOCK;
+import static dev.weir.handle.SessionEffect.PATH;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SETTING;
+import static dev.weir.handle.SessionEffect.TEMPORARY;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Undoes what was recognised, in one round trip; where anything may have happened, {@code DISCARD
+ * ALL}, which has to stand alone, and a second one.
+ *
+ * <p>{@code RESET ALL} goes back to what the connection had when it was made, so it would also undo
+ * what the driver and the pool set afterwards. Those settings are read once per pool, from a
+ * session that was just made, and set again each time.
+ *
+ * <p>{@code DEALLOCATE ALL} takes the statements that the driver prepared along with those that the
+ * borrower prepared by SQL. pgjdbc sees it in the answer of the server and prepares its own again
+ * (since 9.4.1210, with {@code setFlushCacheOnDeallocate}); of a driver without that method no
+ * session is reset by it. It is also sent when the search path may have been another one: a
+ * statement prepared under that path could have rows of another shape, which the server refuses.
+ */
+final class PostgresReset implements ServerReset {
+
+    private static final int DROPS_STATEMENTS = PREPARED | PATH | UNKNOWN | ANYTHING;
+
+    /** Set in this session, by the driver and the pool; what others see as its beginning. */
+    private static final String SETTINGS_OF_SESSION =
+            "select name, setting from pg_catalog.pg_settings where source = 'session'";
+
+    private final boolean statementsComeBack;
+    private final @Nullable MethodHandle notifications;
+    private final String settings;
+
+    private PostgresReset(
+            boolean statementsComeBack, @Nullable MethodHandle notifications, String settings) {
+        this.statementsComeBack = statementsComeBack;
+        this.notifications = notifications;
+        this.settings = settings;
+    }
+
+    /**
+     * The reset for sessions like this one, which was just made. In auto-commit mode.
+     *
+     * @throws SQLException when the settings cannot be read, as of a server that only resembles
+     *     PostgreSQL
+     */
+    static PostgresReset of(Connection fresh) throws SQLException {
+        return new PostgresReset(
+                has(fresh.getClass(), "setFlushCacheOnDeallocate", boolean.class),
+                notifications(fresh.getClass()),
+                restoring(settings(fresh)));
+    }
+
+    private static Map<String, String> settings(Connection fresh) throws SQLException {
+        Map<String, String> settings = new LinkedHashMap<>();
+        try (Statement s = fresh.createStatement();
+                ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
+            while (rows.next()) {
+                settings.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return settings;
+    }
+
+    private static String restoring(Map<String, String> settings) {
+        StringBuilder sql = new StringBuilder();
+        settings.forEach(
+                (name, value) ->
+                        sql.append(sql.isEmpty() ? "select " : ", ")
+                                .append("pg_catalog.set_config(")
+                                .append(literal(name))
+                                .append(", ")
+                                .append(literal(value))
+                                .append(", false)"));
+        return sql.isEmpty() ? "" : sql.append(';').toString();
+    }
+
+    /** Escaped so that it reads the same whatever {@code standard_conforming_strings} says. */
+    private static String literal(String text) {
+        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+    }
+
+    private static boolean has(Class<?> type, String method, Class<?>... parameters) {
+        try {
+            type.getMethod(method, parameters);
+            return true;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+
+    /** Takes the notifications that the driver keeps for who asks next. */
+    private static @Nullable MethodHandle notifications(Class<?> type) {
+        try {
+            Method method = type.getMethod("getNotifications");
+            return MethodHandles.publicLookup()
+                    .unreflect(method)
+                    .asType(MethodType.methodType(Object.class, Connection.class));
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public int ignored() {
+        return SessionEffect.NONE;
+    }
+
+    @Override
+    public boolean canUndo(int effects) {
+        return (effects & BEYOND_RESET) == 0
+                && (statementsComeBack || (effects & DROPS_STATEMENTS) == 0)
+                && (notifications != null || (effects & (LISTEN | ANYTHING)) == 0);
+    }
+
+    @Override
+    public void undo(Connection physical, int effects) throws SQLException {
+        try (Statement s = physical.createStatement()) {
+            if ((effects & (UNKNOWN | ANYTHING)) != 0) {
+                s.execute("DISCARD ALL");
+                s.execute("RESET ROLE;" + settings);
+            } else {
+                s.execute(script(effects));
+            }
+        }
+        if ((effects & (LISTEN | UNKNOWN | ANYTHING)) != 0) {
+            forgetNotifications(physical);
+        }
+    }
+
+    /** The identity first: what a role may not reset, the session's own user may. */
+    private String script(int effects) {
+        StringBuilder sql = new StringBuilder();
+        add(sql, effects, IDENTITY, "RESET SESSION AUTHORIZATION;RESET ROLE;");
+        add(sql, effects, SETTING | IDENTITY | PATH, "RESET ALL;" + settings);
+        add(sql, effects, CURSOR, "CLOSE ALL;");
+        add(sql, effects, LISTEN, "UNLISTEN *;");
+        add(sql, effects, LOCK, "select pg_catalog.pg_advisory_unlock_all();");
+        add(sql, effects, TEMPORARY | PATH, "DISCARD TEMP;");
+        add(sql, effects, PREPARED | PATH, "DEALLOCATE ALL;");
+        return sql.toString();
+    }
+
+    private static void add(StringBuilder sql, int effects, int when, String command) {
+        if ((effects & when) != 0) {
+            sql.append(command);
+        }
+    }
+
+    private void forgetNotifications(Connection physical) throws SQLException {
+        if (notifications == null) {
+            return;
+        }
+        try {
+            Object unused = (Object) notifications.invokeExact(physical);
+        } catch (SQLException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

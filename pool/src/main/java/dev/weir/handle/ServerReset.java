@@ -1,0 +1,46 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
+ * one kind of connection.
+ */
+interface ServerReset {
+
+    /** For databases whose sessions cannot be brought back by a driver that is known here. */
+    ServerReset NONE =
+            new ServerReset() {
+                @Override
+                public int ignored() {
+                    return SessionEffect.UNKNOWN;
+                }
+
+                @Override
+                public boolean canUndo(int effects) {
+                    return false;
+                }
+
+                @Override
+                public void undo(Connection physical, int effects) throws SQLException {
+                    throw new SQLException("No way is known to reset this session", "0A000");
+                }
+            };
+
+    /**
+     * Effects that need no reset: what is seen by other means, and what is only suspected where the
+     * price would be a new connection after each lease.
+     */
+    int ignored();
+
+    /** Whether {@code effects} can be undone. Asked when a connection comes back: no I/O. */
+    boolean canUndo(int effects);
+
+    /**
+     * Undoes {@code effects} and perhaps more. Called in auto-commit mode, without a transaction.
+     *
+     * @throws SQLException when it cannot be done: the connection must be retired
+     */
+    void undo(Connection physical, int effects) throws SQLException;
+}

@@ -1,0 +1,124 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the statements of a lease may have left in the session on the server, noted when they are
+ * <em>sent</em>: one that fails may have done its work before. Beside it {@link SessionState} has
+ * what JDBC setters change.
+ *
+ * <p>Used like {@link Session}, which owns it.
+ */
+final class ServerState {
+
+    private static final int SETTINGS =
+            SessionEffect.SETTING | SessionEffect.IDENTITY | SessionEffect.PATH;
+
+    private static final int RESETS_SETTINGS =
+            SETTINGS | SessionEffect.UNKNOWN | SessionEffect.ANYTHING;
+
+    private final SessionSql recogniser;
+    private final ServerReset reset;
+    private final ResetPolicy policy;
+    private final @Nullable String initSql;
+
+    /** What the pool's own first statement leaves, which a reset must leave in turn. */
+    private final int initEffects;
+
+    /** Effects that need no reset, because they are seen by other means or cannot be undone. */
+    private final int ignored;
+
+    /** Bits of {@link SessionEffect}. */
+    private int effects;
+
+    /**
+     * @param transactionsAreSeen whether the driver tells of open transactions, however begun
+     */
+    ServerState(
+            SessionSql recogniser,
+            boolean transactionsAreSeen,
+            ServerReset reset,
+            ResetPolicy policy,
+            @Nullable String initSql) {
+        this.recogniser = recogniser;
+        this.reset = reset;
+        this.policy = policy;
+        this.initSql = initSql;
+        this.ignored = reset.ignored() | (transactionsAreSeen ? SessionEffect.TRANSACTION : 0);
+        this.initEffects = recogniser.effects(initSql);
+    }
+
+    /** A lease reaches the driver for the first time. */
+    void touched() {
+        if (policy == ResetPolicy.ALWAYS) {
+            effects |= SessionEffect.ANYTHING;
+        }
+    }
+
+    /** The text is about to be sent, or to be prepared for that. */
+    void sending(@Nullable String sql) {
+        if (policy != ResetPolicy.OFF) {
+            effects |= recogniser.effects(sql);
+        }
+    }
+
+    /** The borrower has the driver's own object. */
+    void unwrapped() {
+        if (policy != ResetPolicy.OFF) {
+            effects |= SessionEffect.ANYTHING;
+        }
+    }
+
+    /** Whether a reset has something to undo. */
+    boolean isDirty() {
+        return toUndo() != 0;
+    }
+
+    /** Whether a transaction may have been begun by SQL. */
+    boolean mayHaveBegun() {
+        return (effects & SessionEffect.TRANSACTION) != 0;
+    }
+
+    private int toUndo() {
+        return effects & ~ignored;
+    }
+
+    /**
+     * Whether something was left that cannot be undone: there is no way to, or it would undo what
+     * the pool's own first statement did, and that statement cannot be run a second time without
+     * doing more than settings.
+     */
+    boolean isBeyondReset() {
+        int left = toUndo();
+        return left != 0 && (!reset.canUndo(left) || !canInitAgain());
+    }
+
+    private boolean canInitAgain() {
+        return (initEffects & ~SETTINGS) == 0;
+    }
+
+    /**
+     * Undoes what was left. Called in auto-commit mode, without a transaction.
+     *
+     * @return whether settings were reset, so that the session has to be told its own again
+     */
+    boolean undo(Connection physical) throws SQLException {
+        int left = toUndo();
+        reset.undo(physical, left);
+        boolean settings = (left & RESETS_SETTINGS) != 0;
+        if (settings && initSql != null) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute(initSql);
+            }
+        }
+        return settings;
+    }
+
+    /** The session is as it was when it was made. */
+    void clean() {
+        effects = 0;
+    }
+}

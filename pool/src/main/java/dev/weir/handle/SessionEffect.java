@@ -1,0 +1,45 @@
+package dev.weir.handle;
+
+/** What a statement may leave behind in its session: bits, to be joined. */
+final class SessionEffect {
+
+    static final int NONE = 0;
+
+    /** A setting of the session: SET, set_config, ALTER SESSION, a user variable. */
+    static final int SETTING = 1;
+
+    /** The role or the session's user. */
+    static final int IDENTITY = 1 << 1;
+
+    /** Where unqualified names are looked up: search_path, USE; a role changes it too. */
+    static final int PATH = 1 << 2;
+
+    /** A transaction, begun by SQL. */
+    static final int TRANSACTION = 1 << 3;
+
+    /** LISTEN. */
+    static final int LISTEN = 1 << 4;
+
+    /** A temporary table, view, sequence or function. */
+    static final int TEMPORARY = 1 << 5;
+
+    /** A lock that outlives its transaction. */
+    static final int LOCK = 1 << 6;
+
+    /** A statement prepared by SQL. */
+    static final int PREPARED = 1 << 7;
+
+    /** A cursor that outlives its transaction. */
+    static final int CURSOR = 1 << 8;
+
+    /** Code was run that nobody reads here: DO, CALL, an anonymous block. */
+    static final int UNKNOWN = 1 << 9;
+
+    /** Something that no reset undoes. */
+    static final int BEYOND_RESET = 1 << 10;
+
+    /** Anything may have been done past the handles, or the pool is told to assume so. */
+    static final int ANYTHING = 1 << 11;
+
+    private SessionEffect() {}
+}

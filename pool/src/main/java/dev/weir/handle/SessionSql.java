@@ -1,0 +1,68 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.NONE;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises SQL that changes its session, by its words. It errs to one side: what changes nothing
+ * may be taken for a change, which costs a reset; the other way round state would leak. What it
+ * cannot see is a change inside a function or a procedure that a query calls.
+ *
+ * <p>Words at the beginning of a statement are told from the same words elsewhere ({@code set role}
+ * from {@code update t set role = 1}), names of functions are looked for everywhere outside
+ * literals and comments. A text whose literals can be read in two ways is read as if it had none.
+ *
+ * <p>A pool sends the same texts over and over, so those without effect are remembered, by content
+ * but compared by identity first: a constant of a program costs its hash, which the string keeps,
+ * and a comparison of references. Thread-safe: entries race benignly, since strings are immutable
+ * and an entry that is lost is only made again.
+ */
+final class SessionSql {
+
+    private static final int REMEMBERED = 256;
+
+    /** Longer ones are read again each time, so that the memory held stays small. */
+    private static final int LONGEST_REMEMBERED = 1024;
+
+    private final SqlDialect dialect;
+    private final @Nullable String[] harmless = new String[REMEMBERED];
+
+    SessionSql(SqlDialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** What {@code sql} may leave behind: bits of {@link SessionEffect}. */
+    int effects(@Nullable String sql) {
+        if (sql == null) {
+            return NONE;
+        }
+        if (sql.length() > LONGEST_REMEMBERED) {
+            return read(sql);
+        }
+        int hash = sql.hashCode();
+        int place = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
+        String known = harmless[place];
+        if (isSame(known, sql)) {
+            return NONE;
+        }
+        int effects = read(sql);
+        if (effects == NONE) {
+            harmless[place] = sql;
+        }
+        return effects;
+    }
+
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
+    private static boolean isSame(@Nullable String known, String sql) {
+        return known == sql || sql.equals(known);
+    }
+
+    private int read(String sql) {
+        SqlReading reading = new SqlReading(new SqlTokens(sql, dialect, false), dialect, false);
+        int effects = reading.effects();
+        return reading.isAmbiguous()
+                ? new SqlReading(new SqlTokens(sql, dialect, true), dialect, true).effects()
+                : effects;
+    }
+}

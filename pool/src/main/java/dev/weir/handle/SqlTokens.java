@@ -1,0 +1,303 @@
+package dev.weir.handle;
+
+/**
+ * Cuts an SQL text into what matters for {@link SessionSql}: words, punctuation, and literals as a
+ * whole. Comments and white space are passed over. Quoted identifiers count as words, because a
+ * function can be called by a quoted name.
+ *
+ * <p>Databases disagree on where some literals and comments end, and settings that are not known
+ * here decide it (backslashes in strings, above all). Rather than guess, {@link #isAmbiguous} tells
+ * that the text was one of those; what was read of it is then worth nothing.
+ */
+final class SqlTokens {
+
+    /** The text has ended. */
+    static final int END = -1;
+
+    /** A word stands from {@link #start} to {@link #end}. */
+    static final int WORD = -2;
+
+    /** A string, or a quoted name that is no word. */
+    static final int LITERAL = -3;
+
+    private final String sql;
+    private final SqlDialect dialect;
+    private final boolean wordsOnly;
+    private int position;
+    private int start;
+    private int end;
+    private boolean ambiguous;
+
+    /**
+     * @param wordsOnly whether quotes and comments are taken for nothing special, so that every
+     *     word of the text is met
+     */
+    SqlTokens(String sql, SqlDialect dialect, boolean wordsOnly) {
+        this.sql = sql;
+        this.dialect = dialect;
+        this.wordsOnly = wordsOnly;
+    }
+
+    /** Whether the text can be read in more than one way. */
+    boolean isAmbiguous() {
+        return ambiguous;
+    }
+
+    int position() {
+        return position;
+    }
+
+    /** Goes back to a place that {@link #position} told. */
+    void backTo(int place) {
+        position = place;
+    }
+
+    /** Whether the present word is {@code word}, which is in lower case. */
+    boolean is(String word) {
+        return end - start == word.length() && startsWith(word);
+    }
+
+    /** Whether the present word begins with {@code prefix}, which is in lower case. */
+    boolean startsWith(String prefix) {
+        return end - start >= prefix.length()
+                && sql.regionMatches(true, start, prefix, 0, prefix.length());
+    }
+
+    /** The first letter of the present word, in lower case if it is one of ASCII. */
+    char initial() {
+        char c = sql.charAt(start);
+        return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+    }
+
+    /** The character after the present token, 0 at the end. */
+    char following() {
+        return at(position);
+    }
+
+    /** The next token: one of the constants, or a character of punctuation. */
+    int next() {
+        while (position < sql.length()) {
+            char c = sql.charAt(position);
+            if (isWordPart(c) && (c != '$' || !opensDollarQuote())) {
+                return word();
+            }
+            if (c <= ' ') {
+                position++;
+            } else if (wordsOnly) {
+                position++;
+                return c;
+            } else if (!skipComment(c)) {
+                return quoted(c);
+            }
+        }
+        return END;
+    }
+
+    private int word() {
+        start = position;
+        int i = position + 1;
+        while (i < sql.length() && isWordPart(sql.charAt(i))) {
+            i++;
+        }
+        end = i;
+        position = i;
+        return WORD;
+    }
+
+    private boolean isWordPart(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '_'
+                || (c == '$' && !wordsOnly)
+                || c >= 128;
+    }
+
+    private char at(int i) {
+        return i < sql.length() ? sql.charAt(i) : 0;
+    }
+
+    // --- comments ---
+
+    private boolean skipComment(char c) {
+        if (c == '-' && at(position + 1) == '-') {
+            char third = at(position + 2);
+            if (dialect != SqlDialect.MYSQL || third <= ' ') {
+                skipLine();
+                return true;
+            }
+            return false;
+        }
+        if (c == '#' && dialect == SqlDialect.MYSQL) {
+            skipLine();
+            return true;
+        }
+        if (c == '/' && at(position + 1) == '*') {
+            return skipBlock();
+        }
+        return false;
+    }
+
+    /** PostgreSQL ends a line at a carriage return too. */
+    private void skipLine() {
+        int i = position;
+        while (i < sql.length() && sql.charAt(i) != '\n') {
+            if (sql.charAt(i) == '\r') {
+                if (dialect == SqlDialect.POSTGRES) {
+                    break;
+                }
+                ambiguous |= at(i + 1) != '\n';
+            }
+            i++;
+        }
+        position = i;
+    }
+
+    /** MySQL runs what stands in a comment that begins with an exclamation mark. */
+    private boolean skipBlock() {
+        char third = at(position + 2);
+        boolean code = third == '!' || (third == 'M' && at(position + 3) == '!');
+        if (code && dialect != SqlDialect.POSTGRES && dialect != SqlDialect.ORACLE) {
+            position += third == '!' ? 3 : 4;
+            while (at(position) >= '0' && at(position) <= '9') {
+                position++;
+            }
+            return true;
+        }
+        int depth = 1;
+        int i = position + 2;
+        while (depth > 0) {
+            if (i >= sql.length()) {
+                ambiguous = true;
+                break;
+            }
+            char c = sql.charAt(i);
+            if (c == '*' && at(i + 1) == '/') {
+                depth--;
+                i += 2;
+            } else if (c == '/' && at(i + 1) == '*') {
+                if (dialect == SqlDialect.POSTGRES) {
+                    depth++;
+                    i += 2;
+                } else {
+                    ambiguous = true;
+                    i++;
+                }
+            } else {
+                i++;
+            }
+        }
+        position = Math.min(i, sql.length());
+        return true;
+    }
+
+    // --- quotes ---
+
+    private int quoted(char c) {
+        switch (c) {
+            case '\'' -> {
+                ambiguous |= isOraclesQuote();
+                skipTo('\'');
+                return LITERAL;
+            }
+            case '"', '`' -> {
+                if (c == '"' && position > 0 && sql.charAt(position - 1) == '&') {
+                    // U&"..." spells letters by their codes
+                    ambiguous = true;
+                }
+                int from = position + 1;
+                skipTo(c);
+                return isPlainWord(from, position - 1) ? WORD : LITERAL;
+            }
+            case '$' -> {
+                skipDollarQuote();
+                return LITERAL;
+            }
+            default -> {
+                position++;
+                return c;
+            }
+        }
+    }
+
+    /** q'[it's]' */
+    private boolean isOraclesQuote() {
+        if (dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL || position == 0) {
+            return false;
+        }
+        char before = sql.charAt(position - 1);
+        return before == 'q' || before == 'Q';
+    }
+
+    private boolean isPlainWord(int from, int to) {
+        if (to <= from) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            if (!isWordPart(sql.charAt(i))) {
+                return false;
+            }
+        }
+        start = from;
+        end = to;
+        return true;
+    }
+
+    /** Passes the closing quote; a doubled one does not close. */
+    private void skipTo(char quote) {
+        int i = position + 1;
+        while (true) {
+            int close = sql.indexOf(quote, i);
+            if (close < 0) {
+                ambiguous = true;
+                position = sql.length();
+                return;
+            }
+            ambiguous |= isPerhapsEscaped(close);
+            if (at(close + 1) != quote) {
+                position = close + 1;
+                return;
+            }
+            i = close + 2;
+        }
+    }
+
+    /** After an odd number of backslashes the quote closes the string or not, by a setting. */
+    private boolean isPerhapsEscaped(int quote) {
+        int i = quote;
+        while (i > position && sql.charAt(i - 1) == '\\') {
+            i--;
+        }
+        return (quote - i) % 2 == 1;
+    }
+
+    // --- dollar quotes ---
+
+    private boolean opensDollarQuote() {
+        return dialect != SqlDialect.MYSQL && dollarTagEnd() >= 0;
+    }
+
+    /** The place of the dollar that ends the tag, or -1 for a parameter or a lone dollar. */
+    private int dollarTagEnd() {
+        char first = at(position + 1);
+        if (first >= '0' && first <= '9') {
+            return -1;
+        }
+        int i = position + 1;
+        while (i < sql.length() && sql.charAt(i) != '$') {
+            if (!isWordPart(sql.charAt(i))) {
+                return -1;
+            }
+            i++;
+        }
+        return i < sql.length() ? i : -1;
+    }
+
+    private void skipDollarQuote() {
+        int tagEnd = dollarTagEnd();
+        String tag = sql.substring(position, tagEnd + 1);
+        int close = sql.indexOf(tag, tagEnd + 1);
+        ambiguous |= close < 0 || dialect != SqlDialect.POSTGRES;
+        position = close < 0 ? sql.length() : close + tag.length();
+    }
+}

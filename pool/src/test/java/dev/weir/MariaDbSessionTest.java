@@ -1,0 +1,238 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What SQL leaves in a session of a real MariaDB, and what the next borrower finds. */
+@Timeout(300)
+@ExtendWith(QuietLog.class)
+class MariaDbSessionTest {
+    private static EmbeddedMariaDb mariaDb;
+
+    private WeirDataSource pool;
+
+    @BeforeAll
+    static void startMariaDb() throws SQLException {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
+        mariaDb = EmbeddedMariaDb.shared();
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create table left_behind (n int) engine = innodb");
+            execute(c, "create database elsewhere");
+        }
+    }
+
+    @BeforeEach
+    void startPool() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "delete from left_behind");
+        }
+        pool = builder().build();
+    }
+
+    @AfterEach
+    void closePool() {
+        if (pool != null) {
+            pool.close();
+        }
+    }
+
+    private static WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .jdbcUrl(mariaDb.url())
+                .username(mariaDb.user())
+                .password(mariaDb.password())
+                .maximumPoolSize(1)
+                .minimumIdle(1)
+                .connectionTimeout(30_000)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static String one(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(sql)) {
+            return rows.next() ? rows.getString(1) : null;
+        }
+    }
+
+    /** On the same physical connection, {@code look} tells the same after {@code change}. */
+    private void assertUndone(String look, String... change) throws SQLException {
+        String id;
+        String before;
+        try (Connection c = pool.getConnection()) {
+            id = one(c, "select connection_id()");
+            before = one(c, look);
+        }
+        try (Connection c = pool.getConnection()) {
+            for (String sql : change) {
+                execute(c, sql);
+            }
+            assertThat(one(c, look)).as("the change shows").isNotEqualTo(before);
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, look)).isEqualTo(before);
+            assertThat(one(c, "select connection_id()")).isEqualTo(id);
+        }
+    }
+
+    private static String committed() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            return one(c, "select count(*) from left_behind");
+        }
+    }
+
+    @Test
+    void settingsAreUndone() throws SQLException {
+        assertUndone("select @@session.time_zone", "set time_zone = '+09:00'");
+        assertUndone("select @@session.sql_mode", "set local sql_mode = 'ansi'");
+        assertUndone("select @@session.sql_mode", "select 1", "/*!50000 set sql_mode = 'ansi' */");
+        assertUndone(
+                "select @@session.tx_isolation",
+                "set session transaction isolation level serializable");
+    }
+
+    @Test
+    void whatTheDriverSetAfterTheConnectSurvivesAReset() throws SQLException {
+        String look =
+                "select concat_ws(' ', @@session.sql_mode, @@character_set_client,"
+                        + " @@character_set_results, @@collation_connection)";
+        assertUndone(look, "set sql_mode = 'ansi'", "set names utf8mb3");
+    }
+
+    @Test
+    void userVariablesAreForgotten() throws SQLException {
+        assertUndone("select @tenant", "set @tenant = 'acme'");
+        assertUndone("select @tenant", "select @tenant := 'acme'");
+        assertUndone("select @tenant", "select 'acme' into @tenant");
+    }
+
+    @Test
+    void theDatabaseIsUndone() throws SQLException {
+        assertUndone("select database()", "use elsewhere");
+    }
+
+    @Test
+    void aTemporaryTableIsDropped() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "create temporary table mine (n int)");
+        }
+        try (Connection c = pool.getConnection()) {
+            execute(c, "create temporary table mine (n int)");
+        }
+    }
+
+    @Test
+    void aUserLockIsReleased() throws SQLException {
+        assertUndone("select is_used_lock('mine')", "do get_lock('mine', 1)");
+    }
+
+    @Test
+    void lockedTablesAreUnlocked() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "lock tables left_behind write");
+        }
+        try (Connection next = pool.getConnection();
+                Connection other = mariaDb.connect()) {
+            execute(next, "select 1");
+            execute(other, "set lock_wait_timeout = 5");
+            execute(other, "insert into left_behind values (7)");
+        }
+    }
+
+    @Test
+    void anUncommittedInsertIsRolledBackHoweverTheTransactionBegan() throws SQLException {
+        for (String begin :
+                new String[] {null, "begin", "start transaction", "set autocommit = 0"}) {
+            try (Connection c = pool.getConnection()) {
+                if (begin == null) {
+                    c.setAutoCommit(false);
+                } else {
+                    execute(c, begin);
+                }
+                execute(c, "insert into left_behind values (1)");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(committed()).as("%s", begin).isEqualTo("0");
+                assertThat(c.getAutoCommit()).isTrue();
+                execute(c, "insert into left_behind values (2)");
+                assertThat(committed()).as("%s", begin).isEqualTo("1");
+                execute(c, "delete from left_behind");
+            }
+        }
+    }
+
+    @Test
+    void aTransactionEndedBySqlNeedsNoReset() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "begin");
+            execute(c, "insert into left_behind values (1)");
+            execute(c, "commit");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select 1")).isEqualTo("1");
+        }
+        assertThat(committed()).isEqualTo("1");
+        assertThat(pool.snapshot().resets()).isZero();
+    }
+
+    @Test
+    void statementsThatTheDriverPreparedOnTheServerWorkAfterAReset() throws SQLException {
+        try (WeirDataSource preparing =
+                builder().jdbcUrl(mariaDb.url() + "?useServerPrepStmts=true").build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = preparing.getConnection();
+                        PreparedStatement s = c.prepareStatement("select 1 + ?")) {
+                    s.setInt(1, lease);
+                    try (ResultSet rows = s.executeQuery()) {
+                        rows.next();
+                        assertThat(rows.getInt(1)).isEqualTo(1 + lease);
+                    }
+                    execute(c, "set @a = 1");
+                }
+            }
+            assertThat(preparing.snapshot().resets()).isGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void theInitialSqlAndTheConfiguredValuesAreInForceAfterAReset() throws SQLException {
+        try (WeirDataSource configured =
+                builder()
+                        .connectionInitSql("set time_zone = '+01:00'")
+                        .transactionIsolation(Connection.TRANSACTION_SERIALIZABLE)
+                        .catalog("elsewhere")
+                        .autoCommit(false)
+                        .build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = configured.getConnection()) {
+                    assertThat(c.getAutoCommit()).isFalse();
+                    assertThat(one(c, "select @@session.time_zone")).isEqualTo("+01:00");
+                    assertThat(one(c, "select @@session.tx_isolation")).isEqualTo("SERIALIZABLE");
+                    assertThat(one(c, "select @@session.autocommit")).isEqualTo("0");
+                    assertThat(one(c, "select database()")).isEqualTo("elsewhere");
+                    execute(c, "set time_zone = '+02:00'");
+                    execute(c, "use test");
+                    c.rollback();
+                }
+            }
+            assertThat(configured.snapshot().opened()).isEqualTo(1);
+        }
+    }
+}

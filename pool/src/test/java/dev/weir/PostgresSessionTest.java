@@ -1,0 +1,393 @@
+package dev.weir;
+
+import static dev.weir.TestPools.backend;
+import static dev.weir.TestPools.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.postgresql.PGConnection;
+
+/** What SQL leaves in a session of a real PostgreSQL, and what the next borrower finds. */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class PostgresSessionTest {
+    private static EmbeddedPostgres postgres;
+
+    private WeirDataSource pool;
+
+    @BeforeAll
+    static void startPostgres() throws SQLException {
+        postgres = EmbeddedPostgres.shared(Durability.FAST);
+        try (Connection c = postgres.connect()) {
+            execute(c, "drop role if exists someone");
+            execute(c, "create role someone");
+            execute(c, "create schema if not exists elsewhere");
+            execute(c, "drop table if exists elsewhere.named, public.named");
+            execute(c, "create table elsewhere.named (n text)");
+            execute(c, "create table public.named (n int)");
+            execute(c, "insert into elsewhere.named values ('elsewhere')");
+            execute(c, "insert into public.named values (1)");
+            execute(
+                    c,
+                    "create or replace function sets_something() returns void language sql as"
+                            + " $$ select set_config('app.tenant', 'acme', false) $$");
+        }
+    }
+
+    @BeforeEach
+    void startPool() {
+        pool = builder().build();
+    }
+
+    @AfterEach
+    void closePool() {
+        pool.close();
+    }
+
+    private static WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .jdbcUrl(postgres.url())
+                .username(postgres.user())
+                .password(postgres.password())
+                .maximumPoolSize(1)
+                .minimumIdle(1)
+                .connectionTimeout(20_000)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static String one(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(sql)) {
+            return rows.next() ? rows.getString(1) : null;
+        }
+    }
+
+    /** On the same physical connection, {@code look} tells the same after {@code change}. */
+    private void assertUndone(String look, String... change) throws SQLException {
+        int backend;
+        String before;
+        try (Connection c = pool.getConnection()) {
+            backend = backend(c);
+            before = one(c, look);
+        }
+        try (Connection c = pool.getConnection()) {
+            for (String sql : change) {
+                execute(c, sql);
+            }
+            assertThat(one(c, look)).as("the change shows").isNotEqualTo(before);
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, look)).isEqualTo(before);
+            assertThat(backend(c)).as("the same connection").isEqualTo(backend);
+        }
+    }
+
+    @Test
+    void theSearchPathIsUndone() throws SQLException {
+        assertUndone("show search_path", "set search_path = elsewhere");
+    }
+
+    @Test
+    void theRoleIsUndone() throws SQLException {
+        assertUndone("select current_user", "set role someone");
+    }
+
+    @Test
+    void theSessionsUserIsUndone() throws SQLException {
+        assertUndone("select session_user", "set session authorization someone");
+    }
+
+    @Test
+    void aRoleInASessionOfAnotherUserIsUndone() throws SQLException {
+        assertUndone(
+                "select session_user || current_user",
+                "set session authorization someone",
+                "set role someone");
+    }
+
+    @Test
+    void settingsOfAllKindsAreUndone() throws SQLException {
+        assertUndone("show timezone", "set time zone 'Asia/Tokyo'");
+        assertUndone("show statement_timeout", "set statement_timeout = '9s'");
+        assertUndone("show lock_timeout", "set lock_timeout = 7");
+        assertUndone("show extra_float_digits", "set extra_float_digits = 3");
+        assertUndone("show application_name", "set application_name = 'someone'");
+        assertUndone(
+                "show default_transaction_read_only", "set default_transaction_read_only = on");
+        assertUndone(
+                "select coalesce(current_setting('app.tenant', true), '')",
+                "set app.tenant = 'acme'");
+    }
+
+    @Test
+    void whatTheDriverSetAfterTheConnectSurvivesAReset() throws SQLException {
+        String digits;
+        String name;
+        try (Connection c = postgres.connect()) {
+            digits = one(c, "show extra_float_digits");
+            name = one(c, "show application_name");
+        }
+        try (Connection c = pool.getConnection()) {
+            execute(c, "reset all");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "show extra_float_digits")).isEqualTo(digits);
+            assertThat(one(c, "show application_name")).isEqualTo(name);
+        }
+    }
+
+    @Test
+    void setConfigIsUndoneWhereverItStands() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        assertUndone(look, "select set_config('app.tenant', 'acme', false)");
+        assertUndone(
+                look,
+                "with x as materialized (select set_config('app.tenant', 'acme', false))"
+                        + " select * from x");
+        assertUndone(look, "select 1; set app.tenant = 'acme'");
+        assertUndone(look, "do $$ begin perform set_config('app.tenant', 'acme', false); end $$");
+        assertUndone("select current_user", "select set_config('role', 'someone', false)");
+    }
+
+    @Test
+    void aPreparedStatementAndABatchAreReadToo() throws SQLException {
+        try (Connection c = pool.getConnection();
+                PreparedStatement s = c.prepareStatement("select set_config('role', ?, false)")) {
+            s.setString(1, "someone");
+            s.execute();
+        }
+        try (Connection c = pool.getConnection();
+                Statement s = c.createStatement()) {
+            assertThat(one(c, "select current_user")).isEqualTo(postgres.user());
+            s.addBatch("set role someone");
+            s.executeBatch();
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select current_user")).isEqualTo(postgres.user());
+        }
+    }
+
+    @Test
+    void aTemporaryTableIsDropped() throws SQLException {
+        assertUndone("select to_regclass('pg_temp.mine')", "create temp table mine (n int)");
+        assertUndone("select to_regclass('pg_temp.mine')", "select 1 as n into temp mine");
+        assertUndone(
+                "select to_regclass('pg_temp.mine')",
+                "set search_path = pg_temp",
+                "create table mine (n int)");
+    }
+
+    @Test
+    void anAdvisoryLockIsReleased() throws SQLException {
+        assertUndone(
+                "select count(*) from pg_locks where locktype = 'advisory'"
+                        + " and pid = pg_backend_pid()",
+                "select pg_advisory_lock(42)");
+    }
+
+    @Test
+    void nobodyListensAnyMore() throws SQLException {
+        assertUndone("select count(*) from pg_listening_channels()", "listen news");
+    }
+
+    @Test
+    void notificationsThatTheDriverKeptAreForgotten() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "listen news");
+            execute(c, "notify news, 'private'");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(c.unwrap(PGConnection.class).getNotifications()).isNullOrEmpty();
+        }
+    }
+
+    @Test
+    void aCursorWithHoldIsClosed() throws SQLException {
+        assertUndone(
+                "select count(*) from pg_cursors where is_holdable",
+                "declare c cursor with hold for select 1");
+    }
+
+    @Test
+    void aStatementPreparedBySqlIsGoneAndThoseOfTheDriverWorkOn() throws SQLException {
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.getConnection()) {
+                for (int i = 0; i < 8; i++) {
+                    try (PreparedStatement s = c.prepareStatement("select 1 + ?")) {
+                        s.setInt(1, i);
+                        try (ResultSet rows = s.executeQuery()) {
+                            rows.next();
+                            assertThat(rows.getInt(1)).isEqualTo(1 + i);
+                        }
+                    }
+                }
+                assertThat(one(c, "select count(*) from pg_prepared_statements where from_sql"))
+                        .isEqualTo("0");
+                execute(c, "prepare p as select 1");
+            }
+        }
+    }
+
+    @Test
+    void aCachedStatementFindsTheRowsOfTheRightSchema() throws SQLException {
+        for (String path : new String[] {"set search_path = elsewhere", "reset search_path"}) {
+            for (int lease = 0; lease < 2; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    execute(c, path);
+                    for (int i = 0; i < 8; i++) {
+                        try (PreparedStatement s = c.prepareStatement("select n from named");
+                                ResultSet rows = s.executeQuery()) {
+                            rows.next();
+                            assertThat(rows.getString(1))
+                                    .isEqualTo(path.startsWith("set") ? "elsewhere" : "1");
+                        }
+                    }
+                }
+                try (Connection c = pool.getConnection();
+                        PreparedStatement s = c.prepareStatement("select n from named");
+                        ResultSet rows = s.executeQuery()) {
+                    rows.next();
+                    assertThat(rows.getString(1)).isEqualTo("1");
+                }
+            }
+        }
+    }
+
+    @Test
+    void aStatementThatFailedIsNoExcuse() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            assertThat(
+                            catchThrowable(
+                                    () -> {
+                                        try (Statement s = c.createStatement()) {
+                                            s.setQueryTimeout(30);
+                                            s.execute("set app.tenant = 'acme'");
+                                            s.execute("select set_config('a.b', 'c', false), 1/0");
+                                        }
+                                    }))
+                    .isNotNull();
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select current_setting('app.tenant', true)")).isNullOrEmpty();
+            assertThat(one(c, "select current_setting('a.b', true)")).isNullOrEmpty();
+        }
+    }
+
+    @Test
+    void whatNoResetUndoesCostsTheConnection() throws SQLException {
+        int backend;
+        try (Connection c = pool.getConnection()) {
+            backend = backend(c);
+            execute(c, "select setseed(0.5)");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(backend(c)).isNotEqualTo(backend);
+        }
+    }
+
+    @Test
+    void theInitialSqlAndTheConfiguredValuesAreInForceAfterAReset() throws SQLException {
+        try (WeirDataSource configured =
+                builder()
+                        .connectionInitSql("set app.home = 'here'")
+                        .schema("elsewhere")
+                        .transactionIsolation(Connection.TRANSACTION_SERIALIZABLE)
+                        .autoCommit(false)
+                        .build()) {
+            int backend = 0;
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = configured.getConnection()) {
+                    assertThat(c.getAutoCommit()).isFalse();
+                    assertThat(one(c, "show app.home")).isEqualTo("here");
+                    assertThat(c.getSchema()).isEqualTo("elsewhere");
+                    assertThat(one(c, "show transaction_isolation")).isEqualTo("serializable");
+                    assertThat(backend).isIn(0, backend(c));
+                    backend = backend(c);
+                    execute(c, "set app.home = 'away'");
+                    execute(c, "set search_path = public");
+                    execute(c, "set default_transaction_isolation = 'read committed'");
+                    c.commit();
+                }
+            }
+            assertThat(configured.snapshot().resets()).isGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void anUnwrappedConnectionIsResetWhateverWasDoneAndCounted() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            Connection raw = (Connection) c.unwrap(PGConnection.class);
+            execute(raw, "set role someone");
+            execute(raw, "create temp table mine (n int)");
+            execute(raw, "select pg_advisory_lock(42)");
+            execute(raw, "begin");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select current_user")).isEqualTo(postgres.user());
+            assertThat(one(c, "select to_regclass('pg_temp.mine')")).isNull();
+            assertThat(one(c, "select count(*) from pg_locks where locktype = 'advisory'"))
+                    .isEqualTo("0");
+        }
+        assertThat(pool.snapshot().unwrapped()).isEqualTo(1);
+    }
+
+    @Test
+    void whatAFunctionSetsIsUndoneByAlwaysAlone() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        for (SessionReset reset : SessionReset.values()) {
+            try (WeirDataSource chosen = builder().sessionReset(reset).build()) {
+                try (Connection c = chosen.getConnection()) {
+                    execute(c, "select sets_something()");
+                }
+                try (Connection c = chosen.getConnection()) {
+                    assertThat(one(c, look)).isEqualTo(reset == SessionReset.ALWAYS ? "" : "acme");
+                }
+            }
+        }
+    }
+
+    @Test
+    void offLeavesSettingsAndStillRollsBack() throws SQLException {
+        try (WeirDataSource off = builder().sessionReset(SessionReset.OFF).build()) {
+            try (Connection c = off.getConnection()) {
+                execute(c, "set app.tenant = 'acme'");
+                execute(c, "begin");
+                execute(c, "insert into named values (2)");
+            }
+            try (Connection c = off.getConnection()) {
+                assertThat(one(c, "select count(*) from named")).isEqualTo("1");
+                assertThat(one(c, "show app.tenant")).isEqualTo("acme");
+            }
+        }
+    }
+
+    @Test
+    void aCleanLeaseIsLentOnWithoutAReset() throws SQLException {
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "select 'set role someone'");
+                c.setAutoCommit(false);
+                execute(c, "set local role someone");
+                execute(c, "select set_config('app.tenant', 'acme', true)");
+                c.commit();
+                c.setAutoCommit(true);
+                assertThat(one(c, "select current_user")).isEqualTo(postgres.user());
+            }
+        }
+        assertThat(pool.snapshot().resets()).isZero();
+    }
+}

