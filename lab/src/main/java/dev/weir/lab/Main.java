@@ -1,6 +1,7 @@
 package dev.weir.lab;
 
 import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.spike.SpikeCommand;
@@ -17,7 +18,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, SpikeCommand.class, ReportCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            SpikeCommand.class,
+            ConformanceCommand.class,
+            ReportCommand.class
+        },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
         footer = {
             "",

@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -25,6 +26,14 @@ public final class InterposingDriver implements Driver {
     static final String PREFIX = "jdbc:interposed:";
 
     private static final Map<String, Connector> CONNECTORS = new ConcurrentHashMap<>();
+
+    static {
+        try {
+            DriverManager.registerDriver(new InterposingDriver());
+        } catch (SQLException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     /** For the service loader. */
     public InterposingDriver() {}

@@ -3,6 +3,7 @@ package dev.weir.testkit.conformance;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.WireEntry;
 import dev.weir.testkit.driver.WireLog;
 import java.sql.Connection;
@@ -171,7 +172,7 @@ final class OwnershipRows {
     private static void closeDuringExecute(Stage stage) throws Exception {
         stage.open(0, 1, Stage.LONG_PATIENCE);
         Connection shared = stage.take();
-        int id = Stage.id(shared);
+        ScriptedConnection physical = stage.physical(shared);
         Statement statement = shared.createStatement();
         Hang hang = stage.holdNext(stage.on(Call.EXECUTE)).endingOn(Ending.ABORT);
         Task<Boolean> executing = stage.run("executing", () -> statement.execute("select 7"));
@@ -179,12 +180,17 @@ final class OwnershipRows {
         Task<Boolean> close = stage.run("close", shared::close);
         close.await(stage.limit(SOON));
         stage.expect(close.hasEnded(), "close() " + close.describe());
-        Task<Connection> next = stage.borrow("next");
-        Connection owner = stage.served(next, SOON);
-        if (!executing.hasEnded() && Stage.id(owner) == id) {
+        Connection owner = stage.served(stage.borrow("next"), SOON);
+        boolean again = stage.physical(owner) == physical;
+        if (again && !executing.hasEnded()) {
             throw stage.breach("lent to another while the statement still ran: two owners");
         }
-        stage.expect(Stage.id(owner) != id, "the connection was lent again");
+        stage.expect(!again, "the connection was lent again");
+        if (!executing.hasEnded()) {
+            stage.await("the connection is cut", SOON, physical::isClosed);
+            // As a socket's close ends a read on it.
+            hang.release();
+        }
         executing.await(stage.limit(SOON));
         stage.expect(executing.failure() != null, "the executing call " + executing.describe());
     }
