@@ -88,16 +88,26 @@ final class OwnershipRows {
         Stage.pause(Duration.ofMillis(200));
         Connection other = second.value();
         if (other != null) {
-            boolean same = Stage.id(owner) == Stage.id(other);
-            throw stage.breach(
-                    same
-                            ? "two owners of one physical connection"
-                            : "two leases at once from a pool of one");
+            throw stage.breach(twoLeases(owner, other));
         }
         stage.returns("close() in the first thread", one, SOON);
         stage.returns("close() in the second thread", two, SOON);
+        stage.returns(
+                "the owner's work after the second close",
+                stage.run("owner", () -> Stage.work(owner)),
+                SOON);
         owner.close();
         stage.served(second, SOON);
+    }
+
+    private static String twoLeases(Connection owner, Connection other) {
+        try {
+            return Stage.id(owner) == Stage.id(other)
+                    ? "two owners of one physical connection"
+                    : "two leases at once from a pool of one";
+        } catch (SQLException e) {
+            return "two leases at once from a pool of one, and one of them broken: " + e;
+        }
     }
 
     private static void closeAgain(Stage stage) throws Exception {

@@ -20,10 +20,10 @@ public record PoolSettings(
         int maximumSize,
         Duration borrowTimeout) {
 
-    /** Everything but the password. */
+    /** The sizes and the timeout: the URL may hold a secret, as the password does. */
     @Override
     public String toString() {
-        return "%s as %s, %d to %d connections, borrow timeout %d ms"
-                .formatted(jdbcUrl, user, minimumIdle, maximumSize, borrowTimeout.toMillis());
+        return "%d to %d connections, borrow timeout %d ms"
+                .formatted(minimumIdle, maximumSize, borrowTimeout.toMillis());
     }
 }

@@ -56,6 +56,10 @@ final class SecurityRows {
         Logger root = Logger.getLogger("");
         Level level = root.getLevel();
         Handler recorder = new Recorder(told);
+        Handler[] others = root.getHandlers();
+        for (Handler other : others) {
+            root.removeHandler(other);
+        }
         root.addHandler(recorder);
         root.setLevel(Level.ALL);
         try {
@@ -84,6 +88,9 @@ final class SecurityRows {
         } finally {
             root.setLevel(level);
             root.removeHandler(recorder);
+            for (Handler other : others) {
+                root.addHandler(other);
+            }
         }
         for (String text : told) {
             if (text.contains(Stage.PASSWORD) || text.contains(IN_URL)) {
