@@ -4,14 +4,12 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.lab.result.Result;
 import dev.weir.testkit.conformance.Candidate;
 import dev.weir.testkit.conformance.Catalogue;
 import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
 import dev.weir.testkit.conformance.Ground;
 import dev.weir.testkit.conformance.Row;
-import dev.weir.testkit.conformance.Verdict;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -102,23 +100,19 @@ public final class ConformanceCommand implements Callable<Integer> {
                         candidates,
                         chosen,
                         finding -> {
-                            console.step(line(finding));
+                            console.step(
+                                    "%-8s %-5s %-5s %s"
+                                            .formatted(
+                                                    finding.pool(),
+                                                    finding.row().label(),
+                                                    finding.verdict().label(),
+                                                    finding.row().title()));
                             progress.stepDone();
                             progress.now("conformance");
                         });
-        Result result = new ConformanceReport(names, findings).result(parameters());
-        return output.deliver(result, console);
-    }
-
-    private static String line(Finding finding) {
-        String seen = finding.observed();
-        return "%-8s %-5s %-5s %s%s"
-                .formatted(
-                        finding.pool(),
-                        finding.row().label(),
-                        finding.verdict().label(),
-                        finding.row().title(),
-                        finding.verdict() == Verdict.HOLDS ? "" : ": " + seen);
+        ConformanceReport report = new ConformanceReport(names, findings);
+        report.lines().forEach(console::line);
+        return output.deliver(report.result(parameters()), console);
     }
 
     private List<String> names() {

@@ -37,21 +37,67 @@ final class ConformanceReport {
                 parameters,
                 rows(),
                 thresholds(),
-                List.of(
-                        new Section(
-                                "Rows by pools",
-                                List.of(
-                                        "holds: as expected. words: right behaviour, told by another"
-                                                + " error class, SQLState, code or message. FAILS:"
-                                                + " something else happened. HANGS: not over when the"
-                                                + " guard's time was. n/a: cannot be asked."),
-                                List.of(verdicts()),
-                                List.of()),
-                        new Section(
-                                "What happened where a row does not hold",
-                                List.of(),
-                                List.of(breaches()),
-                                List.of())));
+                sections());
+    }
+
+    private List<Section> sections() {
+        List<Section> sections = new ArrayList<>();
+        sections.add(
+                new Section(
+                        "Rows by pools",
+                        List.of(
+                                "holds: as expected. words: right behaviour, told by another error"
+                                        + " class, SQLState, code or message. FAILS: something else"
+                                        + " happened. HANGS: not over when the guard's time was. n/a:"
+                                        + " cannot be asked."),
+                        List.of(verdicts()),
+                        List.of()));
+        for (PoolUnderTest pool : pools) {
+            List<String> breaches = new ArrayList<>();
+            for (Finding finding : findings) {
+                if (finding.pool().equals(pool.name()) && finding.verdict().isBreach()) {
+                    breaches.add(
+                            "%s, %s: %s. Expected: %s. Happened: %s."
+                                    .formatted(
+                                            finding.row().label(),
+                                            finding.row().title(),
+                                            finding.verdict().label(),
+                                            finding.row().expected(),
+                                            finding.observed()));
+                }
+            }
+            sections.add(
+                    new Section(
+                            pool.name() + ": rows that do not hold",
+                            breaches.isEmpty() ? List.of("None.") : breaches,
+                            List.of(),
+                            List.of()));
+        }
+        return sections;
+    }
+
+    /** Every row with what was expected and, pool by pool, what happened. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        Map<String, List<Finding>> byRow = new LinkedHashMap<>();
+        for (Finding finding : findings) {
+            byRow.computeIfAbsent(finding.row().label(), label -> new ArrayList<>()).add(finding);
+        }
+        for (List<Finding> ofRow : byRow.values()) {
+            Row row = ofRow.getFirst().row();
+            lines.add("%-4s %s".formatted(row.label(), row.title()));
+            lines.add("     expected: " + row.expected());
+            for (Finding finding : ofRow) {
+                lines.add(
+                        "     %-8s %-5s %s (%,d ms)"
+                                .formatted(
+                                        finding.pool(),
+                                        finding.verdict().label(),
+                                        finding.observed(),
+                                        finding.millis()));
+            }
+        }
+        return lines;
     }
 
     private List<String> summary() {
@@ -116,31 +162,14 @@ final class ConformanceReport {
         for (Finding finding : findings) {
             Row row = finding.row();
             byRow.computeIfAbsent(
-                            row.label(), label -> new ArrayList<>(List.of(label, row.title())))
+                            row.label(),
+                            label ->
+                                    new ArrayList<>(
+                                            List.of("%-4s %s".formatted(label, row.title()))))
                     .add(finding.verdict().label());
         }
-        List<String> columns = new ArrayList<>(List.of("row", "fault"));
+        List<String> columns = new ArrayList<>(List.of("row"));
         pools.forEach(pool -> columns.add(pool.name()));
         return new Table("Verdicts", "", columns, List.copyOf(byRow.values()));
-    }
-
-    private Table breaches() {
-        List<List<String>> rows = new ArrayList<>();
-        for (Finding finding : findings) {
-            if (finding.verdict().isBreach()) {
-                rows.add(
-                        List.of(
-                                finding.pool(),
-                                finding.row().label(),
-                                finding.verdict().label(),
-                                finding.row().expected(),
-                                finding.observed()));
-            }
-        }
-        return new Table(
-                "Expected and seen",
-                rows.isEmpty() ? "Every row that was asked holds." : "",
-                List.of("pool", "row", "", "expected", "what happened"),
-                rows);
     }
 }

@@ -69,8 +69,8 @@ final class ConnectRows {
     }
 
     private static void noAnswer(Stage stage) throws Exception {
-        stage.open(0, 3, SECOND);
-        stage.fill(1);
+        stage.open(0, 8, SECOND);
+        stage.takeAllOpen().getFirst().close();
         stage.hold(stage.on(Call.CONNECT));
         Connection idle = stage.served(stage.borrow("of-the-idle"), Stage.AT_ONCE);
         Task<Connection> waiter = stage.borrow("waiter");
@@ -82,8 +82,8 @@ final class ConnectRows {
 
     private static void silent(Stage stage) throws Exception {
         int loginTimeout = DriverManager.getLoginTimeout();
-        stage.open(0, 4, SECOND);
-        stage.take();
+        stage.open(0, 8, SECOND);
+        stage.takeAllOpen();
         Hang hang = stage.hold(stage.on(Call.CONNECT));
         List<Task<Connection>> waiters = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -116,8 +116,8 @@ final class ConnectRows {
     }
 
     private static void oneHangs(Stage stage) throws Exception {
-        stage.open(0, 3, Stage.LONG_PATIENCE);
-        Connection held = stage.take();
+        stage.open(0, 8, Stage.LONG_PATIENCE);
+        Connection held = stage.takeAllOpen().getFirst();
         Hang hang = stage.holdNext(stage.on(Call.CONNECT));
         Task<Connection> first = stage.borrow("first");
         hang.awaitHeld();
@@ -139,8 +139,8 @@ final class ConnectRows {
     }
 
     private static void refused(Stage stage) throws Exception {
-        stage.open(0, 12, SECOND);
-        stage.take();
+        stage.open(0, 20, SECOND);
+        stage.takeAllOpen();
         Supplier<SQLException> refusal =
                 () -> new SQLTransientConnectionException("connection refused", "08001");
         stage.on(Call.CONNECT).fail(refusal);
@@ -173,7 +173,7 @@ final class ConnectRows {
     private static void wrongPassword(Stage stage) throws Exception {
         stage.open(2, 4, Duration.ofSeconds(3));
         stage.take().close();
-        Stage.pause(Duration.ofMillis(700));
+        Stage.pause(Duration.ofMillis(1_200));
         stage.on(Call.CONNECT)
                 .fail(
                         () ->
@@ -192,9 +192,8 @@ final class ConnectRows {
     }
 
     private static void tooMany(Stage stage) throws Exception {
-        stage.open(0, 4, Duration.ofSeconds(3));
-        stage.take();
-        stage.database().maxConnections(1);
+        stage.open(0, 8, Duration.ofSeconds(3));
+        stage.database().maxConnections(stage.takeAllOpen().size());
         long before = stage.database().counts().attempted();
         Task<Connection> borrower = stage.borrow("borrower");
         Stage.pause(Duration.ofMillis(1_500));
@@ -207,8 +206,8 @@ final class ConnectRows {
 
     private static void throwsUnchecked(Stage stage) throws Exception {
         Duration patience = Duration.ofSeconds(2);
-        stage.open(0, 4, patience);
-        stage.take();
+        stage.open(0, 8, patience);
+        stage.takeAllOpen();
         stage.on(Call.CONNECT).failOnce(() -> new Error("scripted"));
         stage.served(stage.borrow("after-an-error"), patience);
         stage.on(Call.CONNECT).clear();

@@ -125,8 +125,8 @@ final class DriverRows {
                                 nulls.getAndUpdate(n -> Math.max(0, n - 1)) > 0
                                         ? null
                                         : stage.database().connect());
-        stage.openAt(url, 0, 4, patience);
-        stage.take();
+        stage.openAt(url, 0, 8, patience);
+        stage.takeAllOpen();
         nulls.set(1);
         stage.served(stage.borrow("after-one-null"), patience);
         nulls.set(Integer.MAX_VALUE);
@@ -147,14 +147,17 @@ final class DriverRows {
                             }
                             return last.get();
                         });
-        stage.openAt(url, 0, 2, SECOND);
-        Connection first = stage.take();
+        stage.openAt(url, 0, 8, SECOND);
+        List<Connection> held = stage.takeAllOpen();
+        Connection first = held.getFirst();
         again.set(true);
         Task<Connection> second = stage.borrow("second");
         second.await(stage.limit(SECOND.plus(OVER)));
         Connection other = second.value();
-        if (other != null && Stage.id(other) == Stage.id(first)) {
-            throw stage.breach("two owners of one physical connection");
+        for (Connection each : held) {
+            if (other != null && Stage.id(other) == Stage.id(each)) {
+                throw stage.breach("two owners of one physical connection");
+            }
         }
         stage.expect(second.hasEnded(), "the borrower " + second.describe());
         Stage.work(first);
@@ -203,7 +206,7 @@ final class DriverRows {
         stage.fill(2);
         failing.set(true);
         for (int round = 0; round < 3; round++) {
-            Stage.pause(Duration.ofMillis(round == 1 ? 700 : 0));
+            Stage.pause(Duration.ofMillis(round == 1 ? 1_200 : 0));
             mayEndEitherWay(stage, stage.borrow("borrower"), SECOND);
         }
         failing.set(false);
@@ -229,8 +232,8 @@ final class DriverRows {
     }
 
     private static void failingCall(Stage stage, Call call) throws Exception {
-        stage.open(0, 2, SECOND);
-        stage.take();
+        stage.open(0, 8, SECOND);
+        stage.takeAllOpen();
         stage.on(call).fail(() -> new IllegalStateException("scripted"));
         mayEndEitherWay(stage, stage.borrow("borrower"), SECOND);
         stage.on(call).clear();
@@ -378,8 +381,8 @@ final class DriverRows {
                         },
                         null);
         Duration patience = Duration.ofSeconds(2);
-        stage.openWith(hooks, stage.database().url(), 4, patience);
-        stage.take();
+        stage.openWith(hooks, stage.database().url(), 8, patience);
+        stage.takeAllOpen();
         failures.set(1);
         stage.served(stage.borrow("after-one"), patience);
         failures.set(Integer.MAX_VALUE);
@@ -408,8 +411,8 @@ final class DriverRows {
     }
 
     private static void undeclaredException(Stage stage) throws Exception {
-        stage.open(0, 4, Duration.ofSeconds(2));
-        stage.take();
+        stage.open(0, 8, Duration.ofSeconds(2));
+        stage.takeAllOpen();
         stage.on(Call.CONNECT).failOnce(() -> new java.io.IOException("scripted"));
         stage.served(stage.borrow("after-one"), Duration.ofSeconds(2));
         stage.on(Call.CONNECT).clear();
@@ -443,7 +446,7 @@ final class DriverRows {
                         });
         stage.openAt(url, 0, 2, SECOND);
         stage.fill(2);
-        Stage.pause(Duration.ofMillis(700));
+        Stage.pause(Duration.ofMillis(1_200));
         invalid.set(true);
         long before = stage.database().counts().attempted();
         mayEndEitherWay(stage, stage.borrow("borrower"), SECOND);

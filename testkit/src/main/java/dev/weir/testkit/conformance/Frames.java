@@ -13,7 +13,7 @@ final class Frames {
             String type = frame.getClassName();
             if (type.startsWith("dev.weir.testkit.driver.") || type.startsWith("org.postgresql.")) {
                 inDriver = true;
-            } else if (!type.startsWith("java.") && !type.startsWith("jdk.")) {
+            } else if (!isJdk(type)) {
                 String simple = type.substring(type.lastIndexOf('.') + 1);
                 return (inDriver ? "the driver, called by " : "")
                         + simple
@@ -22,5 +22,9 @@ final class Frames {
             }
         }
         return stack.length == 0 ? "no method" : stack[0].toString();
+    }
+
+    private static boolean isJdk(String type) {
+        return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
     }
 }

@@ -22,7 +22,7 @@ final class LifecycleRows {
     /**
      * After this time in idleness every adapter has its pool test a connection before it is lent.
      */
-    private static final Duration IDLE = Duration.ofMillis(700);
+    private static final Duration IDLE = Duration.ofMillis(1_200);
 
     /** V + connect + 250 ms. */
     private static final Duration FAILOVER = Duration.ofMillis(750);

@@ -15,7 +15,7 @@ final class NetworkRows {
     private static final Duration OVER = Duration.ofMillis(50);
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration AFTER_OUTAGE = Duration.ofMillis(1_500);
-    private static final Duration IDLE = Duration.ofMillis(700);
+    private static final Duration IDLE = Duration.ofMillis(1_200);
     private static final Duration FAILOVER = Duration.ofMillis(750);
 
     private NetworkRows() {}
@@ -54,8 +54,8 @@ final class NetworkRows {
     }
 
     private static void silent(PostgresStage stage) throws Exception {
-        TcpProxy proxy = stage.openProxied(0, 3, SECOND);
-        Connection held = stage.take();
+        TcpProxy proxy = stage.openProxied(0, 8, SECOND);
+        Connection held = stage.takeAllOpen().getFirst();
         proxy.holdNew();
         Throwable thrown = stage.refused(stage.borrow("waiter"), SECOND.plus(OVER));
         held.close();

@@ -12,17 +12,24 @@ final class Notes {
 
     /** Something worth telling that is as expected. */
     synchronized void saw(String what) {
-        seen.add(what);
+        addOnce(seen, what);
     }
 
     /** Something that breaks the row. */
     synchronized void breach(String what) {
-        breaches.add(what);
+        addOnce(breaches, what);
     }
 
     /** Right behaviour, told otherwise than expected. */
     synchronized void words(String what) {
-        otherWords.add(what);
+        addOnce(otherWords, what);
+    }
+
+    /** Ten borrowers that see the same are one note. */
+    private static void addOnce(List<String> notes, String what) {
+        if (!notes.contains(what)) {
+            notes.add(what);
+        }
     }
 
     synchronized Verdict verdict() {

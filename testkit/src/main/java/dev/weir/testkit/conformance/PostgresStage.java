@@ -126,6 +126,11 @@ final class PostgresStage extends Stage {
     }
 
     @Override
+    int openNow() throws SQLException {
+        return sessions();
+    }
+
+    @Override
     void settle() throws Exception {
         super.settle();
         int sessions = sessions();

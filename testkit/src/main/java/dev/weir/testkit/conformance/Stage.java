@@ -190,6 +190,27 @@ class Stage {
         return served(borrow("scene"), SCENE);
     }
 
+    /**
+     * Borrows every connection that the pool has open, so that the next borrower needs another:
+     * some pools open several ahead of need.
+     */
+    List<Connection> takeAllOpen() throws Exception {
+        List<Connection> all = new ArrayList<>();
+        do {
+            all.add(take());
+            pause(AT_ONCE);
+        } while (openNow() > all.size() && all.size() < maximum);
+        if (all.size() == maximum) {
+            throw new NotApplicable("the pool opens all that it may before it is needed");
+        }
+        return all;
+    }
+
+    /** Physical connections that are open now. */
+    int openNow() throws SQLException {
+        return database.counts().open();
+    }
+
     /** Borrows that many and gives them back, so that they lie idle. */
     void fill(int connections) throws Exception {
         List<Connection> all = new ArrayList<>();
