@@ -46,6 +46,12 @@ final class WeirCandidate extends LabCandidate {
                                     ? ExceptionOverride.Outcome.MUST_EVICT
                                     : ExceptionOverride.Outcome.CONTINUE_EVICT);
         }
+        if (hooks.initialSql() != null) {
+            builder.connectionInitSql(hooks.initialSql());
+        }
+        if (hooks.threads() != null) {
+            builder.threadFactory(hooks.threads());
+        }
         WeirDataSource pool = builder.build();
         return new Opened(pool, pool::close);
     }

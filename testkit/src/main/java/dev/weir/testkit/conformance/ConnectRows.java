@@ -1,6 +1,7 @@
 package dev.weir.testkit.conformance;
 
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -62,10 +63,34 @@ final class ConnectRows {
                         "connect throws Error or RuntimeException, once and always",
                         "served; T(2) at the borrow timeout; then served again",
                         ConnectRows::throwsUnchecked),
-                Row.notAsked(
+                Row.scripted(
                         44,
-                        "initial SQL fails or hangs",
-                        "initial SQL is no setting that all pools have"));
+                        "initial SQL fails, then hangs",
+                        "T(2) at the borrow timeout; the physical connection closed",
+                        ConnectRows::initialSql));
+    }
+
+    private static void initialSql(Stage stage) throws Exception {
+        String sql = "set initial to value";
+        stage.openWith(PoolHooks.withInitialSql(sql), stage.database().url(), 8, SECOND);
+        int open = stage.takeAllOpen().size();
+        stage.on(Call.EXECUTE)
+                .where(call -> call.sql().equals(sql))
+                .fail(() -> new SQLException("scripted", "42704"));
+        Throwable failed = stage.refused(stage.borrow("initial-sql-fails"), SECOND.plus(OVER));
+        stage.await(
+                "the connections without their initial SQL are closed",
+                SECOND,
+                () -> stage.database().counts().total() <= open + 1);
+        stage.on(Call.EXECUTE).clear();
+        Hang hang =
+                stage.hold(stage.on(Call.EXECUTE).where(call -> call.sql().equals(sql)))
+                        .endingOn(Ending.ABORT);
+        Throwable hung = stage.refused(stage.borrow("initial-sql-hangs"), SECOND.plus(OVER));
+        hang.release();
+        stage.served(stage.borrow("afterwards"), AFTER_OUTAGE);
+        stage.words(Words.CANNOT_CONNECT, failed);
+        stage.words(Words.CANNOT_CONNECT, hung);
     }
 
     private static void noAnswer(Stage stage) throws Exception {

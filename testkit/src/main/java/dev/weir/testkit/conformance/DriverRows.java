@@ -113,7 +113,12 @@ final class DriverRows {
                         117,
                         "isValid() says no for ever",
                         "served or refused in time; at most 10 connects a second",
-                        DriverRows::neverValid));
+                        DriverRows::neverValid),
+                Row.scripted(
+                        118,
+                        "the user's thread factory refuses for a while",
+                        "T at the borrow timeout at worst; then served again",
+                        DriverRows::noThreads));
     }
 
     private static void connectReturnsNull(Stage stage) throws Exception {
@@ -372,14 +377,13 @@ final class DriverRows {
     private static void loginsThrow(Stage stage) throws Exception {
         AtomicInteger failures = new AtomicInteger();
         PoolHooks hooks =
-                new PoolHooks(
+                PoolHooks.withLogins(
                         () -> {
                             if (failures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                                 throw new IllegalStateException("scripted");
                             }
                             return new PoolHooks.Login(Stage.USER, Stage.PASSWORD);
-                        },
-                        null);
+                        });
         Duration patience = Duration.ofSeconds(2);
         stage.openWith(hooks, stage.database().url(), 8, patience);
         stage.takeAllOpen();
@@ -394,8 +398,7 @@ final class DriverRows {
 
     private static void judgeThrows(Stage stage) throws Exception {
         PoolHooks hooks =
-                new PoolHooks(
-                        null,
+                PoolHooks.withJudge(
                         thrown -> {
                             throw new IllegalStateException("scripted");
                         });
@@ -429,6 +432,30 @@ final class DriverRows {
         work.await(stage.limit(SECOND));
         stage.expect(work.failure() == empty, "the executing call " + work.describe());
         stage.returns("close()", stage.run("close", lent::close), SECOND);
+    }
+
+    private static void noThreads(Stage stage) throws Exception {
+        AtomicBoolean refusing = new AtomicBoolean();
+        PoolHooks hooks =
+                PoolHooks.withThreads(
+                        task -> {
+                            if (refusing.get()) {
+                                throw new OutOfMemoryError("scripted: no more threads");
+                            }
+                            return Thread.ofPlatform().daemon().unstarted(task);
+                        });
+        stage.openWith(hooks, stage.database().url(), 8, SECOND);
+        stage.takeAllOpen();
+        refusing.set(true);
+        List<Task<Connection>> borrowers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            borrowers.add(stage.borrow("borrower-" + i));
+        }
+        for (Task<Connection> borrower : borrowers) {
+            mayEndEitherWay(stage, borrower, SECOND);
+        }
+        refusing.set(false);
+        stage.served(stage.borrow("afterwards"), SECOND);
     }
 
     private static void neverValid(Stage stage) throws Exception {

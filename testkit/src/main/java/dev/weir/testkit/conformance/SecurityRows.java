@@ -176,12 +176,11 @@ final class SecurityRows {
                             return stage.database().connect();
                         });
         PoolHooks hooks =
-                new PoolHooks(
+                PoolHooks.withLogins(
                         () -> {
                             int now = version.incrementAndGet();
                             return new Login("u" + now, "p" + now);
-                        },
-                        null);
+                        });
         stage.openWith(hooks, url, 4, Duration.ofSeconds(2));
         for (int round = 0; round < 20; round++) {
             Connection one = stage.take();
