@@ -1,5 +1,6 @@
 package dev.weir.testkit.conformance;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -167,6 +168,8 @@ public final class ConformanceKit {
                 return finding(Verdict.NOT_APPLICABLE, String.valueOf(e.getMessage()));
             } catch (Breach e) {
                 // what it says is in the notes
+            } catch (SQLException e) {
+                stage.notes().breach("a borrower's call failed: " + e);
             } catch (Throwable e) {
                 stage.notes().breach("the row ended with " + e);
             }

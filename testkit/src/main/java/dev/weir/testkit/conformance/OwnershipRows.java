@@ -172,7 +172,11 @@ final class OwnershipRows {
         }
         stage.database().stopRecording();
         stage.expect(first.isClosed(), "isClosed() is false");
-        stage.expect(!first.isValid(1), "isValid() is true");
+        Task<Boolean> valid = stage.start("valid", () -> first.isValid(1));
+        valid.await(stage.limit(SOON));
+        stage.expect(
+                Boolean.FALSE.equals(valid.value()),
+                "isValid() of a closed handle is not false: it " + valid.describe());
     }
 
     private static void use(Statement statement) throws SQLException {

@@ -17,7 +17,7 @@ class ConformanceKitTest {
 
     /** Generous, so that a busy machine does not decide. */
     private static final ConformanceKit KIT =
-            new ConformanceKit(Duration.ofMillis(1_500), Duration.ofSeconds(10), 6);
+            new ConformanceKit(Duration.ofSeconds(1), Duration.ofSeconds(10), 6);
 
     private static Finding finding(Flaw flaw, String label) {
         return KIT.run(List.of(SmallPool.with(flaw)), Catalogue.of(List.of(label)), each -> {})
