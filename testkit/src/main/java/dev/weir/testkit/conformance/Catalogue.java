@@ -23,6 +23,7 @@ public final class Catalogue {
                             ShutdownRows.rows(),
                             SecurityRows.rows(),
                             DriverRows.rows(),
+                            CallbackRows.rows(),
                             SessionRows.rows(),
                             NetworkRows.rows())
                     .flatMap(List::stream)

@@ -10,20 +10,16 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Rows beyond the catalogue's source: drivers and users' callbacks that break their contracts. */
+/** Rows beyond the catalogue's source: drivers that break their contracts. */
 final class DriverRows {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration OVER = Duration.ofMillis(50);
-
-    /** A reset, a validation or a release may take this long before it is given up. */
-    private static final Duration RESET = Duration.ofMillis(5_500);
 
     private DriverRows() {}
 
@@ -75,31 +71,6 @@ final class DriverRows {
                         "the exception reaches its caller within a second",
                         DriverRows::circularException),
                 Row.scripted(
-                        111,
-                        "abort(executor) with an executor that refuses",
-                        "the permit back within 5.5 s",
-                        stage ->
-                                abortWith(
-                                        stage,
-                                        task -> {
-                                            throw new RejectedExecutionException("scripted");
-                                        })),
-                Row.scripted(
-                        112,
-                        "abort(executor) with an executor that never comes to it",
-                        "the permit back within 5.5 s",
-                        stage -> abortWith(stage, task -> {})),
-                Row.scripted(
-                        113,
-                        "the user's source of credentials throws, once and always",
-                        "served; T(2) at the borrow timeout; then served again",
-                        DriverRows::loginsThrow),
-                Row.scripted(
-                        114,
-                        "the user's judge of exceptions throws",
-                        "the driver's exception reaches its caller, no permit lost",
-                        DriverRows::judgeThrows),
-                Row.scripted(
                         115,
                         "connect throws a checked exception that it does not announce",
                         "served",
@@ -113,12 +84,7 @@ final class DriverRows {
                         117,
                         "isValid() says no for ever",
                         "served or refused in time; at most 10 connects a second",
-                        DriverRows::neverValid),
-                Row.scripted(
-                        118,
-                        "the user's thread factory refuses for a while",
-                        "T at the borrow timeout at worst; then served again",
-                        DriverRows::noThreads));
+                        DriverRows::neverValid));
     }
 
     private static void connectReturnsNull(Stage stage) throws Exception {
@@ -218,7 +184,7 @@ final class DriverRows {
     }
 
     /** Served or refused, but in time; what is served is given back. */
-    private static void mayEndEitherWay(Stage stage, Task<Connection> borrower, Duration patience)
+    static void mayEndEitherWay(Stage stage, Task<Connection> borrower, Duration patience)
             throws Exception {
         long limit = stage.limit(patience.plus(OVER));
         borrower.await(limit);
@@ -362,57 +328,6 @@ final class DriverRows {
         stage.served(stage.borrow("next"), SECOND);
     }
 
-    private static void abortWith(Stage stage, java.util.concurrent.Executor executor)
-            throws Exception {
-        stage.open(0, 1, Stage.LONG_PATIENCE);
-        Connection lent = stage.take();
-        Task<Boolean> abort = stage.run("abort", () -> lent.abort(executor));
-        stage.expect(abort.await(stage.limit(SECOND)), "abort() " + abort.describe());
-        stage.expect(lent.isClosed(), "isClosed() is false after abort()");
-        Task<Connection> next = stage.borrow("next");
-        stage.served(next, RESET);
-        stage.notes().saw("the permit back after %,d ms".formatted(next.millis()));
-    }
-
-    private static void loginsThrow(Stage stage) throws Exception {
-        AtomicInteger failures = new AtomicInteger();
-        PoolHooks hooks =
-                PoolHooks.withLogins(
-                        () -> {
-                            if (failures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
-                                throw new IllegalStateException("scripted");
-                            }
-                            return new PoolHooks.Login(Stage.USER, Stage.PASSWORD);
-                        });
-        Duration patience = Duration.ofSeconds(2);
-        stage.openWith(hooks, stage.database().url(), 8, patience);
-        stage.takeAllOpen();
-        failures.set(1);
-        stage.served(stage.borrow("after-one"), patience);
-        failures.set(Integer.MAX_VALUE);
-        Throwable thrown = stage.refused(stage.borrow("waiter"), patience.plus(OVER));
-        failures.set(0);
-        stage.served(stage.borrow("afterwards"), Duration.ofMillis(1_500));
-        stage.words(Words.CANNOT_CONNECT, thrown);
-    }
-
-    private static void judgeThrows(Stage stage) throws Exception {
-        PoolHooks hooks =
-                PoolHooks.withJudge(
-                        thrown -> {
-                            throw new IllegalStateException("scripted");
-                        });
-        stage.openWith(hooks, stage.database().url(), 1, Stage.LONG_PATIENCE);
-        Connection lent = stage.take();
-        SQLException failure = new SQLException("scripted", "42P01");
-        stage.on(Call.EXECUTE).failOnce(() -> failure);
-        Task<Boolean> work = stage.run("work", () -> Stage.work(lent));
-        work.await(stage.limit(SECOND));
-        stage.expect(work.failure() == failure, "the executing call " + work.describe());
-        stage.returns("close()", stage.run("close", lent::close), SECOND);
-        stage.served(stage.borrow("next"), SECOND);
-    }
-
     private static void undeclaredException(Stage stage) throws Exception {
         stage.open(0, 8, Duration.ofSeconds(2));
         stage.takeAllOpen();
@@ -432,30 +347,6 @@ final class DriverRows {
         work.await(stage.limit(SECOND));
         stage.expect(work.failure() == empty, "the executing call " + work.describe());
         stage.returns("close()", stage.run("close", lent::close), SECOND);
-    }
-
-    private static void noThreads(Stage stage) throws Exception {
-        AtomicBoolean refusing = new AtomicBoolean();
-        PoolHooks hooks =
-                PoolHooks.withThreads(
-                        task -> {
-                            if (refusing.get()) {
-                                throw new OutOfMemoryError("scripted: no more threads");
-                            }
-                            return Thread.ofPlatform().daemon().unstarted(task);
-                        });
-        stage.openWith(hooks, stage.database().url(), 8, SECOND);
-        stage.takeAllOpen();
-        refusing.set(true);
-        List<Task<Connection>> borrowers = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            borrowers.add(stage.borrow("borrower-" + i));
-        }
-        for (Task<Connection> borrower : borrowers) {
-            mayEndEitherWay(stage, borrower, SECOND);
-        }
-        refusing.set(false);
-        stage.served(stage.borrow("afterwards"), SECOND);
     }
 
     private static void neverValid(Stage stage) throws Exception {
