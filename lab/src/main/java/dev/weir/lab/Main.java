@@ -2,6 +2,7 @@ package dev.weir.lab;
 
 import dev.weir.lab.bleed.BleedCommand;
 import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.report.ReportCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
             SpikeCommand.class,
             FailoverCommand.class,
             BleedCommand.class,
+            ConformanceCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -1,0 +1,168 @@
+package dev.weir.lab.conformance;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.pools.Adapters;
+import dev.weir.testkit.conformance.Candidate;
+import dev.weir.testkit.conformance.Catalogue;
+import dev.weir.testkit.conformance.ConformanceKit;
+import dev.weir.testkit.conformance.Finding;
+import dev.weir.testkit.conformance.Ground;
+import dev.weir.testkit.conformance.Row;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code conformance}. */
+@Command(
+        name = "conformance",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Holds pools to the catalogue of faults, row by row: what was expected and what happened."
+                    + " The pools are seen through their DataSource alone; faults are made by a"
+                    + " scripted driver, and by PostgreSQL behind a proxy for the rows with a p.",
+            "",
+            "The exit status is 0 only if every row holds for Weir, where Weir is among the pools. For"
+                    + " the other pools the table is the result: they never promised these rows."
+        })
+public final class ConformanceCommand implements Callable<Integer> {
+
+    private static final String ALL = "all";
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--pool",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Pools to hold to it, with commas between, or all. Default: ${DEFAULT-VALUE}.")
+    private List<String> pools = List.of(WeirCandidate.ID);
+
+    @Option(
+            names = "--rows",
+            paramLabel = "ROW",
+            split = ",",
+            description =
+                    "Rows to run: 13 is row 13 on every ground, 13p on PostgreSQL alone. Default: all.")
+    private List<String> rows = List.of();
+
+    @Option(
+            names = "--no-postgres",
+            negatable = true,
+            description = "Leave out the rows that need PostgreSQL.")
+    private boolean withoutPostgres;
+
+    @Option(
+            names = "--slack",
+            paramLabel = "MS",
+            description =
+                    "Granted beyond each bound, for the scheduling of threads. More than the default of"
+                            + " ${DEFAULT-VALUE} is for a machine that is busy with other work.")
+    private int slackMillis = (int) ConformanceKit.SLACK.toMillis();
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Rows that run at once. Default: ${DEFAULT-VALUE}.")
+    private int workers = 1;
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        if (workers < 1 || slackMillis < 0) {
+            throw wrong("--workers must be at least 1 and --slack at least 0");
+        }
+        List<String> names = names();
+        List<Row> chosen = chosenRows();
+        List<Candidate> candidates = names.stream().map(LabCandidate::of).toList();
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        Progress progress = new Progress(console, candidates.size() * chosen.size());
+        progress.now("conformance");
+        ConformanceKit kit =
+                new ConformanceKit(Duration.ofMillis(slackMillis), ConformanceKit.GUARD, workers);
+        List<Finding> findings =
+                kit.run(
+                        candidates,
+                        chosen,
+                        finding -> {
+                            console.step(
+                                    "%-8s %-5s %-5s %s"
+                                            .formatted(
+                                                    finding.pool(),
+                                                    finding.row().label(),
+                                                    finding.verdict().label(),
+                                                    finding.row().title()));
+                            progress.stepDone();
+                            progress.now("conformance");
+                        });
+        ConformanceReport report = new ConformanceReport(names, findings);
+        report.lines().forEach(console::line);
+        return output.deliver(report.result(parameters()), console);
+    }
+
+    private List<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        for (String pool : pools) {
+            String name = pool.toLowerCase(Locale.ROOT);
+            if (name.equals(ALL)) {
+                names.addAll(Adapters.names());
+            } else {
+                try {
+                    Adapters.create(name).close();
+                } catch (IllegalArgumentException e) {
+                    throw wrong("--pool: " + e.getMessage());
+                }
+                names.add(name);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    private List<Row> chosenRows() {
+        List<Row> chosen;
+        try {
+            chosen = rows.isEmpty() ? Catalogue.all() : Catalogue.of(rows);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--rows: " + e.getMessage());
+        }
+        if (!withoutPostgres) {
+            return chosen;
+        }
+        List<Row> scripted =
+                chosen.stream().filter(row -> row.ground() == Ground.SCRIPTED).toList();
+        if (scripted.isEmpty()) {
+            throw wrong("--no-postgres leaves none of the rows: leave it out");
+        }
+        return scripted;
+    }
+
+    private ParameterException wrong(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    private Map<String, Object> parameters() {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("pool", pools);
+        parameters.put("rows", rows.isEmpty() ? ALL : rows);
+        parameters.put("postgres", !withoutPostgres);
+        parameters.put("slackMillis", slackMillis);
+        parameters.put("guardMillis", ConformanceKit.GUARD.toMillis());
+        parameters.put("workers", workers);
+        return parameters;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.weir.lab.conformance;
+
+import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.testkit.conformance.Candidate;
+import dev.weir.testkit.conformance.OpenPool;
+import dev.weir.testkit.conformance.PoolSettings;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** One of the lab's pools as the kit sees it. */
+class LabCandidate implements Candidate {
+
+    private final String id;
+    private final String name;
+
+    LabCandidate(String id) {
+        this.id = id;
+        this.name = Adapters.create(id).name();
+    }
+
+    /** The pool of that name on the command line, with hooks where its adapter has them. */
+    static Candidate of(String id) {
+        return id.equals(WeirCandidate.ID) ? new WeirCandidate() : new LabCandidate(id);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public OpenPool open(PoolSettings settings) throws SQLException {
+        PoolUnderTest pool = Adapters.create(id);
+        DataSource source;
+        try {
+            source =
+                    pool.open(
+                            dev.weir.lab.pools.PoolSettings.defaults(
+                                            settings.jdbcUrl(),
+                                            settings.user(),
+                                            settings.password())
+                                    .sized(
+                                            settings.minimumIdle(),
+                                            settings.maximumSize(),
+                                            settings.borrowTimeout()));
+        } catch (SQLException | RuntimeException e) {
+            pool.close();
+            throw e;
+        }
+        return new Opened(source, pool::close);
+    }
+
+    /** A running pool and how it ends. */
+    record Opened(DataSource dataSource, Runnable end) implements OpenPool {
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+}

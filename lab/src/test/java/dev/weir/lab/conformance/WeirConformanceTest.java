@@ -1,0 +1,74 @@
+package dev.weir.lab.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.conformance.Catalogue;
+import dev.weir.testkit.conformance.ConformanceKit;
+import dev.weir.testkit.conformance.Finding;
+import dev.weir.testkit.conformance.Ground;
+import dev.weir.testkit.conformance.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Weir keeps every row of the catalogue that the scripted driver can ask. */
+@Timeout(180)
+class WeirConformanceTest {
+
+    /** Rows that Weir does not keep, and what it does instead. A row that it keeps has to leave. */
+    private static final Map<String, String> NOT_KEPT =
+            Map.of(
+                    "23",
+                    "a schema set on the unwrapped connection, past the pool, stays",
+                    "41",
+                    "tries to connect four times a second while the server is full",
+                    "47",
+                    "waits for validationTimeout, 5 s, before it turns to a new connection",
+                    "50",
+                    "25006 is no sign of a broken connection to it",
+                    "102",
+                    "does not look whether the driver gives a connection twice",
+                    "111",
+                    "frees the permit although nobody has torn the connection down");
+
+    /**
+     * Generous: a busy machine makes rows late, and no row here is told from its opposite by that.
+     */
+    private static final ConformanceKit KIT =
+            new ConformanceKit(Duration.ofSeconds(2), Duration.ofSeconds(30), 12);
+
+    private static List<Finding> findings;
+
+    @BeforeAll
+    static void runOnce() {
+        findings =
+                KIT.run(List.of(new WeirCandidate()), Catalogue.on(Ground.SCRIPTED), finding -> {});
+    }
+
+    @Test
+    void everyRowHoldsButTheOnesThatAreListed() {
+        assertThat(findings)
+                .filteredOn(finding -> !NOT_KEPT.containsKey(finding.row().label()))
+                .filteredOn(finding -> finding.verdict().isBreach())
+                .isEmpty();
+    }
+
+    @Test
+    void aListedRowThatHoldsByNowIsToLeaveTheList() {
+        assertThat(findings)
+                .filteredOn(finding -> NOT_KEPT.containsKey(finding.row().label()))
+                .hasSize(NOT_KEPT.size())
+                .filteredOn(finding -> finding.verdict() == Verdict.HOLDS)
+                .isEmpty();
+    }
+
+    @Test
+    void theRowsAreReallyAsked() {
+        assertThat(findings)
+                .filteredOn(finding -> finding.verdict() == Verdict.HOLDS)
+                .hasSizeGreaterThan(40);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.weir.testkit.conformance;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * All rows. Up to 71 they are numbered as in the project's collection of faults seen in the field;
+ * from 101 on come drivers and callbacks that break their contracts.
+ */
+public final class Catalogue {
+
+    private static final List<Row> ROWS =
+            Stream.of(
+                            WaitingRows.rows(),
+                            ReturnRows.rows(),
+                            OwnershipRows.rows(),
+                            ConnectRows.rows(),
+                            LifecycleRows.rows(),
+                            ShutdownRows.rows(),
+                            SecurityRows.rows(),
+                            DriverRows.rows(),
+                            CallbackRows.rows(),
+                            SessionRows.rows(),
+                            NetworkRows.rows())
+                    .flatMap(List::stream)
+                    .sorted(Comparator.comparingInt(Row::number).thenComparing(Row::ground))
+                    .toList();
+
+    private Catalogue() {}
+
+    /** Every row, by number; the scripted one first where a number has two. */
+    public static List<Row> all() {
+        return ROWS;
+    }
+
+    /** The rows of that ground. */
+    public static List<Row> on(Ground ground) {
+        return ROWS.stream().filter(row -> row.ground() == ground).toList();
+    }
+
+    /**
+     * The rows of these labels or numbers: {@code 13} is both the scripted row and the one on
+     * PostgreSQL, {@code 13p} is the latter alone.
+     *
+     * @throws IllegalArgumentException naming what is no row
+     */
+    public static List<Row> of(List<String> labels) {
+        Map<String, Row> chosen = new LinkedHashMap<>();
+        List<String> unknown = new ArrayList<>();
+        for (String label : labels) {
+            List<Row> found =
+                    ROWS.stream()
+                            .filter(
+                                    row ->
+                                            row.label().equals(label)
+                                                    || String.valueOf(row.number()).equals(label))
+                            .toList();
+            if (found.isEmpty()) {
+                unknown.add(label);
+            }
+            found.forEach(row -> chosen.put(row.label(), row));
+        }
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the catalogue has no row %s: use numbers such as 25, or 13p for row 13 on PostgreSQL"
+                            .formatted(String.join(", ", unknown)));
+        }
+        return List.copyOf(chosen.values());
+    }
+}

@@ -1,0 +1,184 @@
+package dev.weir.testkit.conformance;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Runs rows against pools. Immutable and thread-safe.
+ *
+ * <p>Each row has its own pool, database and threads, and is given up when the guard's time is
+ * over, so that a pool that hangs is a finding and not the end of the run. A row is never tried
+ * twice.
+ */
+public final class ConformanceKit {
+
+    /** What is granted beyond a row's bound for the scheduling of threads. */
+    public static final Duration SLACK = Duration.ofMillis(150);
+
+    /** When a row is given up. */
+    public static final Duration GUARD = Duration.ofSeconds(12);
+
+    private final Duration slack;
+    private final Duration guard;
+    private final int workers;
+
+    /** The kit by the catalogue's rules: one row at a time, {@link #SLACK} and {@link #GUARD}. */
+    public ConformanceKit() {
+        this(SLACK, GUARD, 1);
+    }
+
+    /**
+     * A kit with other tolerances.
+     *
+     * @param slack added to each bound; more than {@link #SLACK} is for machines that are busy with
+     *     other work
+     * @param guard when a row is given up
+     * @param workers how many rows run at once, at least 1
+     */
+    public ConformanceKit(Duration slack, Duration guard, int workers) {
+        if (workers < 1) {
+            throw new IllegalArgumentException("workers must be at least 1, not " + workers);
+        }
+        this.slack = slack;
+        this.guard = guard;
+        this.workers = workers;
+    }
+
+    /**
+     * Runs these rows against each of these pools.
+     *
+     * @param progress told of each finding as it is made, one at a time
+     * @return by pool, then by row, in the order given
+     */
+    public List<Finding> run(
+            List<? extends Candidate> pools, List<Row> rows, Consumer<Finding> progress) {
+        List<Job> jobs = new ArrayList<>();
+        for (Candidate pool : pools) {
+            for (Row row : rows) {
+                jobs.add(new Job(pool, row, jobs.size()));
+            }
+        }
+        Consumer<Finding> oneAtATime = inTurn(progress);
+        List<Numbered> findings = new ArrayList<>();
+        try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
+            List<CompletableFuture<Numbered>> together = new ArrayList<>();
+            for (Job job : jobs) {
+                if (!job.row.isAlone()) {
+                    together.add(
+                            CompletableFuture.supplyAsync(() -> run(job, oneAtATime), executor));
+                }
+            }
+            together.forEach(future -> findings.add(future.join()));
+        }
+        for (Job job : jobs) {
+            if (job.row.isAlone()) {
+                findings.add(run(job, oneAtATime));
+            }
+        }
+        findings.sort(Comparator.comparingInt(Numbered::number));
+        return findings.stream().map(Numbered::finding).toList();
+    }
+
+    private static Consumer<Finding> inTurn(Consumer<Finding> progress) {
+        Object turn = new Object();
+        return finding -> {
+            synchronized (turn) {
+                progress.accept(finding);
+            }
+        };
+    }
+
+    private Numbered run(Job job, Consumer<Finding> progress) {
+        Finding finding = new Run(job.pool, job.row, slack).within(guard);
+        progress.accept(finding);
+        return new Numbered(job.number, finding);
+    }
+
+    private record Job(Candidate pool, Row row, int number) {}
+
+    private record Numbered(int number, Finding finding) {}
+
+    /** One row on one pool, on a thread of its own. */
+    private static final class Run {
+
+        private final Candidate candidate;
+        private final Row row;
+        private final Duration slack;
+        private final long beginNanos = System.nanoTime();
+        private final CompletableFuture<Stage> stages = new CompletableFuture<>();
+        private final CompletableFuture<Finding> findings = new CompletableFuture<>();
+
+        Run(Candidate candidate, Row row, Duration slack) {
+            this.candidate = candidate;
+            this.row = row;
+            this.slack = slack;
+        }
+
+        Finding within(Duration guard) {
+            ThreadGroup group = new ThreadGroup("conformance-" + row.label());
+            Thread thread = new Thread(group, this::perform, "conformance-row-" + row.label());
+            thread.setDaemon(true);
+            thread.start();
+            try {
+                thread.join(guard.toMillis());
+                if (thread.isAlive()) {
+                    String where = "not over after %,d ms, in %s";
+                    String observed = where.formatted(guard.toMillis(), Frames.of(thread));
+                    findings.complete(finding(Verdict.HANGS, observed));
+                }
+                Stage stage = stages.getNow(null);
+                if (stage != null) {
+                    stage.tearDown();
+                }
+                thread.interrupt();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return finding(Verdict.NOT_APPLICABLE, "the run was interrupted");
+            }
+            return findings.join();
+        }
+
+        private void perform() {
+            Stage stage = stageOf(row);
+            stages.complete(stage);
+            findings.complete(judge(stage));
+        }
+
+        private Stage stageOf(Row asked) {
+            return asked.ground() == Ground.POSTGRES
+                    ? new PostgresStage(candidate, slack, asked)
+                    : new Stage(candidate, slack);
+        }
+
+        private Finding judge(Stage stage) {
+            try {
+                row.trial().run(stage);
+                if (!stage.isPoolOver()) {
+                    stage.settle();
+                }
+            } catch (NotApplicable e) {
+                return finding(Verdict.NOT_APPLICABLE, String.valueOf(e.getMessage()));
+            } catch (Breach e) {
+                // what it says is in the notes
+            } catch (SQLException e) {
+                stage.notes().breach("a borrower's call failed: " + e);
+            } catch (Throwable e) {
+                stage.notes().breach("the row ended with " + e);
+            }
+            return finding(stage.notes().verdict(), stage.notes().text());
+        }
+
+        private Finding finding(Verdict verdict, String observed) {
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNanos);
+            return new Finding(candidate.name(), row, verdict, observed, millis);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.weir.testkit.conformance;
+
+/**
+ * One row of the catalogue: a fault, what a pool is expected to do, and the code that tries it.
+ * Immutable.
+ */
+public final class Row {
+
+    private final int number;
+    private final Ground ground;
+    private final String title;
+    private final String expected;
+    private final Trial trial;
+    private final boolean alone;
+
+    private Row(
+            int number, Ground ground, String title, String expected, Trial trial, boolean alone) {
+        this.number = number;
+        this.ground = ground;
+        this.title = title;
+        this.expected = expected;
+        this.trial = trial;
+        this.alone = alone;
+    }
+
+    static Row scripted(int number, String title, String expected, Trial trial) {
+        return new Row(number, Ground.SCRIPTED, title, expected, trial, false);
+    }
+
+    static Row onPostgres(int number, String title, String expected, Trial trial) {
+        return new Row(number, Ground.POSTGRES, title, expected, trial, false);
+    }
+
+    /** A row that stays in the catalogue although this kit has no way to ask it. */
+    static Row notAsked(int number, String title, String reason) {
+        Trial none =
+                stage -> {
+                    throw new NotApplicable(reason);
+                };
+        return new Row(number, Ground.SCRIPTED, title, "not asked by this kit", none, false);
+    }
+
+    /** This row, for what it touches in the JVM never beside another. */
+    Row alone() {
+        return new Row(number, ground, title, expected, trial, true);
+    }
+
+    /** The number in the catalogue; from 101 on, faults that the catalogue's source lacks. */
+    public int number() {
+        return number;
+    }
+
+    /** Where the fault is made. */
+    public Ground ground() {
+        return ground;
+    }
+
+    /** The number, with a {@code p} on PostgreSQL: {@code 13}, {@code 13p}. Unique. */
+    public String label() {
+        return ground == Ground.POSTGRES ? number + "p" : String.valueOf(number);
+    }
+
+    /** The fault and how it is made. */
+    public String title() {
+        return title;
+    }
+
+    /** What the borrowers must see and what must hold afterwards. */
+    public String expected() {
+        return expected;
+    }
+
+    Trial trial() {
+        return trial;
+    }
+
+    boolean isAlone() {
+        return alone;
+    }
+
+    @Override
+    public String toString() {
+        return label() + " " + title;
+    }
+}

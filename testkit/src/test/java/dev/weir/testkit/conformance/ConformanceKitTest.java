@@ -1,0 +1,137 @@
+package dev.weir.testkit.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The kit itself: a pool that does well is told so, and each way of doing badly is seen. */
+@Timeout(60)
+class ConformanceKitTest {
+
+    /** Generous, so that a busy machine does not decide. */
+    private static final ConformanceKit KIT =
+            new ConformanceKit(Duration.ofSeconds(1), Duration.ofSeconds(10), 6);
+
+    private static Finding finding(Flaw flaw, String label) {
+        return KIT.run(List.of(SmallPool.with(flaw)), Catalogue.of(List.of(label)), each -> {})
+                .getFirst();
+    }
+
+    @Test
+    void aPoolWithoutAFlawHoldsWhatItWasMadeFor() {
+        List<Row> rows =
+                Catalogue.of(
+                        List.of(
+                                "1", "2", "4", "5", "9", "10", "19", "21", "25", "26", "27", "29",
+                                "30", "53", "62", "69", "103", "110", "115", "116"));
+        List<Row> scripted = rows.stream().filter(r -> r.ground() == Ground.SCRIPTED).toList();
+        assertThat(KIT.run(List.of(SmallPool.with(Flaw.NONE)), scripted, each -> {}))
+                .allSatisfy(
+                        finding ->
+                                assertThat(finding.verdict())
+                                        .as(finding.toString())
+                                        .isEqualTo(
+                                                finding.row().number() == 115
+                                                        // it connects in the borrower's thread
+                                                        ? Verdict.FAILS
+                                                        : Verdict.HOLDS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TWO_OWNERS_ON_DOUBLE_CLOSE, 25, two leases at once",
+        "SECOND_CLOSE_RETURNS_AGAIN, 26, lease away",
+        "EXCEEDS_THE_LIMIT, 30, I2",
+        "EXCEEDS_THE_LIMIT, 10, 11 connects",
+        "LOSES_A_PERMIT_ON_AN_ERROR, 21, no connection within",
+        "GIVES_UP_TOO_EARLY, 1, too early",
+        "STATEMENTS_OUTLIVE_CLOSE, 27, reached the other's session",
+        "DROPS_THE_INTERRUPT_FLAG, 2, interrupt flag",
+        "LETS_NEWCOMERS_BARGE, 4, overtaken",
+        "COMMITS_ON_RETURN, 13, committed",
+        "LENDS_OPEN_TRANSACTIONS, 13, still OPEN",
+        "KEEPS_WHAT_IT_COULD_NOT_RESET, 19, lent again",
+        "ABORT_KEEPS_THE_PERMIT, 29, no connection within 100 ms",
+        "LEAVES_CONNECTIONS_OPEN, 62, no connection is left",
+        "TELLS_THE_PASSWORD, 69, the password is in toString",
+        "FOLLOWS_CIRCLES, 110, still runs",
+    })
+    void eachFlawIsSeenByItsRow(Flaw flaw, String label, String observed) {
+        Finding finding = finding(flaw, label);
+        assertThat(finding.verdict()).as(finding.toString()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.observed()).contains(observed);
+    }
+
+    @Test
+    void aDeadConnectionThatIsLentAgainIsSeen() {
+        assertThat(finding(Flaw.KEEPS_DEAD_CONNECTIONS, "48").verdict()).isEqualTo(Verdict.FAILS);
+    }
+
+    @Test
+    void anErrorInOtherWordsIsToldApartFromWrongBehaviour() {
+        Finding finding = finding(Flaw.WRONG_SQL_STATE, "1");
+        assertThat(finding.verdict()).isEqualTo(Verdict.WORDS);
+        assertThat(finding.observed()).contains("SQLException null/0 instead of T(1)");
+    }
+
+    @Test
+    void aBorrowerThatIsNeverAnsweredIsAFindingAndNotTheEndOfTheRun() {
+        Finding finding = finding(Flaw.WAITS_FOR_EVER, "1");
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.observed()).contains("still runs", "SmallPool.awaitTurn");
+    }
+
+    @Test
+    void aPoolThatHangsInItsStartIsGivenUpByTheGuard() {
+        ConformanceKit quick = new ConformanceKit(ConformanceKit.SLACK, Duration.ofMillis(300), 1);
+        Finding finding =
+                quick.run(
+                                List.of(SmallPool.with(Flaw.HANGS_IN_OPEN)),
+                                Catalogue.of(List.of("26")),
+                                each -> {})
+                        .getFirst();
+        assertThat(finding.verdict()).isEqualTo(Verdict.HANGS);
+        assertThat(finding.observed()).contains("300 ms", "open");
+    }
+
+    @Test
+    void aRowThatCannotBeAskedSaysWhy() {
+        Finding finding = finding(Flaw.NONE, "70");
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_APPLICABLE);
+        assertThat(finding.observed()).contains("no adapter for such a hook");
+    }
+
+    @Test
+    void findingsComeInTheOrderAskedForHoweverManyRunAtOnce() {
+        List<String> told = new ArrayList<>();
+        List<Finding> findings =
+                KIT.run(
+                        List.of(SmallPool.with(Flaw.NONE)),
+                        Catalogue.of(List.of("31", "26", "8", "69")),
+                        finding -> told.add(finding.row().label()));
+        assertThat(findings)
+                .extracting(finding -> finding.row().label())
+                .containsExactly("31", "26", "8", "69");
+        assertThat(told).containsExactlyInAnyOrder("31", "26", "8", "69");
+    }
+
+    @Test
+    void everyRowHasALabelOfItsOwn() {
+        assertThat(Catalogue.all()).extracting(Row::label).doesNotHaveDuplicates();
+        assertThat(Catalogue.on(Ground.SCRIPTED)).hasSizeGreaterThan(60);
+    }
+
+    @Test
+    void anUnknownRowIsNamed() {
+        assertThatThrownBy(() -> Catalogue.of(List.of("25", "251")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("251");
+    }
+}
