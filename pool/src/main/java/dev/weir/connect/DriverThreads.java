@@ -1,100 +1,213 @@
 package dev.weir.connect;
 
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pool's own platform threads, on which every call to the driver runs that no borrower asked
- * for. A thread is started when none is free, so a call that hangs never holds up another; their
- * number is bounded by the number of physical connections, because each has at most one such call
- * under way (and one abort beside it). Idle threads end by themselves.
+ * for. There is a thread for each call, so one that hangs never holds up another; their number is
+ * bounded by the number of physical connections, because each has at most one such call under way
+ * (and one abort beside it). Idle threads end by themselves.
  *
- * <p>Who asks pays for the start of one thread at most, however many calls it asks for: each thread
- * starts the next before it begins its own call. The asker may be a borrower, whose part is to
- * wait.
+ * <p>Who asks pays for waking or starting one thread at most, however many calls it asks for: each
+ * thread wakes the next before it begins its own call. The asker may be a borrower, whose part is
+ * to wait. A thread that is done takes what is pending before the one woken for it gets there, and
+ * the thread that went idle last is woken first: many short calls cost few wake-ups. This is why
+ * the threads are not an executor's.
  */
 final class DriverThreads {
-    private static final long IDLE_SECONDS = 10;
+    private static final System.Logger LOG = System.getLogger(DriverThreads.class.getName());
 
-    private final ThreadPoolExecutor executor;
-    private final ConcurrentLinkedQueue<Runnable> pending = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean starting = new AtomicBoolean();
+    private static final long IDLE_NANOS = 10_000_000_000L;
+
+    private final ThreadFactory factory;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // Guarded by lock.
+    private final Deque<Runnable> pending = new ArrayDeque<>();
+    private final Deque<Worker> idle = new ArrayDeque<>();
+
+    /**
+     * A thread was woken or started and has not come for its call yet: it will look after the rest.
+     */
+    private boolean coming;
+
+    private boolean shutdown;
 
     DriverThreads(ThreadFactory factory) {
-        executor =
-                new ThreadPoolExecutor(
-                        0,
-                        Integer.MAX_VALUE,
-                        IDLE_SECONDS,
-                        TimeUnit.SECONDS,
-                        new SynchronousQueue<>(),
-                        factory,
-                        DriverThreads::turnedAway);
+        this.factory = factory;
     }
 
     /**
-     * After the end of the pool the only calls left are what late answers of the driver lead to,
-     * above all the close of a connection that came too late. They run on the thread that brought
-     * the answer.
-     */
-    private static void turnedAway(Runnable call, ThreadPoolExecutor executor) {
-        if (!executor.isShutdown()) {
-            throw new RejectedExecutionException("the thread factory made no thread");
-        }
-        call.run();
-    }
-
-    /**
-     * Runs a call to the driver.
+     * Runs a call to the driver. After {@link #shutdown} the only calls left are what late answers
+     * of the driver lead to, above all the close of a connection that came too late: they run on
+     * the thread that brought the answer.
      *
      * @throws RuntimeException or an error when no thread can be had; the call is not run then
      */
     void run(Runnable call) {
-        pending.add(call);
+        Worker next = null;
+        boolean here;
+        lock.lock();
         try {
-            startOne();
-        } catch (RuntimeException | Error noThread) {
-            if (pending.remove(call)) {
-                throw noThread;
+            here = shutdown;
+            if (!here) {
+                pending.add(call);
+                next = next();
             }
+        } finally {
+            lock.unlock();
         }
-    }
-
-    /** Starts a thread for what is pending, unless one is being started. */
-    private void startOne() {
-        if (!pending.isEmpty() && starting.compareAndSet(false, true)) {
+        if (here) {
+            call.run();
+        } else if (next != null) {
             try {
-                executor.execute(this::work);
+                next.come();
             } catch (RuntimeException | Error noThread) {
-                starting.set(false);
-                throw noThread;
+                if (withdraw(call)) {
+                    throw noThread;
+                }
             }
-        }
-    }
-
-    /**
-     * A thread that is done takes what is pending before the one started for it gets there: several
-     * short calls asked for together cost one wake-up, not one each.
-     */
-    private void work() {
-        starting.set(false);
-        for (Runnable mine = pending.poll(); mine != null; mine = pending.poll()) {
-            try {
-                startOne();
-            } catch (RuntimeException | Error noThread) {
-                // this thread comes to the rest by itself
-            }
-            mine.run();
         }
     }
 
     /** Lets running calls end; starts no more threads. */
     void shutdown() {
-        executor.shutdown();
+        List<Worker> leaving;
+        lock.lock();
+        try {
+            shutdown = true;
+            leaving = List.copyOf(idle);
+            idle.clear();
+        } finally {
+            lock.unlock();
+        }
+        leaving.forEach(Worker::come);
+    }
+
+    /** Who is to be woken or started now; under the lock. */
+    private @Nullable Worker next() {
+        if (coming || pending.isEmpty()) {
+            return null;
+        }
+        coming = true;
+        Worker worker = idle.pollLast();
+        return worker != null ? worker : new Worker();
+    }
+
+    /**
+     * Nobody comes after all.
+     *
+     * @return whether the call was still pending
+     */
+    private boolean withdraw(Runnable call) {
+        lock.lock();
+        try {
+            coming = false;
+            return pending.remove(call);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private final class Worker implements Runnable {
+        private @Nullable Thread thread;
+        private volatile boolean woken;
+
+        /** Starts or wakes this worker. Called by the one who took it from the idle or made it. */
+        void come() {
+            Thread present = thread;
+            if (present != null) {
+                woken = true;
+                LockSupport.unpark(present);
+                return;
+            }
+            present = factory.newThread(this);
+            if (present == null) {
+                throw new RejectedExecutionException("the thread factory made no thread");
+            }
+            thread = present;
+            present.start();
+        }
+
+        @Override
+        public void run() {
+            boolean came = true;
+            while (true) {
+                Runnable mine;
+                Worker next;
+                lock.lock();
+                try {
+                    if (came) {
+                        coming = false;
+                        came = false;
+                    }
+                    mine = pending.poll();
+                    if (mine == null) {
+                        if (shutdown) {
+                            return;
+                        }
+                        woken = false;
+                        idle.add(this);
+                    }
+                    next = next();
+                } finally {
+                    lock.unlock();
+                }
+                if (mine != null) {
+                    begin(mine, next);
+                } else if (awaitCall()) {
+                    came = true;
+                } else {
+                    return;
+                }
+            }
+        }
+
+        private void begin(Runnable mine, @Nullable Worker next) {
+            if (next != null) {
+                try {
+                    next.come();
+                } catch (RuntimeException | Error noThread) {
+                    // this thread comes to the rest by itself
+                    withdraw(mine);
+                }
+            }
+            try {
+                mine.run();
+            } catch (Throwable failure) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a call to the driver was not answered",
+                        failure);
+            }
+        }
+
+        /** Returns false when nobody needed this thread for a while, and it may end. */
+        private boolean awaitCall() {
+            // a driver may have left the flag, which would end each wait at once
+            Thread.interrupted();
+            LockSupport.parkNanos(this, IDLE_NANOS);
+            if (!woken) {
+                lock.lock();
+                try {
+                    if (idle.remove(this)) {
+                        return false;
+                    }
+                } finally {
+                    lock.unlock();
+                }
+                while (!woken) {
+                    LockSupport.park(this);
+                }
+            }
+            return true;
+        }
     }
 }

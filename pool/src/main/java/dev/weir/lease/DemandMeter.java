@@ -4,7 +4,9 @@ import dev.weir.size.ArrivalRate;
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
+import dev.weir.size.OnsetRate;
 import dev.weir.size.Pace;
+import dev.weir.size.StepReserve;
 import java.util.List;
 
 /**
@@ -32,6 +34,7 @@ final class DemandMeter {
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
     final Pace pace = new Pace();
+    final StepReserve reserve = new StepReserve();
 
     /**
      * A hold that is known counts as longer than its mean only from this part of a connect time on:
@@ -41,6 +44,10 @@ final class DemandMeter {
     private static final int HICCUP = 4;
 
     private final ArrivalRate arrivals = new ArrivalRate();
+    private final OnsetRate onset = new OnsetRate();
+
+    /** A load must have lasted for this part of a connect time to be counted from its onset. */
+    private static final int ONSET = 8;
 
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
@@ -76,6 +83,7 @@ final class DemandMeter {
 
     void queueBegan(long now) {
         queueSince = now;
+        onset.begin(now, windowNanos());
     }
 
     /** Leases that ever began. */
@@ -104,6 +112,7 @@ final class DemandMeter {
         }
         long came = Math.max(0, leases + waiting - waitingThen + left);
         arrivals.observe(came, now, windowNanos());
+        onset.observe(came, now);
         lookedAt = now;
         beganThen = began;
         leasedThen = leased;
@@ -137,6 +146,13 @@ final class DemandMeter {
 
     private long windowNanos() {
         return Math.clamp(connect.meanNanos() / 2, SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
+    }
+
+    private double arrivalsPerNano() {
+        double averaged = arrivals.perNano();
+        return waitingThen == 0 || lookedAt - queueSince > windowNanos()
+                ? averaged
+                : Math.max(averaged, onset.perNano(windowNanos() * 2 / ONSET));
     }
 
     /** The demand as of the last look. */
@@ -184,7 +200,7 @@ final class DemandMeter {
                 coming == 0 ? 0 : remaining / coming,
                 mean,
                 connectNanos,
-                arrivals.perNano(),
+                arrivalsPerNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,
                 Math.max(0, pace.allowed(now) - late));

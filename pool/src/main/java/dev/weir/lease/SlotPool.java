@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import java.util.ArrayDeque;
@@ -1066,6 +1067,20 @@ public final class SlotPool {
         return true;
     }
 
+    /** Closes idle connections that a step of the load left over. */
+    void giveBackReserve(long now) {
+        int waiting = suspended ? 0 : queue.size();
+        Demand demand = meter.demand(table, waiting, opening, total, limits, now);
+        int surplus = meter.reserve.surplus(demand, total - closing, now);
+        Slot[] slots = table.slots;
+        for (int i = slots.length - 1; surplus > 0 && i >= 0 && aboveFloor() > 0; i--) {
+            if (holdIdle(slots[i])) {
+                close(slots[i], CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+
     /**
      * Asks the growth law, at most as often as reviews are allowed unless something decisive
      * happened.
@@ -1102,6 +1117,7 @@ public final class SlotPool {
             open(now);
         }
         if (growth.open() > 0) {
+            meter.reserve.grew(growth, total - growth.open(), now);
             lastGrowth = growth;
             outbox.add(() -> events.grew(growth));
         }

@@ -152,6 +152,7 @@ final class Upkeep {
             }
             peak = Math.max(leased, peak * PEAK_FADE);
             pool.shedSurplus();
+            pool.giveBackReserve(now);
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
             pool.arrange(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
