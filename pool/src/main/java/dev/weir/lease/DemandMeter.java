@@ -6,6 +6,7 @@ import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.OnsetRate;
 import dev.weir.size.Pace;
+import dev.weir.size.SteadyHold;
 import dev.weir.size.StepReserve;
 import java.util.List;
 
@@ -32,6 +33,7 @@ final class DemandMeter {
     private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
 
     final HoldEstimate hold = new HoldEstimate();
+    private final SteadyHold steady = new SteadyHold();
     final ConnectEstimate connect = new ConnectEstimate();
     final Pace pace = new Pace();
     final StepReserve reserve = new StepReserve();
@@ -129,6 +131,8 @@ final class DemandMeter {
         look(table, waiting, now);
         if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
             observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
+            double used = (leasedAtSample + leasedThen) / 2.0 * (now - sampledAt);
+            steady.observe(used, beganThen - beganAtSample, now);
         }
         sampledAt = now;
         beganAtSample = beganThen;
@@ -199,6 +203,7 @@ final class DemandMeter {
                 coming,
                 coming == 0 ? 0 : remaining / coming,
                 mean,
+                steady.nanos(mean),
                 connectNanos,
                 arrivalsPerNano(),
                 limits.ceiling() - total,

@@ -11,6 +11,7 @@ package dev.weir.size;
  * @param opening connects under way that are neither overdue nor late
  * @param openingReadyNanos expected time until those are ready, on average
  * @param meanHoldNanos estimate of the mean hold, 0 when nothing is known
+ * @param steadyHoldNanos the hold to plan for, {@link SteadyHold}; 0 when nothing is known
  * @param connectNanos expected time of a connect, 0 when nothing is known
  * @param arrivalRate borrows per nanosecond, averaged over about half a connect time
  * @param room connections that may still be added: limit less everything that counts against it
@@ -24,6 +25,7 @@ public record Demand(
         int opening,
         long openingReadyNanos,
         long meanHoldNanos,
+        long steadyHoldNanos,
         long connectNanos,
         double arrivalRate,
         int room,

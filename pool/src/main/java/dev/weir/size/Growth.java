@@ -47,8 +47,8 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
                     "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
                             .formatted(
                                     demand.arrivalRate() * 1e9,
-                                    millis(demand.meanHoldNanos()),
-                                    demand.arrivalRate() * demand.meanHoldNanos(),
+                                    millis(demand.steadyHoldNanos()),
+                                    demand.arrivalRate() * demand.steadyHoldNanos(),
                                     demand.usable() + demand.opening(),
                                     wanted,
                                     open);

@@ -20,11 +20,11 @@ import dev.weir.size.Growth.Reason;
  *       of the time it took to make them: {@code min(left, left H / (K / 4))}, less those under
  *       way.
  *   <li><b>Lasting load.</b> A queue may be short at every instant and yet never end. By Little's
- *       law arrivals at the rate {@code lambda} held for {@code H} keep {@code lambda H}
- *       connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this size
- *       exceeds the service time. So while a whole round of the connections waits, which is a wait
- *       of about one hold, {@code lambda H / 0.88} connections are wanted. Shorter queues are the
- *       clumps of a load that is met.
+ *       law arrivals at the rate {@code lambda} held for {@code H} ({@link SteadyHold}) keep {@code
+ *       lambda H} connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this
+ *       size exceeds the service time. So while a whole round of the connections waits, which is a
+ *       wait of about one hold, {@code lambda H / 0.88} connections are wanted. Shorter queues are
+ *       the clumps of a load that is met.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
@@ -157,7 +157,7 @@ public final class GrowthLaw {
         if (demand.meanHoldNanos() == 0 || demand.waiting() < ROUND * demand.usable()) {
             return 0;
         }
-        double busy = demand.arrivalRate() * demand.meanHoldNanos();
+        double busy = demand.arrivalRate() * demand.steadyHoldNanos();
         return Math.max(
                 0, (int) Math.ceil(busy / UTILISATION) - demand.usable() - demand.opening());
     }

@@ -59,7 +59,7 @@ public final class StepReserve {
             disturbed(now);
             return 0;
         }
-        busy = Math.max(busy, demand.arrivalRate() * demand.meanHoldNanos());
+        busy = Math.max(busy, demand.arrivalRate() * demand.steadyHoldNanos());
         if (now - calmSince < CALM_NANOS) {
             return 0;
         }

@@ -84,6 +84,7 @@ record Demands(
                 opening,
                 opening == 0 ? 0 : (long) (readyMs * MS),
                 (long) (holdMs * MS),
+                (long) (holdMs * MS),
                 (long) (connectMs * MS),
                 perSecond / 1e9,
                 room,

@@ -23,7 +23,8 @@ class StepReserveTest {
 
     /** Busy connections by Little's law; holds of 2 ms. */
     private static Demand demand(int waiting, int usable, double busy) {
-        return new Demand(waiting, usable, 0, 0, 0, 2 * MS, 150 * MS, busy / (2 * MS), 9, 0, 9);
+        return new Demand(
+                waiting, usable, 0, 0, 0, 2 * MS, 2 * MS, 150 * MS, busy / (2 * MS), 9, 0, 9);
     }
 
     private int calm(int usable, double busy, long forMs) {

@@ -11,6 +11,7 @@ import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +85,9 @@ public final class SpikeCommand implements Callable<Integer> {
             description = "Requests run on ${COMPLETION-CANDIDATES} threads. Default: platform.")
     private Threads threads = Threads.platform;
 
-    @Option(names = "--cold", description = "No traffic before the spike.")
+    @Option(
+            names = "--cold",
+            description = "No traffic before the spike, and none that has the code compiled.")
     private boolean cold;
 
     @Option(
@@ -152,6 +155,9 @@ public final class SpikeCommand implements Callable<Integer> {
                 bursts.stream().mapToInt(this::repeatsOf).sum() + (steps() ? repeatsOf(null) : 0);
         Progress progress = new Progress(console, rounds * pools.names().size());
 
+        if (!cold) {
+            rehearse(new Rehearsal(trial, databases), console);
+        }
         SpikeResult result = new SpikeResult();
         for (Burst burst : bursts) {
             BurstExperiment experiment =
@@ -168,11 +174,20 @@ public final class SpikeCommand implements Callable<Integer> {
         return result.of(Environment.here(seed, description, compared), parameters(trial));
     }
 
+    private void rehearse(Rehearsal rehearsal, Console console)
+            throws SQLException, InterruptedException {
+        for (String name : pools.names()) {
+            console.passing("rehearsal: " + name + " ...");
+            rehearsal.of(name);
+        }
+    }
+
     private Trial trial() {
         return new Trial(
                 threads == Threads.virtual,
                 cold,
                 quick ? Duration.ofMillis(200) : Duration.ofSeconds(1),
+                quick ? Duration.ofMillis(200) : Duration.ofSeconds(2),
                 Duration.ofMillis(quick ? 50 : 300),
                 Duration.ofSeconds(8));
     }
@@ -205,6 +220,7 @@ public final class SpikeCommand implements Callable<Integer> {
         parameters.put("threads", threads.toString());
         parameters.put("cold", cold);
         parameters.put("warmUpMillis", trial.warmUp().toMillis());
+        parameters.put("rehearsalMillis", cold ? 0 : trial.rehearsal().toMillis());
         parameters.put("quietMillis", trial.quiet().toMillis());
         parameters.put("connectionTimeoutMillis", trial.connectionTimeout().toMillis());
         parameters.put("autoCommit", false);

@@ -8,6 +8,7 @@ import java.time.Duration;
  * @param virtualThreads whether requests run on virtual threads
  * @param cold whether the light traffic before the spike is left out
  * @param warmUp how long that traffic lasts
+ * @param rehearsal how long each kind of pool works on a throw-away pool before all measurements
  * @param quiet the silence between it and the spike
  * @param connectionTimeout the longest wait for a connection
  */
@@ -15,6 +16,7 @@ record Trial(
         boolean virtualThreads,
         boolean cold,
         Duration warmUp,
+        Duration rehearsal,
         Duration quiet,
         Duration connectionTimeout) {
 
