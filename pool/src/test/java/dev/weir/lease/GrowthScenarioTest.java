@@ -98,6 +98,20 @@ class GrowthScenarioTest {
     }
 
     @Test
+    void whatAStepLeavesOverIsGivenBackWhenItHasPassed() {
+        Traffic traffic = traffic(100, 5, 150, 2, true);
+        traffic.flow(2_500, 1_000 * MS);
+        traffic.steady.pass(1_000 * MS);
+        traffic.flow(18_000, 400 * MS);
+        traffic.steady.pass(400 * MS);
+        assertThat(traffic.steady.total()).as(traffic::toString).isGreaterThan(35);
+        traffic.flow(9_000, 4_000 * MS);
+        traffic.steady.pass(4_500 * MS);
+        assertThat(traffic.everybodyWasServed()).isTrue();
+        assertThat(traffic.steady.total()).as(traffic::toString).isBetween(20, 25);
+    }
+
+    @Test
     void aLoadThatTheConnectionsCarryOpensNothing() {
         Traffic traffic = traffic(100, 5, 150, 2, true);
         traffic.flow(1_000, 5_000 * MS);
