@@ -93,27 +93,35 @@ public final class HandleGenerator {
                     "abort",
                     "close",
                     "commit",
-                    "getAutoCommit",
-                    "getCatalog",
-                    "getNetworkTimeout",
-                    "getSchema",
-                    "getTransactionIsolation",
                     "getTypeMap",
                     "isClosed",
-                    "isReadOnly",
                     "isValid",
                     "releaseSavepoint",
                     "rollback",
                     "setAutoCommit",
-                    "setCatalog",
                     "setClientInfo",
-                    "setHoldability",
                     "setNetworkTimeout",
-                    "setReadOnly",
                     "setSavepoint",
-                    "setSchema",
                     "setShardingKey",
-                    "setShardingKeyIfValid",
+                    "setShardingKeyIfValid");
+
+    /** What the session tracks, by getter: the item, and where its present value is. */
+    private static final Map<String, String> TRACKED_READS =
+            Map.of(
+                    "getAutoCommit", "AUTO_COMMIT autoCommit",
+                    "getCatalog", "CATALOG catalog",
+                    "getNetworkTimeout", "NETWORK_TIMEOUT networkTimeout",
+                    "getSchema", "SCHEMA schema",
+                    "getTransactionIsolation", "ISOLATION isolation",
+                    "isReadOnly", "READ_ONLY readOnly");
+
+    /** Setters that the session's state carries out, since it has to know. */
+    private static final Set<String> TRACKED_WRITES =
+            Set.of(
+                    "setCatalog",
+                    "setHoldability",
+                    "setReadOnly",
+                    "setSchema",
                     "setTransactionIsolation",
                     "setTypeMap");
 
@@ -394,10 +402,10 @@ public final class HandleGenerator {
                             : method.getTypeParameters().stream()
                                     .map(this::declaration)
                                     .collect(Collectors.joining(", ", "<", "> "));
-            String result = render(method.getReturnType());
+            String result = nullable(name, render(method.getReturnType()));
             List<String> parameters =
                     IntStream.range(0, types.size())
-                            .mapToObj(i -> types.get(i) + " " + names.get(i))
+                            .mapToObj(i -> nullable(name, types.get(i)) + " " + names.get(i))
                             .toList();
             String call =
                     IntStream.range(0, types.size())
@@ -408,7 +416,14 @@ public final class HandleGenerator {
                                                     : names.get(i))
                             .collect(
                                     Collectors.joining(
-                                            ", ", target.delegate() + "." + name + "(", ")"));
+                                            ", ",
+                                            (isTrackedWrite(name)
+                                                            ? "session.state"
+                                                            : target.delegate())
+                                                    + "."
+                                                    + name
+                                                    + "(",
+                                            ")"));
 
             body.append('\n');
             if (isDeprecated(method)) {
@@ -423,7 +438,10 @@ public final class HandleGenerator {
                 return;
             }
             String sent = sentSql(name, names);
-            if (target.type().equals("Connection")) {
+            if (isTrackedWrite(name)) {
+                line(2, target.enter() + ";");
+            } else if (target.type().equals("Connection")) {
+                answerWhatIsKnown(name);
                 line(2, "Connection delegate = " + target.enter() + ";");
                 if (!sent.isEmpty()) {
                     line(2, "session.sending(" + sent + ");");
@@ -438,6 +456,35 @@ public final class HandleGenerator {
             line(3, "throw " + guard() + "failed(e);");
             line(2, "}");
             line(1, "}");
+        }
+
+        private boolean isTrackedWrite(String method) {
+            return target.type().equals("Connection") && TRACKED_WRITES.contains(method);
+        }
+
+        /** Names of catalogs and schemas may be null, and the session's state says so. */
+        private String nullable(String method, String rendered) {
+            boolean tracked =
+                    target.type().equals("Connection")
+                            && (TRACKED_READS.containsKey(method)
+                                    || TRACKED_WRITES.contains(method));
+            if (!tracked || !rendered.equals("String")) {
+                return rendered;
+            }
+            imports.add("org.jspecify.annotations.Nullable");
+            return "@Nullable String";
+        }
+
+        /** After a set, a get is answered from what is tracked. */
+        private void answerWhatIsKnown(String method) {
+            String tracked = TRACKED_READS.get(method);
+            if (tracked != null) {
+                String[] itemAndValue = tracked.split(" ");
+                line(2, target.check() + ";");
+                line(2, "if (session.knows(SessionState." + itemAndValue[0] + ")) {");
+                line(3, "return session.state." + itemAndValue[1] + "();");
+                line(2, "}");
+            }
         }
 
         /** The parameter with the SQL that a method sends, now or later; empty for none. */
@@ -691,21 +738,26 @@ public final class HandleGenerator {
                         Map.entry("setBinaryStream(long)", "position"),
                         Map.entry("setBytes(long,byte[])", "position bytes"),
                         Map.entry("setBytes(long,byte[],int,int)", "position bytes offset length"),
+                        Map.entry("setCatalog", "catalog"),
                         Map.entry("setCharacterStream(long)", "position"),
                         Map.entry("setCursorName", "name"),
                         Map.entry("setEscapeProcessing", "enable"),
                         Map.entry("setFetchDirection", "direction"),
                         Map.entry("setFetchSize", "rows"),
+                        Map.entry("setHoldability", "holdability"),
                         Map.entry("setLargeMaxRows", "max"),
                         Map.entry("setMaxFieldSize", "max"),
                         Map.entry("setMaxRows", "max"),
                         Map.entry("setObject(Object)", "value"),
                         Map.entry("setPoolable", "poolable"),
                         Map.entry("setQueryTimeout", "seconds"),
+                        Map.entry("setReadOnly", "readOnly"),
                         Map.entry("setResult", "resultClass"),
+                        Map.entry("setSchema", "schema"),
                         Map.entry("setString(String)", "value"),
                         Map.entry("setString(long,String)", "position value"),
                         Map.entry("setString(long,String,int,int)", "position value offset length"),
+                        Map.entry("setTransactionIsolation", "level"),
                         Map.entry("supportsConvert", "fromType toType"),
                         Map.entry("supportsResultSetConcurrency", "type concurrency"),
                         Map.entry("supportsResultSetHoldability", "holdability"),

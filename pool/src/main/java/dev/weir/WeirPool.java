@@ -3,16 +3,12 @@ package dev.weir;
 import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
-import dev.weir.handle.ExceptionJudge;
-import dev.weir.handle.ResetPolicy;
-import dev.weir.handle.Session;
-import dev.weir.handle.SessionSettings;
-import dev.weir.handle.Sessions;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
 import java.lang.System.Logger.Level;
@@ -20,7 +16,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -44,8 +39,7 @@ final class WeirPool extends Engine {
     private static final long FRESH_NANOS = 20_000_000L;
 
     private final Clock clock = Clock.system();
-    private final ConnectionSource source;
-    private final Sessions sessions;
+    private final Connector connector;
     private final PoolThreads threads;
     private final PoolObserver observer;
     private final DriverCalls calls;
@@ -59,10 +53,9 @@ final class WeirPool extends Engine {
 
     private WeirPool(WeirConfig config, ConnectionSource source, FirstConnection first) {
         this.config = config;
-        this.source = source;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.sessions = new Sessions(sessionSettings(config));
+        this.connector = new Connector(config, source);
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
@@ -72,7 +65,7 @@ final class WeirPool extends Engine {
                         clock,
                         threads,
                         threads.factory(),
-                        this::open,
+                        connector,
                         observer,
                         connectSettings(config));
         this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
@@ -109,13 +102,20 @@ final class WeirPool extends Engine {
         if (slot == null) {
             slot = waitForSlot();
         }
-        if (FlightEvents.recordsHolds()) {
-            slot.timeLease();
+        try {
+            if (FlightEvents.recordsHolds()) {
+                slot.timeLease();
+            }
+            if (tracing) {
+                slot.borrowedAt(
+                        new Throwable("borrowed here by " + Thread.currentThread().getName()));
+            }
+            return ConnectionHandle.lend(slot);
+        } catch (Throwable failure) {
+            // No memory, no stack: without a handle nobody else could ever end this lease.
+            slot.release(slot.lease(), Verdict.LEND_ON);
+            throw failure;
         }
-        if (tracing) {
-            slot.borrowedAt(new Throwable("borrowed here by " + Thread.currentThread().getName()));
-        }
-        return ConnectionHandle.lend(slot);
     }
 
     private Slot waitForSlot() throws SQLException {
@@ -179,36 +179,6 @@ final class WeirPool extends Engine {
                 failure);
     }
 
-    /** On a thread of the pool: connects, runs the initial SQL, and takes the session over. */
-    private Session open(long id) throws SQLException {
-        WeirConfig now = config;
-        Credentials credentials =
-                now.credentialsProvider() == null
-                        ? now.credentials()
-                        : now.credentialsProvider().getCredentials();
-        Connection physical = source.connect(credentials);
-        try {
-            if (now.connectionInitSql() != null) {
-                try (Statement statement = physical.createStatement()) {
-                    statement.execute(now.connectionInitSql());
-                }
-            }
-            Session session = sessions.open(physical, id);
-            if (now.connectionTestQuery() != null) {
-                // a query that never works would cost each connection at its first check, unnoticed
-                session.validate();
-            }
-            return session;
-        } catch (Throwable failure) {
-            try {
-                physical.close();
-            } catch (SQLException | RuntimeException | Error alsoFailed) {
-                failure.addSuppressed(alsoFailed);
-            }
-            throw failure;
-        }
-    }
-
     @Override
     PoolSnapshot snapshot() {
         PoolState state = slots.state();
@@ -230,7 +200,7 @@ final class WeirPool extends Engine {
                 observer.openFailures(),
                 observer.closes(),
                 observer.resets(),
-                sessions.unwraps(),
+                connector.unwraps(),
                 observer.waits(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
@@ -289,7 +259,7 @@ final class WeirPool extends Engine {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
         tracing = !changed.leakDetectionThreshold().isZero();
-        sessions.configure(sessionSettings(changed));
+        connector.configure(changed);
         calls.setSettings(connectSettings(changed));
         slots.setLimits(limits(changed));
         if (key == ConfigKey.CREDENTIALS
@@ -313,36 +283,5 @@ final class WeirPool extends Engine {
     private static ConnectSettings connectSettings(WeirConfig config) {
         return new ConnectSettings(
                 config.loginTimeout().toNanos(), config.validationTimeout().toNanos());
-    }
-
-    private static SessionSettings sessionSettings(WeirConfig config) {
-        ExceptionOverride override = config.exceptionOverride();
-        return new SessionSettings(
-                config.autoCommit(),
-                config.readOnly(),
-                config.transactionIsolation().isPresent()
-                        ? (Integer) config.transactionIsolation().getAsInt()
-                        : null,
-                config.catalog(),
-                config.schema(),
-                config.requestBoundaries(),
-                config.validationTimeout(),
-                config.connectionTestQuery(),
-                switch (config.sessionReset()) {
-                    case DIRTY -> ResetPolicy.DIRTY;
-                    case ALWAYS -> ResetPolicy.ALWAYS;
-                    case OFF -> ResetPolicy.OFF;
-                },
-                config.connectionInitSql(),
-                override == null ? ExceptionJudge.DEFAULTS : judge(override));
-    }
-
-    private static ExceptionJudge judge(ExceptionOverride override) {
-        return exception ->
-                switch (override.adjudicate(exception)) {
-                    case CONTINUE_EVICT -> ExceptionJudge.Outcome.DEFAULT;
-                    case DO_NOT_EVICT -> ExceptionJudge.Outcome.CONTINUE;
-                    case MUST_EVICT -> ExceptionJudge.Outcome.EVICT;
-                };
     }
 }

@@ -14,6 +14,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -243,6 +244,27 @@ class EvictionTest {
             for (int i = 0; i < 3; i++) {
                 Connection c = pool.getConnection();
                 c.abort(task -> {});
+            }
+            pool.getConnection().close();
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anExecutorThatRefusesAnAbortCostsNoPlaceAndFreesNoneTooSoon() throws Exception {
+        try (WeirDataSource pool = builder().validationTimeout(250).build()) {
+            for (int i = 0; i < 3; i++) {
+                Connection c = pool.getConnection();
+                RejectedExecutionException refusal = new RejectedExecutionException("no more");
+                assertThat(
+                                catchThrowable(
+                                        () ->
+                                                c.abort(
+                                                        task -> {
+                                                            throw refusal;
+                                                        })))
+                        .isSameAs(refusal);
+                assertThat(c.isClosed()).isTrue();
             }
             pool.getConnection().close();
             assertThat(database.peak().counts().total()).isEqualTo(1);

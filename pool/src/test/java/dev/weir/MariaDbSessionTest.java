@@ -1,6 +1,7 @@
 package dev.weir;
 
 import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -9,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,13 +63,6 @@ class MariaDbSessionTest {
                 .minimumIdle(1)
                 .connectionTimeout(30_000)
                 .closeGrace(Duration.ZERO);
-    }
-
-    private static String one(Connection c, String sql) throws SQLException {
-        try (Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery(sql)) {
-            return rows.next() ? rows.getString(1) : null;
-        }
     }
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */

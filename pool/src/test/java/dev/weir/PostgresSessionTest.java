@@ -2,6 +2,7 @@ package dev.weir;
 
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -67,13 +68,6 @@ class PostgresSessionTest {
                 .minimumIdle(1)
                 .connectionTimeout(20_000)
                 .closeGrace(Duration.ZERO);
-    }
-
-    private static String one(Connection c, String sql) throws SQLException {
-        try (Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery(sql)) {
-            return rows.next() ? rows.getString(1) : null;
-        }
     }
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */

@@ -190,6 +190,7 @@ public final class DriverCalls implements Upstream {
         long begun = clock.nanoTime();
         Runnable done =
                 () -> {
+                    source.closed(session);
                     events.closed(session, reason, clock.nanoTime() - begun);
                     pool().closed(slot);
                 };
@@ -223,8 +224,8 @@ public final class DriverCalls implements Upstream {
 
     /**
      * Breaks a connection whose call hangs, and finishes what an abort before it left to an
-     * executor that does not come to it. The abort may hang too, so it has a thread of its own and
-     * no answer.
+     * executor that refused it or does not come to it. The abort may hang too, so it has a thread
+     * of its own and no answer.
      */
     private void abort(Session session) {
         try {
@@ -236,8 +237,11 @@ public final class DriverCalls implements Upstream {
 
     private void breakOff(Session session) {
         try {
-            session.abort(threads::run);
-            session.hurryRelease();
+            try {
+                session.abort(threads::run);
+            } finally {
+                session.hurryRelease();
+            }
         } catch (Throwable failure) {
             // closing it is what remains, and its caller does that
             LOG.log(System.Logger.Level.DEBUG, "a connection could not be aborted", failure);

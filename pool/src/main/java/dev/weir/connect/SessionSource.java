@@ -3,8 +3,10 @@ package dev.weir.connect;
 import dev.weir.handle.Session;
 import java.sql.SQLException;
 
-/** Makes physical connections. Called on the pool's own threads, by several at once. */
-@FunctionalInterface
+/**
+ * Makes physical connections, and is told of their end. Called on the pool's own threads, by
+ * several at once.
+ */
 public interface SessionSource {
 
     /**
@@ -14,4 +16,7 @@ public interface SessionSource {
      * @throws SQLException when the connect or the set-up failed; nothing is left open then
      */
     Session open(long id) throws SQLException;
+
+    /** The physical connection of a session has ended. Must not throw. */
+    void closed(Session session);
 }

@@ -181,23 +181,7 @@ public final class ConnectionHandle extends GeneratedConnection {
         }
     }
 
-    // --- tracked state: after a set, a get is answered here ---
-
-    @Override
-    public boolean getAutoCommit() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.AUTO_COMMIT)) {
-            return session.state.autoCommit();
-        }
-        Connection delegate = enter();
-        try {
-            boolean result = delegate.getAutoCommit();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
+    // --- tracked state, where more is to be done than to note it ---
 
     /** If this changes the mode in a transaction, JDBC has it that the transaction is committed. */
     @Override
@@ -207,141 +191,6 @@ public final class ConnectionHandle extends GeneratedConnection {
             session.state.setAutoCommit(autoCommit);
             session.settled();
             exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public boolean isReadOnly() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.READ_ONLY)) {
-            return session.state.readOnly();
-        }
-        Connection delegate = enter();
-        try {
-            boolean result = delegate.isReadOnly();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        enter();
-        try {
-            session.state.setReadOnly(readOnly);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public int getTransactionIsolation() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.ISOLATION)) {
-            return session.state.isolation();
-        }
-        Connection delegate = enter();
-        try {
-            int result = delegate.getTransactionIsolation();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setTransactionIsolation(int level) throws SQLException {
-        enter();
-        try {
-            session.state.setTransactionIsolation(level);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public @Nullable String getCatalog() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.CATALOG)) {
-            return session.state.catalog();
-        }
-        Connection delegate = enter();
-        try {
-            String result = delegate.getCatalog();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setCatalog(@Nullable String catalog) throws SQLException {
-        enter();
-        try {
-            session.state.setCatalog(catalog);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public @Nullable String getSchema() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.SCHEMA)) {
-            return session.state.schema();
-        }
-        Connection delegate = enter();
-        try {
-            String result = delegate.getSchema();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setSchema(@Nullable String schema) throws SQLException {
-        enter();
-        try {
-            session.state.setSchema(schema);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setHoldability(int holdability) throws SQLException {
-        enter();
-        try {
-            session.state.setHoldability(holdability);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public int getNetworkTimeout() throws SQLException {
-        checkOpen();
-        if (session.knows(SessionState.NETWORK_TIMEOUT)) {
-            return session.state.networkTimeout();
-        }
-        Connection delegate = enter();
-        try {
-            int result = delegate.getNetworkTimeout();
-            exit();
-            return result;
         } catch (Throwable e) {
             throw failed(e);
         }
@@ -371,17 +220,6 @@ public final class ConnectionHandle extends GeneratedConnection {
             Map<String, Class<?>> result = session.state.exposeTypeMap();
             exit();
             return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setTypeMap(Map<String, Class<?>> map) throws SQLException {
-        enter();
-        try {
-            session.state.setTypeMap(map);
-            exit();
         } catch (Throwable e) {
             throw failed(e);
         }

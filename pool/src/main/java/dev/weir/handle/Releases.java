@@ -22,17 +22,12 @@ final class Releases {
         return add(new Part(() -> {}, true));
     }
 
-    /** An executor that hands on to {@code executor} what it is given, and counts it. */
+    /**
+     * An executor that hands on to {@code executor} what it is given, and counts it. What is
+     * refused is still to be done, by {@link #hurry}: nobody else will.
+     */
     Executor through(Executor executor) {
-        return task -> {
-            Part part = add(new Part(task, false));
-            try {
-                executor.execute(part);
-            } catch (Throwable e) {
-                part.end();
-                throw e;
-            }
-        };
+        return task -> executor.execute(add(new Part(task, false)));
     }
 
     /**
@@ -54,7 +49,7 @@ final class Releases {
         return true;
     }
 
-    /** Does what an executor was given and has not begun. */
+    /** Does what an executor was given and has not begun, or has refused. */
     void hurry() {
         List<Part> now;
         lock.lock();

@@ -384,7 +384,7 @@ public final class Session implements PhysicalConnection {
         return releases.afterwards(action);
     }
 
-    /** Does what executors were given in aborts and have not begun. Blocks. */
+    /** Does what executors were given in aborts and have not begun or have refused. Blocks. */
     public void hurryRelease() {
         releases.hurry();
     }

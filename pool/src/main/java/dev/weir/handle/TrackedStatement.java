@@ -26,9 +26,14 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         }
     }
 
-    /** As {@link #checkUsable}, and begins a call that may talk to the database. */
+    /**
+     * As {@link #checkUsable}, and begins a call that may talk to the database. The lease is asked
+     * about once, by {@code enter}; only a closed statement has to be told from a finished lease.
+     */
     final void enterUsable() throws SQLException {
-        checkUsable();
+        if (closed) {
+            checkUsable();
+        }
         connection.enter();
         connection.session.executed();
     }

@@ -1,7 +1,6 @@
 package dev.weir.lab.pools;
 
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.AgroalPoolInterceptor;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.MultipleAcquisitionAction;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
@@ -9,7 +8,6 @@ import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSup
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Agroal. Resets by default and tests after 500 ms idle once told how; outside of a transaction
- * manager it rolls nothing back by itself, so an interceptor does.
+ * manager it rolls nothing back by itself, so {@link AgroalRollback} stands in for one.
  */
 final class AgroalPool implements PoolUnderTest {
 
@@ -43,7 +41,7 @@ final class AgroalPool implements PoolUnderTest {
                 "idleValidationTimeout", "500 ms",
                 "connectionValidator", "isValid with 5 s",
                 "multipleAcquisition", "OFF",
-                "poolInterceptor", "rollback() on return unless in auto-commit");
+                "transactionIntegration", "rollback() on return unless in auto-commit");
     }
 
     @Override
@@ -57,7 +55,7 @@ final class AgroalPool implements PoolUnderTest {
         bounds.idleValidationTimeout(Duration.ofMillis(500));
         bounds.connectionValidator(ConnectionValidator.defaultValidatorWithTimeout(5));
         bounds.multipleAcquisition(MultipleAcquisitionAction.OFF);
-        bounds.addInterceptor(new RollbackOnReturn());
+        bounds.transactionIntegration(new AgroalRollback());
         if (settings.minimumIdle() != null) {
             bounds.initialSize(settings.minimumIdle()).minSize(settings.minimumIdle());
         }
@@ -81,23 +79,6 @@ final class AgroalPool implements PoolUnderTest {
     public void close() {
         if (pool != null) {
             pool.close();
-        }
-    }
-
-    private static final class RollbackOnReturn implements AgroalPoolInterceptor {
-        @Override
-        public void onConnectionReturn(Connection connection) {
-            try {
-                if (!connection.getAutoCommit()) {
-                    connection.rollback();
-                }
-            } catch (SQLException e) {
-                // A session that is gone was rolled back by the server.
-                String state = String.valueOf(e.getSQLState());
-                if (!state.startsWith("08") && !state.startsWith("57P")) {
-                    throw new IllegalStateException("no rollback on return", e);
-                }
-            }
         }
     }
 }

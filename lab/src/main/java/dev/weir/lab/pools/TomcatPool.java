@@ -28,7 +28,7 @@ final class TomcatPool implements PoolUnderTest {
                 "testOnBorrow", "true",
                 "validationInterval", "500",
                 "rollbackOnReturn", "true",
-                "jdbcInterceptors", "ConnectionState",
+                "jdbcInterceptors", "a rollback() on return unless in auto-commit; ConnectionState",
                 "maxIdle", "maxActive");
     }
 
@@ -44,7 +44,7 @@ final class TomcatPool implements PoolUnderTest {
         properties.setTestOnBorrow(true);
         properties.setValidationInterval(500);
         properties.setRollbackOnReturn(true);
-        properties.setJdbcInterceptors("ConnectionState");
+        properties.setJdbcInterceptors(TomcatRollback.class.getName() + ";ConnectionState");
         if (settings.minimumIdle() != null) {
             properties.setInitialSize(settings.minimumIdle());
             properties.setMinIdle(settings.minimumIdle());

@@ -41,17 +41,30 @@ class AdaptersTest {
     @ParameterizedTest
     @MethodSource("names")
     void whatABorrowerLeftUncommittedIsRolledBack(String name) throws SQLException {
-        String url = "jdbc:h2:mem:rollback-" + name + ";DB_CLOSE_DELAY=-1";
+        assertRolledBack(name, false);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void soItIsWhenTheBorrowerHadToTurnAutoCommitOff(String name) throws SQLException {
+        assertRolledBack(name, true);
+    }
+
+    private static void assertRolledBack(String name, boolean autoCommit) throws SQLException {
+        String url = "jdbc:h2:mem:rollback-" + name + "-" + autoCommit + ";DB_CLOSE_DELAY=-1";
         try (Connection direct = DriverManager.getConnection(url, "sa", "sa");
                 Statement statement = direct.createStatement()) {
             statement.execute("create table mark (id int)");
             try (PoolUnderTest pool = Adapters.create(name)) {
-                DataSource source = pool.open(settings(url, 1).withAutoCommit(false));
+                DataSource source = pool.open(settings(url, 1).withAutoCommit(autoCommit));
                 try (Connection connection = source.getConnection();
                         Statement insert = connection.createStatement()) {
+                    connection.setAutoCommit(false);
                     insert.execute("insert into mark values (1)");
                 }
                 try (Connection connection = source.getConnection()) {
+                    assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
+                    connection.setAutoCommit(false);
                     connection.commit();
                 }
             }

@@ -1,0 +1,136 @@
+package dev.weir;
+
+import dev.weir.connect.SessionSource;
+import dev.weir.handle.ExceptionJudge;
+import dev.weir.handle.ResetPolicy;
+import dev.weir.handle.Session;
+import dev.weir.handle.SessionSettings;
+import dev.weir.handle.Sessions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Makes the pool's sessions as the configuration wants them: credentials, connect, initial SQL,
+ * baseline.
+ *
+ * <p>It knows which physical connections the pool has. A driver, or a data source that is a pool
+ * itself, that returns one of them a second time would give it two owners: such a connect counts as
+ * failed, and the connection is left alone, since it is the first owner's.
+ */
+final class Connector implements SessionSource {
+    private final ConnectionSource source;
+    private final Sessions sessions;
+    private final Set<Identity> present = ConcurrentHashMap.newKeySet();
+    private volatile WeirConfig config;
+
+    Connector(WeirConfig config, ConnectionSource source) {
+        this.config = config;
+        this.source = source;
+        this.sessions = new Sessions(sessionSettings(config));
+    }
+
+    /** Replaces the configuration, for sessions opened from now on. */
+    void configure(WeirConfig changed) {
+        config = changed;
+        sessions.configure(sessionSettings(changed));
+    }
+
+    /** Leases that took the driver's own object, since the start. */
+    long unwraps() {
+        return sessions.unwraps();
+    }
+
+    @Override
+    public Session open(long id) throws SQLException {
+        WeirConfig now = config;
+        Credentials credentials =
+                now.credentialsProvider() == null
+                        ? now.credentials()
+                        : now.credentialsProvider().getCredentials();
+        Connection physical = source.connect(credentials);
+        if (!present.add(new Identity(physical))) {
+            throw new SQLException(
+                    "The driver or data source returned a connection that this pool already has:"
+                            + " it must make a new one each time it is asked",
+                    "08001");
+        }
+        try {
+            return session(physical, id, now);
+        } catch (Throwable failure) {
+            try {
+                physical.close();
+            } catch (SQLException | RuntimeException | Error alsoFailed) {
+                failure.addSuppressed(alsoFailed);
+            }
+            present.remove(new Identity(physical));
+            throw failure;
+        }
+    }
+
+    private Session session(Connection physical, long id, WeirConfig now) throws SQLException {
+        if (now.connectionInitSql() != null) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute(now.connectionInitSql());
+            }
+        }
+        Session session = sessions.open(physical, id);
+        if (now.connectionTestQuery() != null) {
+            // a query that never works would cost each connection at its first check, unnoticed
+            session.validate();
+        }
+        return session;
+    }
+
+    @Override
+    public void closed(Session session) {
+        present.remove(new Identity(session.physical()));
+    }
+
+    private static SessionSettings sessionSettings(WeirConfig config) {
+        ExceptionOverride override = config.exceptionOverride();
+        return new SessionSettings(
+                config.autoCommit(),
+                config.readOnly(),
+                config.transactionIsolation().isPresent()
+                        ? (Integer) config.transactionIsolation().getAsInt()
+                        : null,
+                config.catalog(),
+                config.schema(),
+                config.requestBoundaries(),
+                config.validationTimeout(),
+                config.connectionTestQuery(),
+                switch (config.sessionReset()) {
+                    case DIRTY -> ResetPolicy.DIRTY;
+                    case ALWAYS -> ResetPolicy.ALWAYS;
+                    case OFF -> ResetPolicy.OFF;
+                },
+                config.connectionInitSql(),
+                override == null ? ExceptionJudge.DEFAULTS : judge(override));
+    }
+
+    private static ExceptionJudge judge(ExceptionOverride override) {
+        return exception ->
+                switch (override.adjudicate(exception)) {
+                    case CONTINUE_EVICT -> ExceptionJudge.Outcome.DEFAULT;
+                    case DO_NOT_EVICT -> ExceptionJudge.Outcome.CONTINUE;
+                    case MUST_EVICT -> ExceptionJudge.Outcome.EVICT;
+                };
+    }
+
+    /** A connection as a key, whatever the driver makes of equality. */
+    private record Identity(Connection physical) {
+        @Override
+        @SuppressWarnings("ReferenceEquality") // the question is whether it is the same object
+        public boolean equals(Object other) {
+            return other instanceof Identity that && physical == that.physical;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(physical);
+        }
+    }
+}
