@@ -1,4 +1,4 @@
-package dev.weir.lab.demo;
+package dev.weir.lab.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Turns Ctrl-C into a call, and keeps the JVM until this is closed or a few seconds have passed, so
  * that a command can print what it has.
  */
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 10;
 
@@ -28,7 +28,8 @@ final class Interruption implements AutoCloseable {
                         "interruption");
     }
 
-    static Interruption calls(Runnable onInterrupt) {
+    /** Calls that on Ctrl-C, until the answer is closed. */
+    public static Interruption calls(Runnable onInterrupt) {
         Interruption interruption = new Interruption(onInterrupt);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
