@@ -1,47 +1,40 @@
 package dev.weir.lab.cli;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /**
- * Turns Ctrl-C into a call, and keeps the JVM until this is closed or a few seconds have passed, so
- * that a command can print what it has.
+ * Turns the first Ctrl-C into a call, so that a command can end in its own time and print what it
+ * has; the second ends the JVM as usual. A shutdown hook would not do: it runs beside those that
+ * stop the embedded databases, which a command still has to read.
  */
 public final class Interruption implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 10;
+    private static final Signal CTRL_C = new Signal("INT");
 
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread hook;
+    private final SignalHandler before;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private Interruption(Runnable onInterrupt) {
-        hook =
-                new Thread(
-                        () -> {
+        before =
+                Signal.handle(
+                        CTRL_C,
+                        signal -> {
+                            close();
                             onInterrupt.run();
-                            try {
-                                closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                        },
-                        "interruption");
+                        });
     }
 
-    /** Calls that on Ctrl-C, until the answer is closed. */
+    /** Calls that at the first Ctrl-C, unless the answer has been closed by then. */
     public static Interruption calls(Runnable onInterrupt) {
-        Interruption interruption = new Interruption(onInterrupt);
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
-        return interruption;
+        return new Interruption(onInterrupt);
     }
 
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The JVM is ending: the hook runs and sees that this is closed.
+        if (closed.compareAndSet(false, true)) {
+            Signal.handle(CTRL_C, before);
         }
     }
 }

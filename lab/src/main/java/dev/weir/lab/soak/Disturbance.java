@@ -43,8 +43,17 @@ record Disturbance(String name, Duration lasts, Step begin, Step end) {
                             proxy.holdNew();
                             proxy.blackhole();
                         },
-                        proxy::resume));
-        all.add(at("old connections blackholed", proxy::blackhole));
+                        () -> {
+                            // or the server would keep the locks of those it cannot hear for ever
+                            proxy.abandonBlackholed();
+                            proxy.resume();
+                        }));
+        all.add(
+                during(
+                        "old connections blackholed",
+                        1_000,
+                        proxy::blackhole,
+                        proxy::abandonBlackholed));
         all.add(
                 during(
                         "refuse",
