@@ -28,7 +28,7 @@ final class EndState {
     private int doubledCount;
     private int disorderedCount;
 
-    private EndState() {}
+    EndState() {}
 
     static EndState read(Connection direct, Transactions transactions) throws SQLException {
         EndState state = new EndState();
@@ -73,7 +73,8 @@ final class EndState {
         return ints;
     }
 
-    private void judge(String kind, Outcomes outcomes, byte[] times) {
+    /** Holds how often each number is there against what was told of it. */
+    void judge(String kind, Outcomes outcomes, byte[] times) {
         for (int id = 0; id < times.length; id++) {
             Told told = outcomes.of(id);
             if (told == Told.COMMITTED && times[id] == 0) {
