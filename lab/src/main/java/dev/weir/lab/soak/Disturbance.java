@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Disturbance(String name, Duration lasts, Step begin, Step end) {
 
-    private static final int SLOW_BYTES_PER_SECOND = 30_000;
+    private static final int SLOW_BYTES_PER_SECOND = 4_000;
 
     /** One half. */
     @FunctionalInterface
