@@ -72,7 +72,9 @@ final class FirstConnection {
             throw e;
         }
         throw new SQLTransientConnectionException(
-                cause == null ? "no answer to the first connect" : String.valueOf(cause),
+                cause == null
+                        ? "no answer to the first connect"
+                        : "the first connect failed: " + FailureWords.of(cause),
                 "08001",
                 cause);
     }

@@ -62,8 +62,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, 0, nanos, failure);
         LOG.log(
                 Level.DEBUG,
-                () -> pool + " - could not open a connection: " + failure.getClass().getName(),
-                failure);
+                () -> pool + " - could not open a connection: " + FailureWords.of(failure));
         tell(() -> listener.openFailed(pool, failure));
         first.failed(failure);
     }
@@ -78,9 +77,8 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         LOG.log(
                 Level.WARNING,
                 () ->
-                        "%s - the session of connection %d could not be reset; it is closed"
-                                .formatted(pool, session.id()),
-                failure);
+                        "%s - the session of connection %d could not be reset; it is closed: %s"
+                                .formatted(pool, session.id(), FailureWords.of(failure)));
     }
 
     @Override

@@ -88,8 +88,10 @@ final class WeirPool extends Engine {
                 }
                 LOG.log(
                         Level.WARNING,
-                        config.poolName() + " - started without a connection to the database",
-                        failure);
+                        () ->
+                                config.poolName()
+                                        + " - started without a connection to the database: "
+                                        + FailureWords.of(failure));
             }
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");

@@ -6,6 +6,7 @@ import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.report.ReportCommand;
+import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
             FailoverCommand.class,
             BleedCommand.class,
             ConformanceCommand.class,
+            SoakCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -42,7 +42,7 @@ class CommandLineTest {
     @Test
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("demo", "spike", "failover", "bleed", "report");
+        assertThat(out.toString()).contains("demo", "spike", "failover", "bleed", "soak", "report");
     }
 
     @Test

@@ -35,7 +35,7 @@ public final class PoolsOption {
     }
 
     /** Takes only names that there is an adapter for. */
-    static final class KnownPool implements ITypeConverter<String> {
+    public static final class KnownPool implements ITypeConverter<String> {
         @Override
         public String convert(String name) {
             try {

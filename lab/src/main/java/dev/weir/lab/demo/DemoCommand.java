@@ -2,6 +2,7 @@ package dev.weir.lab.demo;
 
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.result.Environment;

@@ -50,6 +50,13 @@ final class Link {
         swallowing = true;
     }
 
+    /** Ends the server's side of a swallowed connection with a TCP reset; the client's stays. */
+    void abandonServer() {
+        if (swallowing) {
+            resetQuietly(server);
+        }
+    }
+
     /** Ends both sides with a TCP reset. */
     void reset() {
         resetQuietly(client);
@@ -70,6 +77,7 @@ final class Link {
             }
             if (swallowing) {
                 from.close();
+                overIfBothSidesAre();
                 return;
             }
             to.shutdownOutput();
@@ -77,11 +85,19 @@ final class Link {
                 end();
             }
         } catch (IOException e) {
-            if (!swallowing) {
+            if (swallowing) {
+                overIfBothSidesAre();
+            } else {
                 reset();
             }
         } catch (InterruptedException e) {
             reset();
+        }
+    }
+
+    private void overIfBothSidesAre() {
+        if (client.isClosed() && server.isClosed()) {
+            whenOver.accept(this);
         }
     }
 

@@ -98,6 +98,14 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     /**
+     * Lets the server learn of the connections that were swallowed, as its keep-alive would in the
+     * end: it sees a reset, rolls back and lets go of their locks. The clients still meet silence.
+     */
+    public void abandonBlackholed() {
+        links.forEach(Link::abandonServer);
+    }
+
+    /**
      * Cuts the next connection on which a COMMIT passes, with a reset for the client. One time; ask
      * again for another.
      */

@@ -85,6 +85,28 @@ class PostgresThroughProxyTest {
         assertThat(rowsWhenBackendsAreGone()).isEqualTo(1);
     }
 
+    @Test
+    void anAbandonedBlackholeLetsGoOfItsLocksWhileTheClientStillWaits() throws Exception {
+        try (Connection swallowed = connect("?socketTimeout=60")) {
+            swallowed.setAutoCommit(false);
+            try (Statement statement = swallowed.createStatement()) {
+                statement.execute("lock table through_proxy in access exclusive mode");
+            }
+            proxy.blackhole();
+            CompletableFuture<SQLException> silence =
+                    CompletableFuture.supplyAsync(() -> failureOfALongQuery(swallowed));
+            proxy.abandonBlackholed();
+
+            try (Connection other = connect("")) {
+                insertAndCommit(other);
+            }
+            assertThat(silence).isNotDone();
+            proxy.cut();
+            assertThat(silence.get(15, TimeUnit.SECONDS)).satisfies(this::isBroken);
+        }
+        assertThat(rowsWhenBackendsAreGone()).isEqualTo(1);
+    }
+
     /** The driver gives a cancel up after a while; the packet is under way nevertheless. */
     @Test
     void aDelayedCancelHitsTheNextQuery() throws Exception {

@@ -1,0 +1,139 @@
+package dev.weir.lab.soak;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * Counts what becomes of the transactions, and keeps examples of what should not be. Thread-safe.
+ */
+final class Tally {
+
+    private static final int EXAMPLES = 20;
+
+    private final long start = System.nanoTime();
+    private final Recorder waits = new Recorder(3);
+    private final Map<String, Long> errors = new TreeMap<>();
+    private final List<String> leftovers = new ArrayList<>();
+    private final List<String> surprises = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private long good;
+    private long lastGood;
+    private long failed;
+    private long unclean;
+    private long surprising;
+    private long shed;
+
+    /**
+     * A transaction that ended with an error that it had not asked for.
+     *
+     * @param nanos when, by {@link System#nanoTime}
+     * @param words where it happened and what was thrown
+     */
+    record Failure(long nanos, String words) {}
+
+    /** The counts now. */
+    record Counts(long good, long failed, long shed) {}
+
+    void waited(long nanos) {
+        waits.recordValue(Math.max(0, nanos));
+    }
+
+    /** A transaction had all that it asked for. */
+    synchronized void good() {
+        good++;
+        lastGood = System.nanoTime();
+    }
+
+    /** An arrival found too many before it. */
+    synchronized void shed() {
+        shed++;
+    }
+
+    synchronized void failed(String where, SQLException error) {
+        failed++;
+        String words = "%s: %s %s".formatted(where, error.getSQLState(), firstLine(error));
+        failures.add(new Failure(System.nanoTime(), words));
+        errors.merge(where + ", SQLState " + error.getSQLState(), 1L, Long::sum);
+    }
+
+    /** A session had something of another borrower's. */
+    synchronized void unclean(SessionCheck.Finding finding) {
+        unclean++;
+        if (leftovers.size() < EXAMPLES) {
+            leftovers.add(at() + "session " + finding.session() + ": " + finding.leftovers());
+        }
+    }
+
+    /** Something that no pool should do whatever happens. */
+    synchronized void surprise(String where, Throwable thrown) {
+        surprising++;
+        if (surprises.size() < EXAMPLES) {
+            StackTraceElement[] stack = thrown.getStackTrace();
+            surprises.add(
+                    at() + where + ": " + thrown + (stack.length == 0 ? "" : " at " + stack[0]));
+        }
+    }
+
+    synchronized Counts counts() {
+        return new Counts(good, failed, shed);
+    }
+
+    /** Whether a transaction has had its answer since that moment. */
+    synchronized boolean goodSince(long nanos) {
+        return good > 0 && lastGood - nanos > 0;
+    }
+
+    synchronized Map<String, Long> errors() {
+        return new TreeMap<>(errors);
+    }
+
+    synchronized long uncleanCount() {
+        return unclean;
+    }
+
+    synchronized List<String> leftovers() {
+        return List.copyOf(leftovers);
+    }
+
+    synchronized long surpriseCount() {
+        return surprising;
+    }
+
+    synchronized List<String> surprises() {
+        return List.copyOf(surprises);
+    }
+
+    /** The failures since the last call: who asks decides which of them had a cause. */
+    synchronized List<Failure> takeFailures() {
+        List<Failure> taken = List.copyOf(failures);
+        failures.clear();
+        return taken;
+    }
+
+    /** The waits since the last call, in nanoseconds. */
+    Histogram takeWaits() {
+        return waits.getIntervalHistogram();
+    }
+
+    /** Seconds from the start of the load to that moment. */
+    double seconds(long nanos) {
+        return (nanos - start) / 1e9;
+    }
+
+    private String at() {
+        return "at %.1f s, ".formatted(seconds(System.nanoTime()));
+    }
+
+    private static String firstLine(SQLException error) {
+        String message = String.valueOf(error.getMessage());
+        int end = message.indexOf('\n');
+        String line = end < 0 ? message : message.substring(0, end);
+        Throwable cause = error.getCause();
+        return cause == null ? line : line + " <- " + cause.getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.weir;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.logging.Logger;
+
+/**
+ * A driver for {@code jdbc:leaky:} that keeps nothing to itself: it repeats the URL and all
+ * properties in every message and in the toString of its connections. Does not register itself.
+ */
+public final class LeakyDriver implements Driver {
+
+    /** How its connects go. */
+    enum Mood {
+        WORKING,
+        REFUSING,
+        BROKEN
+    }
+
+    static final ScriptedDatabase DATABASE = new ScriptedDatabase();
+
+    static volatile Mood mood = Mood.WORKING;
+    static volatile boolean rollbackFails;
+
+    @Override
+    public Connection connect(String url, Properties info) throws SQLException {
+        if (!acceptsURL(url)) {
+            return null;
+        }
+        String everything = url + " with " + info;
+        switch (mood) {
+            case REFUSING ->
+                    throw new SQLException(
+                            "cannot reach " + everything, "08001", new IllegalStateException(url));
+            case BROKEN -> throw new IllegalStateException("cannot reach " + everything);
+            default -> {}
+        }
+        Connection connection = DATABASE.connect();
+        return (Connection)
+                Proxy.newProxyInstance(
+                        LeakyDriver.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, args) -> {
+                            if (method.getName().equals("toString")) {
+                                return everything;
+                            }
+                            if (method.getName().equals("rollback") && rollbackFails) {
+                                throw new SQLException("no rollback on " + everything, "08006");
+                            }
+                            try {
+                                return method.invoke(connection, args);
+                            } catch (InvocationTargetException e) {
+                                throw e.getTargetException();
+                            }
+                        });
+    }
+
+    @Override
+    public boolean acceptsURL(String url) {
+        return url.startsWith("jdbc:leaky:");
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+        return new DriverPropertyInfo[0];
+    }
+
+    @Override
+    public int getMajorVersion() {
+        return 1;
+    }
+
+    @Override
+    public int getMinorVersion() {
+        return 0;
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+        return false;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getGlobal();
+    }
+
+    @Override
+    public String toString() {
+        return "a leaky driver";
+    }
+}
