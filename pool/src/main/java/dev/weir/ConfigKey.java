@@ -137,6 +137,36 @@ public enum ConfigKey {
                     .byDefault(Duration.ofSeconds(30), "30s")
                     .changesAtRunTime()
                     .doc("Longest time that getConnection() waits.")),
+    MAX_WAITERS(
+            count("maxWaiters", 1, 10_000_000)
+                    .ours()
+                    .zero("no limit")
+                    .byDefault(0, "0")
+                    .changesAtRunTime()
+                    .doc(
+                            "Most borrowers that may wait at the same time. The next one is turned away at once: PoolTimeoutException, SQLState 53000, vendor code 3.")),
+    REJECT_HOPELESS_WAITS(
+            flag("rejectHopelessWaits", false)
+                    .ours()
+                    .doc(
+                            "Turns a borrower away at once when the queue before it is predicted to drain later than its deadline: PoolTimeoutException, SQLState 53000, vendor code 6, with the numbers. Never while no hold was measured yet or while the pool may still grow.")),
+    SHEDDING(
+            choice("shedding", Shedding.OFF)
+                    .ours()
+                    .doc(
+                            "codel: once waits have stayed above sheddingTarget for a whole sheddingInterval, the borrower at the head of the queue is turned away at times that come closer (RFC 8289), until waits are below the target: PoolTimeoutException, SQLState 53000, vendor code 7. off: everybody waits until the deadline.")),
+    SHEDDING_TARGET(
+            millis("sheddingTarget", 1, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofMillis(50), "50ms")
+                    .doc(
+                            "With shedding=codel: the wait that is acceptable for good. Must be below sheddingInterval.")),
+    SHEDDING_INTERVAL(
+            millis("sheddingInterval", 2, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofSeconds(1), "1s")
+                    .doc(
+                            "With shedding=codel: how long longer waits are taken for a burst that passes.")),
     LEAK_DETECTION_THRESHOLD(
             millis("leakDetectionThreshold", 2_000, Limits.YEAR)
                     .zero("off")

@@ -31,7 +31,7 @@ public interface PoolListener {
      */
     default void resized(String poolName, int from, int to, String reason) {}
 
-    /** A borrower was turned away. */
+    /** A borrower was not served in time, or turned away before. */
     default void timedOut(String poolName, PoolTimeoutException exception) {}
 
     /** A connection has been in use for longer than {@code leakDetectionThreshold}. */

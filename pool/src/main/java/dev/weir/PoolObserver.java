@@ -34,6 +34,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final LongAdder openFailures = new LongAdder();
     private final LongAdder resets = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
+    private final LongAdder rejections = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
 
@@ -134,8 +135,22 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         timeouts.increment();
+        notServed(timeout, waitedNanos, state);
+    }
+
+    /** A borrower was turned away before its deadline. */
+    void rejected(PoolTimeoutException rejection, long waitedNanos, PoolState state) {
+        rejections.increment();
+        notServed(rejection, waitedNanos, state);
+    }
+
+    private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
         tell(() -> listener.timedOut(pool, timeout));
+    }
+
+    long rejections() {
+        return rejections.sum();
     }
 
     long timeouts() {

@@ -19,7 +19,9 @@ import java.util.Map;
  * @param floor least that the pool keeps
  * @param suspended whether borrowers are being held until {@link PoolControl#resume()}
  * @param borrowed leases since the start
- * @param timeouts borrowers turned away since the start
+ * @param timeouts borrowers whose deadline passed since the start
+ * @param rejected borrowers turned away before their deadline since the start: by {@code
+ *     maxWaiters}, {@code rejectHopelessWaits} or {@code shedding}
  * @param opened connections opened since the start
  * @param openFailures attempts to open that failed since the start
  * @param closed connections closed since the start, by cause; causes without one are absent;
@@ -46,6 +48,7 @@ public record PoolSnapshot(
         boolean suspended,
         long borrowed,
         long timeouts,
+        long rejected,
         long opened,
         long openFailures,
         Map<CloseCause, Long> closed,

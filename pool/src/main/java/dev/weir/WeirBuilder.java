@@ -166,6 +166,41 @@ public final class WeirBuilder {
         return set(ConfigKey.CONNECTION_TIMEOUT, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#MAX_WAITERS}. */
+    public WeirBuilder maxWaiters(int maxWaiters) {
+        return set(ConfigKey.MAX_WAITERS, maxWaiters);
+    }
+
+    /** See {@link ConfigKey#REJECT_HOPELESS_WAITS}. */
+    public WeirBuilder rejectHopelessWaits(boolean rejectHopelessWaits) {
+        return set(ConfigKey.REJECT_HOPELESS_WAITS, rejectHopelessWaits);
+    }
+
+    /** See {@link ConfigKey#SHEDDING}. */
+    public WeirBuilder shedding(Shedding shedding) {
+        return set(ConfigKey.SHEDDING, shedding);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. */
+    public WeirBuilder sheddingTarget(Duration sheddingTarget) {
+        return set(ConfigKey.SHEDDING_TARGET, sheddingTarget);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. Milliseconds. */
+    public WeirBuilder sheddingTarget(long millis) {
+        return set(ConfigKey.SHEDDING_TARGET, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. */
+    public WeirBuilder sheddingInterval(Duration sheddingInterval) {
+        return set(ConfigKey.SHEDDING_INTERVAL, sheddingInterval);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. Milliseconds. */
+    public WeirBuilder sheddingInterval(long millis) {
+        return set(ConfigKey.SHEDDING_INTERVAL, Duration.ofMillis(millis));
+    }
+
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. */
     public WeirBuilder leakDetectionThreshold(Duration leakDetectionThreshold) {
         return set(ConfigKey.LEAK_DETECTION_THRESHOLD, leakDetectionThreshold);

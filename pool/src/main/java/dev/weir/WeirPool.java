@@ -8,6 +8,7 @@ import dev.weir.handle.ResetPolicy;
 import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
+import dev.weir.lease.AdmissionRules;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
@@ -18,30 +19,19 @@ import dev.weir.observe.FlightEvents;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLInvalidAuthorizationSpecException;
-import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
 final class WeirPool extends Engine {
     private static final System.Logger LOG = System.getLogger("dev.weir");
-    private static final int CLOSED_CODE = 5;
 
     /** How long the end of a pool waits for physical connections to close, beyond the grace. */
     private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
 
     /** How long it waits after having cut off those that did not. */
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
-
-    /**
-     * Borrowers that give up within this time are told of the same holders: thousands may do so
-     * together, and each look at the queue costs time under the pool's lock.
-     */
-    private static final long FRESH_NANOS = 20_000_000L;
 
     private final Clock clock = Clock.system();
     private final ConnectionSource source;
@@ -50,9 +40,9 @@ final class WeirPool extends Engine {
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
+    private final FailedBorrow failedBorrow;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
-    private volatile @Nullable HoldersSeen holdersSeen;
 
     /** Whether borrowers leave a trace of where they borrow; plain, a late view does no harm. */
     private boolean tracing;
@@ -76,7 +66,10 @@ final class WeirPool extends Engine {
                         observer,
                         connectSettings(config));
         this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
+        slots.setAdmission(admission(config));
         calls.answerTo(slots);
+        this.failedBorrow =
+                new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -106,9 +99,16 @@ final class WeirPool extends Engine {
     @Override
     Connection getConnection() throws SQLException {
         Slot slot = slots.tryBorrow();
-        if (slot == null) {
-            slot = waitForSlot();
-        }
+        return lend(slot != null ? slot : waitForSlot(timeoutNanos));
+    }
+
+    @Override
+    Connection getConnection(long patience) throws SQLException {
+        Slot slot = slots.tryBorrow();
+        return lend(slot != null ? slot : waitForSlot(patience));
+    }
+
+    private Connection lend(Slot slot) {
         if (FlightEvents.recordsHolds()) {
             slot.timeLease();
         }
@@ -118,65 +118,12 @@ final class WeirPool extends Engine {
         return ConnectionHandle.lend(slot);
     }
 
-    private Slot waitForSlot() throws SQLException {
-        long patience = timeoutNanos;
+    private Slot waitForSlot(long patience) throws SQLException {
         Waiter waiter = slots.borrow(patience);
-        return switch (waiter.outcome()) {
-            case SERVED -> waiter.slot();
-            case CLOSED ->
-                    throw new SQLNonTransientConnectionException(
-                            config.poolName() + " - the pool is closed", "08003", CLOSED_CODE);
-            case REFUSED -> throw refused(waiter.failure());
-            case LEFT, WAITING -> throw left(patience);
-        };
-    }
-
-    private SQLException left(long patience) {
-        if (Thread.currentThread().isInterrupted()) {
-            SQLException interrupted =
-                    new SQLException(
-                            config.poolName() + " - interrupted while waiting for a connection",
-                            "57014");
-            interrupted.initCause(new InterruptedException());
-            return interrupted;
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            return waiter.slot();
         }
-        Throwable failure = slots.lastFailure();
-        PoolState state = slots.state();
-        boolean busy = state.leased() + state.held() > 0 || state.suspended();
-        boolean saturated = busy && failure == null;
-        PoolTimeoutException timeout =
-                new PoolTimeoutException(
-                        saturated
-                                ? PoolTimeoutException.Reason.SATURATED
-                                : PoolTimeoutException.Reason.CANNOT_CONNECT,
-                        patience / 1_000_000,
-                        new Diagnosis(snapshot(), holders()),
-                        failure);
-        observer.timedOut(timeout, patience, state);
-        return timeout;
-    }
-
-    private List<Holder> holders() {
-        HoldersSeen seen = holdersSeen;
-        if (seen == null || clock.nanoTime() - seen.at() > FRESH_NANOS) {
-            List<Holder> holders = Holders.of(slots.leases(), slots.waitingThreads());
-            seen = new HoldersSeen(holders, clock.nanoTime());
-            holdersSeen = seen;
-        }
-        return seen.holders();
-    }
-
-    /** Who held connections a moment ago. */
-    private record HoldersSeen(List<Holder> holders, long at) {}
-
-    /** The server's own state and code, in an exception of the caller's own. */
-    private SQLException refused(@Nullable Throwable failure) {
-        SQLException cause = failure instanceof SQLException e ? e : null;
-        return new SQLInvalidAuthorizationSpecException(
-                config.poolName() + " - the database refuses the credentials",
-                cause == null ? "28000" : cause.getSQLState(),
-                cause == null ? 0 : cause.getErrorCode(),
-                failure);
+        throw failedBorrow.exception(waiter, patience);
     }
 
     /** On a thread of the pool: connects, runs the initial SQL, and takes the session over. */
@@ -226,6 +173,7 @@ final class WeirPool extends Engine {
                 state.suspended(),
                 state.borrowed(),
                 observer.timeouts(),
+                observer.rejections(),
                 observer.opens(),
                 observer.openFailures(),
                 observer.closes(),
@@ -291,6 +239,7 @@ final class WeirPool extends Engine {
         tracing = !changed.leakDetectionThreshold().isZero();
         sessions.configure(sessionSettings(changed));
         calls.setSettings(connectSettings(changed));
+        slots.setAdmission(admission(changed));
         slots.setLimits(limits(changed));
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
@@ -308,6 +257,15 @@ final class WeirPool extends Engine {
                 config.keepaliveTime().toNanos(),
                 config.maxLifetime().toNanos(),
                 config.leakDetectionThreshold().toNanos());
+    }
+
+    private static AdmissionRules admission(WeirConfig config) {
+        boolean codel = config.shedding() == Shedding.CODEL;
+        return new AdmissionRules(
+                config.maxWaiters(),
+                config.rejectHopelessWaits(),
+                codel ? config.sheddingTarget().toNanos() : 0,
+                codel ? config.sheddingInterval().toNanos() : 0);
     }
 
     private static ConnectSettings connectSettings(WeirConfig config) {
