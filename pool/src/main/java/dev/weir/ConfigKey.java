@@ -176,6 +176,11 @@ public enum ConfigKey {
                             "Time in use after which a connection is reported as perhaps leaked, with the place where it was borrowed.")
                     .differs(
                             "Below 2 s HikariCP silently switches it off; here that is refused. Above maxLifetime HikariCP switches it off; here it works, since a connection in use outlives maxLifetime.")),
+    RECLAIM_LEAKS(
+            flag("reclaimLeaks", false)
+                    .ours()
+                    .doc(
+                            "With leakDetectionThreshold: closes a connection that its borrower has lost, once the garbage collector has proven that nothing refers to it any more, and gives its place to others. Such a leak is reported in any case. Never done when the driver's own connection was unwrapped.")),
     CLOSE_GRACE(
             millis("closeGrace", 0, 3_600_000)
                     .ours()
@@ -280,6 +285,11 @@ public enum ConfigKey {
             flag("allowPoolSuspension", false)
                     .doc(
                             "Allows PoolControl.suspend(), which makes borrowers wait until resume().")),
+    READ_SERVER_LIMITS(
+            flag("readServerLimits", true)
+                    .ours()
+                    .doc(
+                            "Asks PostgreSQL, MySQL and MariaDB once after the start how many connections they allow and how many there are, on an idle connection while nobody waits. See PoolSnapshot.server() and the lines of a timeout.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

@@ -1,14 +1,17 @@
 package dev.weir;
 
 import dev.weir.lease.Clock;
+import dev.weir.lease.LeaseView;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +33,8 @@ final class FailedBorrow {
     private volatile @Nullable HoldersSeen holdersSeen;
 
     /** Who held connections a moment ago. */
-    private record HoldersSeen(List<Holder> holders, long at) {}
+    private record HoldersSeen(
+            List<LeaseView> leases, Set<Long> waiting, List<Holder> holders, long at) {}
 
     FailedBorrow(
             String pool,
@@ -115,17 +119,42 @@ final class FailedBorrow {
     }
 
     private Diagnosis diagnosis() {
-        return new Diagnosis(snapshot.get(), holders());
+        HoldersSeen seen = look();
+        long me = Thread.currentThread().threadId();
+        List<Long> own =
+                seen.leases.stream()
+                        .filter(lease -> lease.holder() == me)
+                        .map(LeaseView::connection)
+                        .toList();
+        if (own.isEmpty()) {
+            return new Diagnosis(snapshot.get(), seen.holders);
+        }
+        Set<Long> waiting = new HashSet<>(seen.waiting);
+        waiting.add(me);
+        List<Holder> holders = Holders.of(seen.leases, waiting);
+        NestedBorrow nested =
+                new NestedBorrow(
+                        own,
+                        (int) holders.stream().filter(Holder::alsoWaiting).count(),
+                        holders.size(),
+                        (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
+        return new Diagnosis(snapshot.get(), holders, nested);
     }
 
-    private List<Holder> holders() {
+    /**
+     * The borrower has left the queue already, but counts as waiting for those who look next: they
+     * may be the others of a deadlock.
+     */
+    private HoldersSeen look() {
         HoldersSeen seen = holdersSeen;
-        if (seen == null || clock.nanoTime() - seen.at() > FRESH_NANOS) {
-            List<Holder> holders = Holders.of(slots.leases(), slots.waitingThreads());
-            seen = new HoldersSeen(holders, clock.nanoTime());
+        if (seen == null || clock.nanoTime() - seen.at > FRESH_NANOS) {
+            List<LeaseView> leases = slots.leases();
+            Set<Long> waiting = slots.waitingThreads();
+            waiting.add(Thread.currentThread().threadId());
+            seen = new HoldersSeen(leases, waiting, Holders.of(leases, waiting), clock.nanoTime());
             holdersSeen = seen;
         }
-        return seen.holders();
+        return seen;
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

@@ -34,7 +34,11 @@ public interface PoolListener {
     /** A borrower was not served in time, or turned away before. */
     default void timedOut(String poolName, PoolTimeoutException exception) {}
 
-    /** A connection has been in use for longer than {@code leakDetectionThreshold}. */
+    /**
+     * A connection has been in use for longer than {@code leakDetectionThreshold}, or nothing
+     * refers to it any more; {@link Holder#evidence} says what is known. The second may be told of
+     * a connection of which the first was.
+     */
     default void leakSuspected(String poolName, Holder holder) {}
 
     /** A connection that was reported by {@link #leakSuspected} came back after all. */

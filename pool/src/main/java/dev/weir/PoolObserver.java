@@ -27,9 +27,13 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private static final System.Logger LOG = System.getLogger("dev.weir");
     private static final CloseCause[] CAUSES = CloseCause.values();
 
+    /** Enough to see what the thread is at. */
+    private static final int STACK_LINES = 20;
+
     private final String pool;
     private final PoolListener listener;
     private final FirstConnection first;
+    private final IdleDeaths idleDeaths;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
     private final LongAdder resets = new LongAdder();
@@ -38,10 +42,11 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
 
-    PoolObserver(String pool, PoolListener listener, FirstConnection first) {
+    PoolObserver(String pool, PoolListener listener, FirstConnection first, IdleDeaths idleDeaths) {
         this.pool = pool;
         this.listener = listener;
         this.first = first;
+        this.idleDeaths = idleDeaths;
     }
 
     @Override
@@ -118,12 +123,39 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
+    public void probed(long silentNanos, boolean alive) {
+        idleDeaths.probed(silentNanos, alive);
+    }
+
+    @Override
     public void leakSuspected(LeaseView lease) {
-        Holder holder = Holders.of(lease);
+        leak("suspected leak: ", Holders.suspected(lease), lease);
+    }
+
+    @Override
+    public void leakProven(LeaseView lease, boolean reclaimed) {
+        leak("leak: ", Holders.lost(lease, reclaimed), lease);
+    }
+
+    private void leak(String what, Holder holder, LeaseView lease) {
         FlightEvents.leakSuspected(
                 pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
-        LOG.log(Level.WARNING, () -> pool + " - suspected leak: " + holder, lease.site());
+        LOG.log(Level.WARNING, () -> pool + " - " + what + holder + whereNow(holder), lease.site());
         tell(() -> listener.leakSuspected(pool, holder));
+    }
+
+    private static String whereNow(Holder holder) {
+        LeakEvidence evidence = holder.evidence();
+        if (evidence == null || evidence.stack().isEmpty()) {
+            return "";
+        }
+        StringBuilder lines = new StringBuilder(". The thread is now");
+        evidence.stack().stream()
+                .limit(STACK_LINES)
+                .forEach(
+                        frame ->
+                                lines.append(System.lineSeparator()).append("\tat ").append(frame));
+        return lines.append(System.lineSeparator()).append("and borrowed").toString();
     }
 
     @Override
@@ -205,6 +237,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
             case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
             case FAILED_RESET -> CloseCause.FAILED_RESET;
             case ABORTED -> CloseCause.ABORTED;
+            case LEAKED -> CloseCause.LEAKED;
             case EVICTED -> CloseCause.EVICTED;
             case SURPLUS -> CloseCause.SURPLUS;
             case POOL_CLOSED, CUT_OFF -> CloseCause.POOL_CLOSED;

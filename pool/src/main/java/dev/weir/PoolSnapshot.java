@@ -2,6 +2,7 @@ package dev.weir;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool at one instant. Counts of connections belong together; the sums since the start may be a
@@ -33,6 +34,7 @@ import java.util.Map;
  * @param meanHoldNanos estimate of how long a borrower keeps a connection; 0 when nothing is known
  * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
  * @param longestWaitNanos age of the oldest borrower in the queue; 0 when none waits
+ * @param server what the server allows, read once after the start; null when it is not known
  */
 public record PoolSnapshot(
         String poolName,
@@ -57,7 +59,8 @@ public record PoolSnapshot(
         LatencySummary waits,
         long meanHoldNanos,
         long meanConnectNanos,
-        long longestWaitNanos) {
+        long longestWaitNanos,
+        @Nullable ServerLimits server) {
 
     /** Copies {@code closed}. */
     public PoolSnapshot {

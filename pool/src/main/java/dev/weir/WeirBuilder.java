@@ -211,6 +211,11 @@ public final class WeirBuilder {
         return set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public WeirBuilder reclaimLeaks(boolean reclaimLeaks) {
+        return set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
+    }
+
     /** See {@link ConfigKey#CLOSE_GRACE}. */
     public WeirBuilder closeGrace(Duration closeGrace) {
         return set(ConfigKey.CLOSE_GRACE, closeGrace);
@@ -342,6 +347,11 @@ public final class WeirBuilder {
     /** See {@link ConfigKey#ALLOW_POOL_SUSPENSION}. */
     public WeirBuilder allowPoolSuspension(boolean allowPoolSuspension) {
         return set(ConfigKey.ALLOW_POOL_SUSPENSION, allowPoolSuspension);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public WeirBuilder readServerLimits(boolean readServerLimits) {
+        return set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

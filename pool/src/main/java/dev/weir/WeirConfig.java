@@ -251,6 +251,11 @@ public final class WeirConfig {
         return duration(ConfigKey.LEAK_DETECTION_THRESHOLD);
     }
 
+    /** Whether a connection is taken back that its borrower has lost. */
+    public boolean reclaimLeaks() {
+        return flag(ConfigKey.RECLAIM_LEAKS);
+    }
+
     /** How long {@link WeirDataSource#close()} lets connections in use finish. */
     public Duration closeGrace() {
         return duration(ConfigKey.CLOSE_GRACE);
@@ -354,6 +359,11 @@ public final class WeirConfig {
     /** Whether the pool may be suspended. */
     public boolean allowPoolSuspension() {
         return flag(ConfigKey.ALLOW_POOL_SUSPENSION);
+    }
+
+    /** Whether the server is asked how many connections it allows. */
+    public boolean readServerLimits() {
+        return flag(ConfigKey.READ_SERVER_LIMITS);
     }
 
     /** Makes the pool's threads; null: daemon threads named after the pool. */

@@ -41,10 +41,16 @@ final class WeirPool extends Engine {
     private final DriverCalls calls;
     private final SlotPool slots;
     private final FailedBorrow failedBorrow;
+    private final LostHandles lostHandles;
+    private final ServerLimitsReader serverLimits;
+
+    /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
+    private volatile long observedKeepaliveNanos;
+
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
-    /** Whether borrowers leave a trace of where they borrow; plain, a late view does no harm. */
+    /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
     private boolean tracing;
 
     private WeirPool(WeirConfig config, ConnectionSource source, FirstConnection first) {
@@ -56,7 +62,12 @@ final class WeirPool extends Engine {
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
-        this.observer = new PoolObserver(config.poolName(), config.poolListener(), first);
+        this.observer =
+                new PoolObserver(
+                        config.poolName(),
+                        config.poolListener(),
+                        first,
+                        new IdleDeaths(config.poolName(), clock, this::keepAlive));
         this.calls =
                 new DriverCalls(
                         clock,
@@ -70,6 +81,10 @@ final class WeirPool extends Engine {
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
+        this.serverLimits =
+                new ServerLimitsReader(config.poolName(), threads, threads.factory(), slots);
+        this.lostHandles =
+                new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -77,6 +92,7 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
+        pool.lostHandles.start();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -112,10 +128,12 @@ final class WeirPool extends Engine {
         if (FlightEvents.recordsHolds()) {
             slot.timeLease();
         }
-        if (tracing) {
-            slot.borrowedAt(new Throwable("borrowed here by " + Thread.currentThread().getName()));
+        if (!tracing) {
+            return ConnectionHandle.lend(slot);
         }
-        return ConnectionHandle.lend(slot);
+        ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
+        lostHandles.watch(handle, slot);
+        return handle;
     }
 
     private Slot waitForSlot(long patience) throws SQLException {
@@ -141,6 +159,9 @@ final class WeirPool extends Engine {
                 }
             }
             Session session = sessions.open(physical, id);
+            if (now.readServerLimits()) {
+                serverLimits.opened(physical);
+            }
             if (now.connectionTestQuery() != null) {
                 // a query that never works would cost each connection at its first check, unnoticed
                 session.validate();
@@ -182,7 +203,8 @@ final class WeirPool extends Engine {
                 observer.waits(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
-                state.oldestWaitNanos());
+                state.oldestWaitNanos(),
+                serverLimits.limits());
     }
 
     @Override
@@ -237,6 +259,7 @@ final class WeirPool extends Engine {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
         tracing = !changed.leakDetectionThreshold().isZero();
+        lostHandles.start();
         sessions.configure(sessionSettings(changed));
         calls.setSettings(connectSettings(changed));
         slots.setAdmission(admission(changed));
@@ -248,13 +271,32 @@ final class WeirPool extends Engine {
         }
     }
 
-    private static PoolLimits limits(WeirConfig config) {
+    /** Whether a time that was found to be needed is kept to. */
+    boolean keepAlive(long nanos) {
+        if (config.isSet(ConfigKey.KEEPALIVE_TIME)) {
+            return false;
+        }
+        observedKeepaliveNanos = nanos;
+        slots.setLimits(limits(config));
+        return true;
+    }
+
+    private long keepaliveNanos(WeirConfig config) {
+        long configured = config.keepaliveTime().toNanos();
+        long observed = observedKeepaliveNanos;
+        if (observed == 0 || config.isSet(ConfigKey.KEEPALIVE_TIME)) {
+            return configured;
+        }
+        return configured == 0 ? observed : Math.min(configured, observed);
+    }
+
+    private PoolLimits limits(WeirConfig config) {
         return new PoolLimits(
                 config.maximumPoolSize(),
                 config.minimumIdle(),
                 config.aliveBypassWindow().toNanos(),
                 config.idleTimeout().toNanos(),
-                config.keepaliveTime().toNanos(),
+                keepaliveNanos(config),
                 config.maxLifetime().toNanos(),
                 config.leakDetectionThreshold().toNanos());
     }

@@ -462,6 +462,16 @@ public class WeirSettings {
         set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public boolean isReclaimLeaks() {
+        return (Boolean) value(ConfigKey.RECLAIM_LEAKS);
+    }
+
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public void setReclaimLeaks(boolean reclaimLeaks) {
+        set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
+    }
+
     /** See {@link ConfigKey#CLOSE_GRACE}. Milliseconds. */
     public long getCloseGrace() {
         return duration(ConfigKey.CLOSE_GRACE).toMillis();
@@ -661,6 +671,16 @@ public class WeirSettings {
     /** See {@link ConfigKey#ALLOW_POOL_SUSPENSION}. */
     public void setAllowPoolSuspension(boolean allowPoolSuspension) {
         set(ConfigKey.ALLOW_POOL_SUSPENSION, allowPoolSuspension);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public boolean isReadServerLimits() {
+        return (Boolean) value(ConfigKey.READ_SERVER_LIMITS);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public void setReadServerLimits(boolean readServerLimits) {
+        set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

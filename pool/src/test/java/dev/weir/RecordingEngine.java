@@ -65,7 +65,8 @@ final class RecordingEngine extends Engine {
                 LatencySummary.NONE,
                 0,
                 0,
-                0);
+                0,
+                null);
     }
 
     @Override

@@ -36,6 +36,16 @@ public final class ConnectionHandle extends GeneratedConnection {
         return new ConnectionHandle(slot, (Session) slot.connection(), slot.lease());
     }
 
+    /**
+     * The same, and nothing in the pool refers to the handle: it becomes garbage when its borrower
+     * loses it.
+     */
+    public static ConnectionHandle lendLosable(Slot slot) {
+        ConnectionHandle handle = lend(slot);
+        handle.keepOwnHandles();
+        return handle;
+    }
+
     // --- the end of the lease ---
 
     /**

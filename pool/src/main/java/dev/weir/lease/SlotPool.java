@@ -378,6 +378,36 @@ public final class SlotPool {
         }
     }
 
+    /**
+     * Nobody can reach what the borrower of this lease was given. Says so once; does nothing when
+     * the lease has ended, which one that is taken back does here.
+     *
+     * @param reclaim whether to take the connection back and close it
+     */
+    public void lost(Slot slot, long lease, boolean reclaim) {
+        lock.lock();
+        try {
+            if (slot.presentLease() != lease) {
+                return;
+            }
+            long now = clock.nanoTime();
+            LeaseView view = view(slot, lease, now);
+            if (reclaim && !slot.tryHold(lease)) {
+                return;
+            }
+            slot.record.reported = null;
+            slot.record.reportedLease = lease;
+            outbox.add(() -> events.leakProven(view, reclaim));
+            if (reclaim) {
+                endLease(slot, now);
+                close(slot, CloseReason.LEAKED);
+                decide(now, true);
+            }
+        } finally {
+            unlockAndAct();
+        }
+    }
+
     private void endLease(Slot slot, long now) {
         leakOver(slot, now);
         slot.record.site = null;
@@ -506,6 +536,8 @@ public final class SlotPool {
             answers(slot, Slot.HELD);
             checkEnded(slot);
             long now = clock.nanoTime();
+            long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
+            outbox.add(() -> events.probed(silent, alive));
             if (alive && !slot.record.overdue) {
                 slot.record.provenAt = now;
                 give(slot, now);

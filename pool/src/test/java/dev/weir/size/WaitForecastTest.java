@@ -31,7 +31,6 @@ class WaitForecastTest {
 
     @Test
     void whereGrowthWouldNotHelpTheForecastStands() {
-        assertThat(WaitForecast.nanos(demand(10, 2 * MS, 5)))
-                .isCloseTo(2.0 * MS, within(1.0));
+        assertThat(WaitForecast.nanos(demand(10, 2 * MS, 5))).isCloseTo(2.0 * MS, within(1.0));
     }
 }
