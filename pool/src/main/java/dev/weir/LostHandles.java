@@ -15,7 +15,8 @@ import java.util.function.BooleanSupplier;
  * collector says so in its own time; from then on it takes half a second at most.
  *
  * <p>The queue is looked at by the pool's timer rather than by a thread of its own, which would
- * outlive the application's class loader.
+ * outlive the application's class loader; and only while a lease is out, so that a pool at rest
+ * stays at rest.
  */
 final class LostHandles {
     private static final long LOOK_NANOS = 500_000_000L;
@@ -42,16 +43,16 @@ final class LostHandles {
         this.reclaiming = reclaiming;
     }
 
-    /** Begins to look, if leaks are watched and it has not begun. */
-    void start() {
-        if (watching.getAsBoolean() && scheduled.compareAndSet(false, true)) {
-            scheduler.schedule(this::look, LOOK_NANOS);
-        }
-    }
-
     /** To be called by the borrower, who has just got this handle. */
     void watch(ConnectionHandle handle, Slot slot) {
         slot.borrowedAt(new BorrowSite(handle, slot, queue));
+        lookLater();
+    }
+
+    private void lookLater() {
+        if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+            scheduler.schedule(this::look, LOOK_NANOS);
+        }
     }
 
     private void look() {
@@ -61,7 +62,9 @@ final class LostHandles {
                 end((BorrowSite.Handle) lost);
             }
         } finally {
-            start();
+            if (watching.getAsBoolean() && slots.state().leased() > 0) {
+                lookLater();
+            }
         }
     }
 

@@ -92,7 +92,6 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
-        pool.lostHandles.start();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -259,7 +258,6 @@ final class WeirPool extends Engine {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
         tracing = !changed.leakDetectionThreshold().isZero();
-        lostHandles.start();
         sessions.configure(sessionSettings(changed));
         calls.setSettings(connectSettings(changed));
         slots.setAdmission(admission(changed));

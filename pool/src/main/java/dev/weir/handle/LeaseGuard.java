@@ -5,7 +5,6 @@ import dev.weir.lease.Slot;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Wrapper;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
@@ -34,27 +33,19 @@ abstract class LeaseGuard implements Connection {
     /** Whether a call is in flight. */
     private boolean inFlight;
 
-    /**
-     * The statements of this lease when they are kept here rather than by the session, null
-     * otherwise: they refer to this handle, so the pool would keep it reachable for ever.
-     */
-    private @Nullable OpenHandles own;
-
     LeaseGuard(Slot slot, Session session, long lease) {
         this.slot = slot;
         this.session = session;
         this.lease = lease;
     }
 
-    /** From now on nothing in the pool refers to this handle. To be called before it is used. */
-    final void keepOwnHandles() {
-        own = new OpenHandles();
+    /** What this lease has open. */
+    OpenHandles openHandles() {
+        return session.open;
     }
 
-    final OpenHandles openHandles() {
-        OpenHandles kept = own;
-        return kept != null ? kept : session.open;
-    }
+    /** Gives the session what it must know of to end this lease. */
+    void handOver() {}
 
     final long lease() {
         return lease;
@@ -139,10 +130,7 @@ abstract class LeaseGuard implements Connection {
     @Override
     public final void close() {
         if (isOpen()) {
-            OpenHandles kept = own;
-            if (kept != null) {
-                session.open = kept;
-            }
+            handOver();
             slot.release(lease, session.verdict(touched, inFlight));
         }
     }
