@@ -14,6 +14,8 @@ public enum CloseCause {
     FAILED_RESET,
     /** The borrower called {@link java.sql.Connection#abort}. */
     ABORTED,
+    /** Its borrower lost it, and {@code reclaimLeaks} took it back. */
+    LEAKED,
     /** Evicted by the application or an operator. */
     EVICTED,
     /** The ceiling was lowered. */

@@ -137,6 +137,36 @@ public enum ConfigKey {
                     .byDefault(Duration.ofSeconds(30), "30s")
                     .changesAtRunTime()
                     .doc("Longest time that getConnection() waits.")),
+    MAX_WAITERS(
+            count("maxWaiters", 1, 10_000_000)
+                    .ours()
+                    .zero("no limit")
+                    .byDefault(0, "0")
+                    .changesAtRunTime()
+                    .doc(
+                            "Most borrowers that may wait at the same time. The next one is turned away at once: PoolTimeoutException, SQLState 53000, vendor code 3.")),
+    REJECT_HOPELESS_WAITS(
+            flag("rejectHopelessWaits", false)
+                    .ours()
+                    .doc(
+                            "Turns a borrower away at once when the queue before it is predicted to drain later than its deadline: PoolTimeoutException, SQLState 53000, vendor code 6, with the numbers. Never while no hold was measured yet or while the pool may still grow.")),
+    SHEDDING(
+            choice("shedding", Shedding.OFF)
+                    .ours()
+                    .doc(
+                            "codel: once waits have stayed above sheddingTarget for a whole sheddingInterval, the borrower at the head of the queue is turned away at times that come closer (RFC 8289), until waits are below the target: PoolTimeoutException, SQLState 53000, vendor code 7. off: everybody waits until the deadline.")),
+    SHEDDING_TARGET(
+            millis("sheddingTarget", 1, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofMillis(50), "50ms")
+                    .doc(
+                            "With shedding=codel: the wait that is acceptable for good. Must be below sheddingInterval.")),
+    SHEDDING_INTERVAL(
+            millis("sheddingInterval", 2, 3_600_000)
+                    .ours()
+                    .byDefault(Duration.ofSeconds(1), "1s")
+                    .doc(
+                            "With shedding=codel: how long longer waits are taken for a burst that passes.")),
     LEAK_DETECTION_THRESHOLD(
             millis("leakDetectionThreshold", 2_000, Limits.YEAR)
                     .zero("off")
@@ -146,6 +176,11 @@ public enum ConfigKey {
                             "Time in use after which a connection is reported as perhaps leaked, with the place where it was borrowed.")
                     .differs(
                             "Below 2 s HikariCP silently switches it off; here that is refused. Above maxLifetime HikariCP switches it off; here it works, since a connection in use outlives maxLifetime.")),
+    RECLAIM_LEAKS(
+            flag("reclaimLeaks", false)
+                    .ours()
+                    .doc(
+                            "With leakDetectionThreshold: closes a connection that its borrower has lost, once the garbage collector has proven that nothing refers to it any more, and gives its place to others. Such a leak is reported in any case. Never done when the driver's own connection was unwrapped.")),
     CLOSE_GRACE(
             millis("closeGrace", 0, 3_600_000)
                     .ours()
@@ -250,6 +285,11 @@ public enum ConfigKey {
             flag("allowPoolSuspension", false)
                     .doc(
                             "Allows PoolControl.suspend(), which makes borrowers wait until resume().")),
+    READ_SERVER_LIMITS(
+            flag("readServerLimits", true)
+                    .ours()
+                    .doc(
+                            "Asks PostgreSQL, MySQL and MariaDB once after the start how many connections they allow and how many there are, on an idle connection while nobody waits. See PoolSnapshot.server() and the lines of a timeout.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

@@ -14,6 +14,9 @@ import static dev.weir.ConfigKey.MAXIMUM_POOL_SIZE;
 import static dev.weir.ConfigKey.MAX_LIFETIME;
 import static dev.weir.ConfigKey.MINIMUM_IDLE;
 import static dev.weir.ConfigKey.PASSWORD;
+import static dev.weir.ConfigKey.SHEDDING;
+import static dev.weir.ConfigKey.SHEDDING_INTERVAL;
+import static dev.weir.ConfigKey.SHEDDING_TARGET;
 import static dev.weir.ConfigKey.USERNAME;
 
 import java.time.Duration;
@@ -52,6 +55,7 @@ final class ConfigRules {
         checkCredentials();
         checkSizes();
         checkKeepalive();
+        checkShedding();
     }
 
     void throwIfBroken() {
@@ -161,6 +165,18 @@ final class ConfigRules {
                                     KEEPALIVE_TIME.print(keepalive),
                                     MAX_LIFETIME.print(lifetime),
                                     set == null ? ", the default" : ""));
+        }
+    }
+
+    private void checkShedding() {
+        Duration target = (Duration) Defaults.value(given, SHEDDING_TARGET);
+        Duration interval = (Duration) Defaults.value(given, SHEDDING_INTERVAL);
+        if (Defaults.value(given, SHEDDING) == Shedding.CODEL && target.compareTo(interval) >= 0) {
+            faults.add(
+                    "sheddingTarget is %s, not below sheddingInterval (%s): lower it to a tenth of the interval or less."
+                            .formatted(
+                                    SHEDDING_TARGET.print(target),
+                                    SHEDDING_INTERVAL.print(interval)));
         }
     }
 

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Makes the pool's sessions as the configuration wants them: credentials, connect, initial SQL,
@@ -22,13 +23,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Connector implements SessionSource {
     private final ConnectionSource source;
+    private final Consumer<Connection> opened;
     private final Sessions sessions;
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
 
-    Connector(WeirConfig config, ConnectionSource source) {
+    /**
+     * @param opened told of each connection that became a session
+     */
+    Connector(WeirConfig config, ConnectionSource source, Consumer<Connection> opened) {
         this.config = config;
         this.source = source;
+        this.opened = opened;
         this.sessions = new Sessions(sessionSettings(config));
     }
 
@@ -77,6 +83,7 @@ final class Connector implements SessionSource {
             }
         }
         Session session = sessions.open(physical, id);
+        opened.accept(physical);
         if (now.connectionTestQuery() != null) {
             // a query that never works would cost each connection at its first check, unnoticed
             session.validate();

@@ -2,14 +2,17 @@ package dev.weir;
 
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a borrower was not served: the pool at that instant and who held its connections.
  *
  * @param snapshot the pool when the borrower gave up
  * @param holders who held connections, the longest holder first; unmodifiable
+ * @param nested what the borrower's own thread held; null when it held nothing
  */
-public record Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
+public record Diagnosis(
+        PoolSnapshot snapshot, List<Holder> holders, @Nullable NestedBorrow nested) {
 
     private static final int SHOWN = 10;
 
@@ -17,6 +20,11 @@ public record Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
     public Diagnosis {
         holders =
                 holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
+    }
+
+    /** For a borrower whose thread held no connection. */
+    public Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
+        this(snapshot, holders, null);
     }
 
     /**
@@ -37,9 +45,16 @@ public record Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
         if (holders.size() > SHOWN) {
             lines.add("and " + (holders.size() - SHOWN) + " more");
         }
+        if (nested != null) {
+            lines.add(nested.toString());
+        }
         if (isDeadlock()) {
             lines.add(
                     "Every holder waits for a second connection, so none can finish: borrow once per task, or allow more connections than tasks.");
+        }
+        ServerLimits server = snapshot.server();
+        if (server != null) {
+            lines.add(server.sentence(snapshot.ceiling()));
         }
         return lines;
     }

@@ -26,6 +26,13 @@ abstract class Engine {
     /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
     abstract Connection getConnection() throws SQLException;
 
+    /**
+     * The same for a borrower with a longest wait of its own.
+     *
+     * @param patience in nanoseconds, above 0
+     */
+    abstract Connection getConnection(long patience) throws SQLException;
+
     abstract PoolSnapshot snapshot();
 
     /**

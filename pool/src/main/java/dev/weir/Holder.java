@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param alsoWaiting whether the same thread waits for another connection of the same pool
  * @param borrowedAt where it was borrowed, as one line of code; null when not recorded (see {@code
  *     leakDetectionThreshold})
+ * @param evidence what is known of a suspected leak; null in every other report
  */
 public record Holder(
         long connectionId,
@@ -20,7 +21,19 @@ public record Holder(
         Duration heldFor,
         Activity activity,
         boolean alsoWaiting,
-        @Nullable String borrowedAt) {
+        @Nullable String borrowedAt,
+        @Nullable LeakEvidence evidence) {
+
+    /** A holder that is not suspected of a leak. */
+    public Holder(
+            long connectionId,
+            @Nullable String thread,
+            Duration heldFor,
+            Activity activity,
+            boolean alsoWaiting,
+            @Nullable String borrowedAt) {
+        this(connectionId, thread, heldFor, activity, alsoWaiting, borrowedAt, null);
+    }
 
     /** What a borrowed connection is doing. */
     public enum Activity {
@@ -55,6 +68,9 @@ public record Holder(
         }
         if (borrowedAt != null) {
             line.append(", borrowed at ").append(borrowedAt);
+        }
+        if (evidence != null) {
+            line.append("; ").append(evidence.kind().words);
         }
         return line.toString();
     }

@@ -14,21 +14,53 @@ final class Holders {
     private Holders() {}
 
     static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {
-        return leases.stream().map(lease -> of(lease, waiting.contains(lease.holder()))).toList();
+        return leases.stream()
+                .map(lease -> of(lease, waiting.contains(lease.holder()), null))
+                .toList();
     }
 
     static Holder of(LeaseView lease) {
-        return of(lease, false);
+        return of(lease, false, null);
     }
 
-    private static Holder of(LeaseView lease, boolean alsoWaiting) {
+    /** A holder that is suspected of a leak, with what can be found out about that now. */
+    static Holder suspected(LeaseView lease) {
+        return of(lease, false, evidence(lease));
+    }
+
+    /** A holder whose handle is garbage. */
+    static Holder lost(LeaseView lease, boolean reclaimed) {
+        LeakEvidence.Kind kind =
+                reclaimed ? LeakEvidence.Kind.RECLAIMED : LeakEvidence.Kind.UNREACHABLE;
+        return of(lease, false, new LeakEvidence(kind, List.of()));
+    }
+
+    private static Holder of(
+            LeaseView lease, boolean alsoWaiting, @Nullable LeakEvidence evidence) {
         return new Holder(
                 lease.connection(),
-                thread(lease.holder()),
+                lease.site() instanceof BorrowSite site
+                        ? site.threadName()
+                        : thread(lease.holder()),
                 Duration.ofNanos(lease.heldNanos()),
                 activity((Session) lease.physical()),
                 alsoWaiting,
-                site(lease.site()));
+                site(lease.site()),
+                evidence);
+    }
+
+    private static @Nullable LeakEvidence evidence(LeaseView lease) {
+        if (((Session) lease.physical()).isBusy()) {
+            return new LeakEvidence(LeakEvidence.Kind.STATEMENT_RUNNING, List.of());
+        }
+        if (!(lease.site() instanceof BorrowSite site)) {
+            return null;
+        }
+        Thread thread = site.thread();
+        return thread == null
+                ? new LeakEvidence(LeakEvidence.Kind.THREAD_GONE, List.of())
+                : new LeakEvidence(
+                        LeakEvidence.Kind.THREAD_ELSEWHERE, List.of(thread.getStackTrace()));
     }
 
     private static Holder.Activity activity(Session session) {

@@ -61,6 +61,12 @@ public interface PoolControl {
     /** Changes it for borrowers that come from now on. */
     void setConnectionTimeout(long millis);
 
+    /** Most borrowers that may wait; 0: no limit. */
+    int getMaxWaiters();
+
+    /** Changes it for borrowers that come from now on. */
+    void setMaxWaiters(int maxWaiters);
+
     /** Longest time of a check. */
     long getValidationTimeout();
 

@@ -31,10 +31,14 @@ public interface PoolListener {
      */
     default void resized(String poolName, int from, int to, String reason) {}
 
-    /** A borrower was turned away. */
+    /** A borrower was not served in time, or turned away before. */
     default void timedOut(String poolName, PoolTimeoutException exception) {}
 
-    /** A connection has been in use for longer than {@code leakDetectionThreshold}. */
+    /**
+     * A connection has been in use for longer than {@code leakDetectionThreshold}, or nothing
+     * refers to it any more; {@link Holder#evidence} says what is known. The second may be told of
+     * a connection of which the first was.
+     */
     default void leakSuspected(String poolName, Holder holder) {}
 
     /** A connection that was reported by {@link #leakSuspected} came back after all. */

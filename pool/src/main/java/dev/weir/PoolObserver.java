@@ -27,20 +27,26 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private static final System.Logger LOG = System.getLogger("dev.weir");
     private static final CloseCause[] CAUSES = CloseCause.values();
 
+    /** Enough to see what the thread is at. */
+    private static final int STACK_LINES = 20;
+
     private final String pool;
     private final PoolListener listener;
     private final FirstConnection first;
+    private final IdleDeaths idleDeaths;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
     private final LongAdder resets = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
+    private final LongAdder rejections = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
 
-    PoolObserver(String pool, PoolListener listener, FirstConnection first) {
+    PoolObserver(String pool, PoolListener listener, FirstConnection first, IdleDeaths idleDeaths) {
         this.pool = pool;
         this.listener = listener;
         this.first = first;
+        this.idleDeaths = idleDeaths;
     }
 
     @Override
@@ -115,12 +121,39 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
+    public void probed(long silentNanos, boolean alive) {
+        idleDeaths.probed(silentNanos, alive);
+    }
+
+    @Override
     public void leakSuspected(LeaseView lease) {
-        Holder holder = Holders.of(lease);
+        leak("suspected leak: ", Holders.suspected(lease), lease);
+    }
+
+    @Override
+    public void leakProven(LeaseView lease, boolean reclaimed) {
+        leak("leak: ", Holders.lost(lease, reclaimed), lease);
+    }
+
+    private void leak(String what, Holder holder, LeaseView lease) {
         FlightEvents.leakSuspected(
                 pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
-        LOG.log(Level.WARNING, () -> pool + " - suspected leak: " + holder, lease.site());
+        LOG.log(Level.WARNING, () -> pool + " - " + what + holder + whereNow(holder), lease.site());
         tell(() -> listener.leakSuspected(pool, holder));
+    }
+
+    private static String whereNow(Holder holder) {
+        LeakEvidence evidence = holder.evidence();
+        if (evidence == null || evidence.stack().isEmpty()) {
+            return "";
+        }
+        StringBuilder lines = new StringBuilder(". The thread is now");
+        evidence.stack().stream()
+                .limit(STACK_LINES)
+                .forEach(
+                        frame ->
+                                lines.append(System.lineSeparator()).append("\tat ").append(frame));
+        return lines.append(System.lineSeparator()).append("and borrowed").toString();
     }
 
     @Override
@@ -132,8 +165,22 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         timeouts.increment();
+        notServed(timeout, waitedNanos, state);
+    }
+
+    /** A borrower was turned away before its deadline. */
+    void rejected(PoolTimeoutException rejection, long waitedNanos, PoolState state) {
+        rejections.increment();
+        notServed(rejection, waitedNanos, state);
+    }
+
+    private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
         tell(() -> listener.timedOut(pool, timeout));
+    }
+
+    long rejections() {
+        return rejections.sum();
     }
 
     long timeouts() {
@@ -188,6 +235,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
             case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
             case FAILED_RESET -> CloseCause.FAILED_RESET;
             case ABORTED -> CloseCause.ABORTED;
+            case LEAKED -> CloseCause.LEAKED;
             case EVICTED -> CloseCause.EVICTED;
             case SURPLUS -> CloseCause.SURPLUS;
             case POOL_CLOSED, CUT_OFF -> CloseCause.POOL_CLOSED;

@@ -2,6 +2,7 @@ package dev.weir;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool at one instant. Counts of connections belong together; the sums since the start may be a
@@ -19,7 +20,9 @@ import java.util.Map;
  * @param floor least that the pool keeps
  * @param suspended whether borrowers are being held until {@link PoolControl#resume()}
  * @param borrowed leases since the start
- * @param timeouts borrowers turned away since the start
+ * @param timeouts borrowers whose deadline passed since the start
+ * @param rejected borrowers turned away before their deadline since the start: by {@code
+ *     maxWaiters}, {@code rejectHopelessWaits} or {@code shedding}
  * @param opened connections opened since the start
  * @param openFailures attempts to open that failed since the start
  * @param closed connections closed since the start, by cause; causes without one are absent;
@@ -31,6 +34,7 @@ import java.util.Map;
  * @param meanHoldNanos estimate of how long a borrower keeps a connection; 0 when nothing is known
  * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
  * @param longestWaitNanos age of the oldest borrower in the queue; 0 when none waits
+ * @param server what the server allows, read once after the start; null when it is not known
  */
 public record PoolSnapshot(
         String poolName,
@@ -46,6 +50,7 @@ public record PoolSnapshot(
         boolean suspended,
         long borrowed,
         long timeouts,
+        long rejected,
         long opened,
         long openFailures,
         Map<CloseCause, Long> closed,
@@ -54,7 +59,8 @@ public record PoolSnapshot(
         LatencySummary waits,
         long meanHoldNanos,
         long meanConnectNanos,
-        long longestWaitNanos) {
+        long longestWaitNanos,
+        @Nullable ServerLimits server) {
 
     /** Copies {@code closed}. */
     public PoolSnapshot {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A borrower could not be served in time. The first line of the message is the one HikariCP writes,
  * so that alerts on it keep working; the lines after it say who holds the connections. The cause,
- * if any, is the last failure to connect of the present outage. SQLState 08001.
+ * if any, is the last failure to connect of the present outage. SQLState 08001; 53000 for borrowers
+ * that were turned away before their deadline.
  */
 public final class PoolTimeoutException extends SQLTransientConnectionException {
 
@@ -16,14 +17,30 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         /**
          * All connections that may exist were in use, or kept back by a suspension. Vendor code 1.
          */
-        SATURATED(1),
+        SATURATED("08001", 1, "timed out"),
         /** The database cannot be reached, or not fast enough. Vendor code 2. */
-        CANNOT_CONNECT(2);
+        CANNOT_CONNECT("08001", 2, "timed out"),
+        /**
+         * As many borrowers waited already as {@code maxWaiters} allows; turned away at once.
+         * SQLState 53000, vendor code 3.
+         */
+        QUEUE_FULL("53000", 3, "turned away"),
+        /**
+         * The borrower's turn was predicted for after its deadline; turned away at once. SQLState
+         * 53000, vendor code 6.
+         */
+        HOPELESS("53000", 6, "turned away"),
+        /** Dropped by {@code shedding} when its turn came. SQLState 53000, vendor code 7. */
+        SHED("53000", 7, "turned away");
 
+        final String sqlState;
         final int vendorCode;
+        final String end;
 
-        Reason(int vendorCode) {
+        Reason(String sqlState, int vendorCode, String end) {
+            this.sqlState = sqlState;
             this.vendorCode = vendorCode;
+            this.end = end;
         }
     }
 
@@ -36,7 +53,23 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
      */
     PoolTimeoutException(
             Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
-        super(message(reason, waitedMillis, diagnosis, cause), "08001", reason.vendorCode, cause);
+        this(reason, waitedMillis, diagnosis, null, cause);
+    }
+
+    /**
+     * @param numbers what the decision was made from, as part of a sentence, or null
+     */
+    PoolTimeoutException(
+            Reason reason,
+            long waitedMillis,
+            Diagnosis diagnosis,
+            @Nullable String numbers,
+            @Nullable Throwable cause) {
+        super(
+                message(reason, waitedMillis, diagnosis, numbers, cause),
+                reason.sqlState,
+                reason.vendorCode,
+                cause);
         this.reason = reason;
         this.diagnosis = diagnosis;
     }
@@ -52,12 +85,18 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
     }
 
     private static String message(
-            Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
+            Reason reason,
+            long waitedMillis,
+            Diagnosis diagnosis,
+            @Nullable String numbers,
+            @Nullable Throwable cause) {
         PoolSnapshot pool = diagnosis.snapshot();
         StringBuilder message =
                 new StringBuilder()
                         .append(pool.poolName())
-                        .append(" - Connection is not available, request timed out after ")
+                        .append(" - Connection is not available, request ")
+                        .append(reason.end)
+                        .append(" after ")
                         .append(waitedMillis)
                         .append("ms (total=")
                         .append(pool.total())
@@ -71,8 +110,15 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         if (pool.suspended()) {
             line(message, "The pool is suspended: nobody is served until it is resumed");
         }
-        if (reason == Reason.CANNOT_CONNECT) {
-            line(message, cannotConnect(pool, cause));
+        switch (reason) {
+            case SATURATED -> {}
+            case CANNOT_CONNECT -> line(message, cannotConnect(pool, cause));
+            case QUEUE_FULL -> line(message, "As many borrowers wait already as maxWaiters allows");
+            case HOPELESS -> line(message, "It would wait in vain: " + numbers);
+            case SHED ->
+                    line(
+                            message,
+                            "Waits have stayed above sheddingTarget for longer than sheddingInterval: the queue is being shed");
         }
         diagnosis.lines().forEach(text -> line(message, text));
         return message.toString();

@@ -166,6 +166,41 @@ public final class WeirBuilder {
         return set(ConfigKey.CONNECTION_TIMEOUT, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#MAX_WAITERS}. */
+    public WeirBuilder maxWaiters(int maxWaiters) {
+        return set(ConfigKey.MAX_WAITERS, maxWaiters);
+    }
+
+    /** See {@link ConfigKey#REJECT_HOPELESS_WAITS}. */
+    public WeirBuilder rejectHopelessWaits(boolean rejectHopelessWaits) {
+        return set(ConfigKey.REJECT_HOPELESS_WAITS, rejectHopelessWaits);
+    }
+
+    /** See {@link ConfigKey#SHEDDING}. */
+    public WeirBuilder shedding(Shedding shedding) {
+        return set(ConfigKey.SHEDDING, shedding);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. */
+    public WeirBuilder sheddingTarget(Duration sheddingTarget) {
+        return set(ConfigKey.SHEDDING_TARGET, sheddingTarget);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. Milliseconds. */
+    public WeirBuilder sheddingTarget(long millis) {
+        return set(ConfigKey.SHEDDING_TARGET, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. */
+    public WeirBuilder sheddingInterval(Duration sheddingInterval) {
+        return set(ConfigKey.SHEDDING_INTERVAL, sheddingInterval);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. Milliseconds. */
+    public WeirBuilder sheddingInterval(long millis) {
+        return set(ConfigKey.SHEDDING_INTERVAL, Duration.ofMillis(millis));
+    }
+
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. */
     public WeirBuilder leakDetectionThreshold(Duration leakDetectionThreshold) {
         return set(ConfigKey.LEAK_DETECTION_THRESHOLD, leakDetectionThreshold);
@@ -174,6 +209,11 @@ public final class WeirBuilder {
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
     public WeirBuilder leakDetectionThreshold(long millis) {
         return set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public WeirBuilder reclaimLeaks(boolean reclaimLeaks) {
+        return set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
     }
 
     /** See {@link ConfigKey#CLOSE_GRACE}. */
@@ -307,6 +347,11 @@ public final class WeirBuilder {
     /** See {@link ConfigKey#ALLOW_POOL_SUSPENSION}. */
     public WeirBuilder allowPoolSuspension(boolean allowPoolSuspension) {
         return set(ConfigKey.ALLOW_POOL_SUSPENSION, allowPoolSuspension);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public WeirBuilder readServerLimits(boolean readServerLimits) {
+        return set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

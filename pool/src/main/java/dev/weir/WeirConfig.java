@@ -221,9 +221,39 @@ public final class WeirConfig {
         return Defaults.waitsForEver(values);
     }
 
+    /** Most borrowers that may wait; 0: no limit. */
+    public int maxWaiters() {
+        return (Integer) value(ConfigKey.MAX_WAITERS);
+    }
+
+    /** Whether a borrower is turned away whose deadline is sooner than its turn. */
+    public boolean rejectHopelessWaits() {
+        return flag(ConfigKey.REJECT_HOPELESS_WAITS);
+    }
+
+    /** Whom the pool turns away when waits stay long. */
+    public Shedding shedding() {
+        return (Shedding) value(ConfigKey.SHEDDING);
+    }
+
+    /** The wait that shedding accepts for good. */
+    public Duration sheddingTarget() {
+        return duration(ConfigKey.SHEDDING_TARGET);
+    }
+
+    /** How long shedding takes longer waits for a burst. */
+    public Duration sheddingInterval() {
+        return duration(ConfigKey.SHEDDING_INTERVAL);
+    }
+
     /** Time in use after which a leak is suspected; zero: off. */
     public Duration leakDetectionThreshold() {
         return duration(ConfigKey.LEAK_DETECTION_THRESHOLD);
+    }
+
+    /** Whether a connection is taken back that its borrower has lost. */
+    public boolean reclaimLeaks() {
+        return flag(ConfigKey.RECLAIM_LEAKS);
     }
 
     /** How long {@link WeirDataSource#close()} lets connections in use finish. */
@@ -329,6 +359,11 @@ public final class WeirConfig {
     /** Whether the pool may be suspended. */
     public boolean allowPoolSuspension() {
         return flag(ConfigKey.ALLOW_POOL_SUSPENSION);
+    }
+
+    /** Whether the server is asked how many connections it allows. */
+    public boolean readServerLimits() {
+        return flag(ConfigKey.READ_SERVER_LIMITS);
     }
 
     /** Makes the pool's threads; null: daemon threads named after the pool. */

@@ -90,9 +90,11 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * Borrows a connection; closing it gives it back. Waits at most {@code connectionTimeout}.
+     * Borrows a connection; closing it gives it back. Waits at most {@code connectionTimeout}; see
+     * {@link #within} for another time.
      *
-     * @throws PoolTimeoutException when none could be had in time
+     * @throws PoolTimeoutException when none could be had in time, or when the borrower was turned
+     *     away by {@code maxWaiters}, {@code rejectHopelessWaits} or {@code shedding}
      * @throws SQLException SQLState 08003 when the pool is closed, 57014 when the thread was
      *     interrupted; at the start of the pool, what the driver threw
      * @throws WeirConfigException at the start of the pool, naming every fault of the configuration
@@ -113,6 +115,26 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             throws SQLException {
         throw new SQLFeatureNotSupportedException(
                 "A pool connects as one user: call getConnection(), and make a pool for each user or set credentialsProvider.");
+    }
+
+    /** Borrows with a longest wait, in nanoseconds, of the caller's own. */
+    Connection getConnection(long patience) throws SQLException {
+        Engine started = engine;
+        return (started != null ? started : start()).getConnection(patience);
+    }
+
+    /**
+     * A view of this pool whose borrowers wait at most {@code longestWait} instead of {@code
+     * connectionTimeout}: a request that has 200 ms left asks {@code
+     * pool.within(Duration.ofMillis(200)).getConnection()}. Cheap; may be made for each call or
+     * kept. It unwraps to this pool, and closing it does nothing. A pool that has not started is
+     * started by the view's first {@code getConnection()}, which takes what the start takes.
+     *
+     * @param longestWait above zero; more than 24 days count as 24 days
+     * @throws IllegalArgumentException when it is zero or negative
+     */
+    public DataSource within(Duration longestWait) {
+        return new DeadlineView(this, longestWait);
     }
 
     private void startNow() {

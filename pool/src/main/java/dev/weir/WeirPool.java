@@ -3,6 +3,7 @@ package dev.weir;
 import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.lease.AdmissionRules;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
@@ -14,17 +15,12 @@ import dev.weir.observe.FlightEvents;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLInvalidAuthorizationSpecException;
-import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
 final class WeirPool extends Engine {
     private static final System.Logger LOG = System.getLogger("dev.weir");
-    private static final int CLOSED_CODE = 5;
 
     /** How long the end of a pool waits for physical connections to close, beyond the grace. */
     private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
@@ -32,34 +28,39 @@ final class WeirPool extends Engine {
     /** How long it waits after having cut off those that did not. */
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
-    /**
-     * Borrowers that give up within this time are told of the same holders: thousands may do so
-     * together, and each look at the queue costs time under the pool's lock.
-     */
-    private static final long FRESH_NANOS = 20_000_000L;
-
     private final Clock clock = Clock.system();
     private final Connector connector;
     private final PoolThreads threads;
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
+    private final FailedBorrow failedBorrow;
+    private final LostHandles lostHandles;
+    private final ServerLimitsReader serverLimits;
+
+    /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
+    private volatile long observedKeepaliveNanos;
+
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
-    private volatile @Nullable HoldersSeen holdersSeen;
 
-    /** Whether borrowers leave a trace of where they borrow; plain, a late view does no harm. */
+    /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
     private boolean tracing;
 
     private WeirPool(WeirConfig config, ConnectionSource source, FirstConnection first) {
         this.config = config;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.connector = new Connector(config, source);
+        this.connector = new Connector(config, source, this::opened);
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
-        this.observer = new PoolObserver(config.poolName(), config.poolListener(), first);
+        this.observer =
+                new PoolObserver(
+                        config.poolName(),
+                        config.poolListener(),
+                        first,
+                        new IdleDeaths(config.poolName(), clock, this::keepAlive));
         this.calls =
                 new DriverCalls(
                         clock,
@@ -69,7 +70,14 @@ final class WeirPool extends Engine {
                         observer,
                         connectSettings(config));
         this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
+        slots.setAdmission(admission(config));
         calls.answerTo(slots);
+        this.failedBorrow =
+                new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
+        this.serverLimits =
+                new ServerLimitsReader(config.poolName(), threads, threads.factory(), slots);
+        this.lostHandles =
+                new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -101,18 +109,26 @@ final class WeirPool extends Engine {
     @Override
     Connection getConnection() throws SQLException {
         Slot slot = slots.tryBorrow();
-        if (slot == null) {
-            slot = waitForSlot();
-        }
+        return lend(slot != null ? slot : waitForSlot(timeoutNanos));
+    }
+
+    @Override
+    Connection getConnection(long patience) throws SQLException {
+        Slot slot = slots.tryBorrow();
+        return lend(slot != null ? slot : waitForSlot(patience));
+    }
+
+    private Connection lend(Slot slot) {
         try {
             if (FlightEvents.recordsHolds()) {
                 slot.timeLease();
             }
-            if (tracing) {
-                slot.borrowedAt(
-                        new Throwable("borrowed here by " + Thread.currentThread().getName()));
+            if (!tracing) {
+                return ConnectionHandle.lend(slot);
             }
-            return ConnectionHandle.lend(slot);
+            ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
+            lostHandles.watch(handle, slot);
+            return handle;
         } catch (Throwable failure) {
             // No memory, no stack: without a handle nobody else could ever end this lease.
             slot.release(slot.lease(), Verdict.LEND_ON);
@@ -120,65 +136,19 @@ final class WeirPool extends Engine {
         }
     }
 
-    private Slot waitForSlot() throws SQLException {
-        long patience = timeoutNanos;
+    private Slot waitForSlot(long patience) throws SQLException {
         Waiter waiter = slots.borrow(patience);
-        return switch (waiter.outcome()) {
-            case SERVED -> waiter.slot();
-            case CLOSED ->
-                    throw new SQLNonTransientConnectionException(
-                            config.poolName() + " - the pool is closed", "08003", CLOSED_CODE);
-            case REFUSED -> throw refused(waiter.failure());
-            case LEFT, WAITING -> throw left(patience);
-        };
-    }
-
-    private SQLException left(long patience) {
-        if (Thread.currentThread().isInterrupted()) {
-            SQLException interrupted =
-                    new SQLException(
-                            config.poolName() + " - interrupted while waiting for a connection",
-                            "57014");
-            interrupted.initCause(new InterruptedException());
-            return interrupted;
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            return waiter.slot();
         }
-        Throwable failure = slots.lastFailure();
-        PoolState state = slots.state();
-        boolean busy = state.leased() + state.held() > 0 || state.suspended();
-        boolean saturated = busy && failure == null;
-        PoolTimeoutException timeout =
-                new PoolTimeoutException(
-                        saturated
-                                ? PoolTimeoutException.Reason.SATURATED
-                                : PoolTimeoutException.Reason.CANNOT_CONNECT,
-                        patience / 1_000_000,
-                        new Diagnosis(snapshot(), holders()),
-                        failure);
-        observer.timedOut(timeout, patience, state);
-        return timeout;
+        throw failedBorrow.exception(waiter, patience);
     }
 
-    private List<Holder> holders() {
-        HoldersSeen seen = holdersSeen;
-        if (seen == null || clock.nanoTime() - seen.at() > FRESH_NANOS) {
-            List<Holder> holders = Holders.of(slots.leases(), slots.waitingThreads());
-            seen = new HoldersSeen(holders, clock.nanoTime());
-            holdersSeen = seen;
+    /** On a thread of the pool, for each new connection. */
+    private void opened(Connection physical) {
+        if (config.readServerLimits()) {
+            serverLimits.opened(physical);
         }
-        return seen.holders();
-    }
-
-    /** Who held connections a moment ago. */
-    private record HoldersSeen(List<Holder> holders, long at) {}
-
-    /** The server's own state and code, in an exception of the caller's own. */
-    private SQLException refused(@Nullable Throwable failure) {
-        SQLException cause = failure instanceof SQLException e ? e : null;
-        return new SQLInvalidAuthorizationSpecException(
-                config.poolName() + " - the database refuses the credentials",
-                cause == null ? "28000" : cause.getSQLState(),
-                cause == null ? 0 : cause.getErrorCode(),
-                failure);
     }
 
     @Override
@@ -198,6 +168,7 @@ final class WeirPool extends Engine {
                 state.suspended(),
                 state.borrowed(),
                 observer.timeouts(),
+                observer.rejections(),
                 observer.opens(),
                 observer.openFailures(),
                 observer.closes(),
@@ -206,7 +177,8 @@ final class WeirPool extends Engine {
                 observer.waits(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
-                state.oldestWaitNanos());
+                state.oldestWaitNanos(),
+                serverLimits.limits());
     }
 
     @Override
@@ -263,6 +235,7 @@ final class WeirPool extends Engine {
         tracing = !changed.leakDetectionThreshold().isZero();
         connector.configure(changed);
         calls.setSettings(connectSettings(changed));
+        slots.setAdmission(admission(changed));
         slots.setLimits(limits(changed));
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
@@ -271,15 +244,43 @@ final class WeirPool extends Engine {
         }
     }
 
-    private static PoolLimits limits(WeirConfig config) {
+    /** Whether a time that was found to be needed is kept to. */
+    boolean keepAlive(long nanos) {
+        if (config.isSet(ConfigKey.KEEPALIVE_TIME)) {
+            return false;
+        }
+        observedKeepaliveNanos = nanos;
+        slots.setLimits(limits(config));
+        return true;
+    }
+
+    private long keepaliveNanos(WeirConfig config) {
+        long configured = config.keepaliveTime().toNanos();
+        long observed = observedKeepaliveNanos;
+        if (observed == 0 || config.isSet(ConfigKey.KEEPALIVE_TIME)) {
+            return configured;
+        }
+        return configured == 0 ? observed : Math.min(configured, observed);
+    }
+
+    private PoolLimits limits(WeirConfig config) {
         return new PoolLimits(
                 config.maximumPoolSize(),
                 config.minimumIdle(),
                 config.aliveBypassWindow().toNanos(),
                 config.idleTimeout().toNanos(),
-                config.keepaliveTime().toNanos(),
+                keepaliveNanos(config),
                 config.maxLifetime().toNanos(),
                 config.leakDetectionThreshold().toNanos());
+    }
+
+    private static AdmissionRules admission(WeirConfig config) {
+        boolean codel = config.shedding() == Shedding.CODEL;
+        return new AdmissionRules(
+                config.maxWaiters(),
+                config.rejectHopelessWaits(),
+                codel ? config.sheddingTarget().toNanos() : 0,
+                codel ? config.sheddingInterval().toNanos() : 0);
     }
 
     private static ConnectSettings connectSettings(WeirConfig config) {

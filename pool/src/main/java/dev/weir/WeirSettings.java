@@ -402,6 +402,56 @@ public class WeirSettings {
         set(ConfigKey.CONNECTION_TIMEOUT, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#MAX_WAITERS}. */
+    public int getMaxWaiters() {
+        return (Integer) value(ConfigKey.MAX_WAITERS);
+    }
+
+    /** See {@link ConfigKey#MAX_WAITERS}. */
+    public void setMaxWaiters(int maxWaiters) {
+        set(ConfigKey.MAX_WAITERS, maxWaiters);
+    }
+
+    /** See {@link ConfigKey#REJECT_HOPELESS_WAITS}. */
+    public boolean isRejectHopelessWaits() {
+        return (Boolean) value(ConfigKey.REJECT_HOPELESS_WAITS);
+    }
+
+    /** See {@link ConfigKey#REJECT_HOPELESS_WAITS}. */
+    public void setRejectHopelessWaits(boolean rejectHopelessWaits) {
+        set(ConfigKey.REJECT_HOPELESS_WAITS, rejectHopelessWaits);
+    }
+
+    /** See {@link ConfigKey#SHEDDING}. */
+    public Shedding getShedding() {
+        return (Shedding) value(ConfigKey.SHEDDING);
+    }
+
+    /** See {@link ConfigKey#SHEDDING}. */
+    public void setShedding(Shedding shedding) {
+        set(ConfigKey.SHEDDING, shedding);
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. Milliseconds. */
+    public long getSheddingTarget() {
+        return duration(ConfigKey.SHEDDING_TARGET).toMillis();
+    }
+
+    /** See {@link ConfigKey#SHEDDING_TARGET}. Milliseconds. */
+    public void setSheddingTarget(long millis) {
+        set(ConfigKey.SHEDDING_TARGET, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. Milliseconds. */
+    public long getSheddingInterval() {
+        return duration(ConfigKey.SHEDDING_INTERVAL).toMillis();
+    }
+
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. Milliseconds. */
+    public void setSheddingInterval(long millis) {
+        set(ConfigKey.SHEDDING_INTERVAL, Duration.ofMillis(millis));
+    }
+
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
     public long getLeakDetectionThreshold() {
         return duration(ConfigKey.LEAK_DETECTION_THRESHOLD).toMillis();
@@ -410,6 +460,16 @@ public class WeirSettings {
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
     public void setLeakDetectionThreshold(long millis) {
         set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public boolean isReclaimLeaks() {
+        return (Boolean) value(ConfigKey.RECLAIM_LEAKS);
+    }
+
+    /** See {@link ConfigKey#RECLAIM_LEAKS}. */
+    public void setReclaimLeaks(boolean reclaimLeaks) {
+        set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
     }
 
     /** See {@link ConfigKey#CLOSE_GRACE}. Milliseconds. */
@@ -611,6 +671,16 @@ public class WeirSettings {
     /** See {@link ConfigKey#ALLOW_POOL_SUSPENSION}. */
     public void setAllowPoolSuspension(boolean allowPoolSuspension) {
         set(ConfigKey.ALLOW_POOL_SUSPENSION, allowPoolSuspension);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public boolean isReadServerLimits() {
+        return (Boolean) value(ConfigKey.READ_SERVER_LIMITS);
+    }
+
+    /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
+    public void setReadServerLimits(boolean readServerLimits) {
+        set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

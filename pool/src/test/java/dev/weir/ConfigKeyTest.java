@@ -371,6 +371,7 @@ class ConfigKeyTest {
             case TRANSACTION_ISOLATION -> "TRANSACTION_SERIALIZABLE";
             case SIZING -> "fixed";
             case SESSION_RESET -> "always";
+            case SHEDDING -> "codel";
             case MAX_LIFETIME -> "20m";
             default ->
                     switch (key.kind()) {
@@ -393,7 +394,7 @@ class ConfigKeyTest {
 
     private static List<String> outside(ConfigKey key) {
         return switch (key.kind()) {
-            case COUNT -> List.of("-1", "65536");
+            case COUNT -> List.of("-1", key == ConfigKey.MAX_WAITERS ? "10000001" : "65536");
             case SECONDS -> List.of("0", "-1", "999ms", "2h");
             default ->
                     key == ConfigKey.INITIALIZATION_FAIL_TIMEOUT

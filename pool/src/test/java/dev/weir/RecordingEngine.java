@@ -31,6 +31,12 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
+    Connection getConnection(long patience) throws SQLException {
+        calls.add("getConnection " + Duration.ofNanos(patience));
+        return getConnection();
+    }
+
+    @Override
     PoolSnapshot snapshot() {
         return snapshot(config, suspended);
     }
@@ -50,6 +56,7 @@ final class RecordingEngine extends Engine {
                 suspended,
                 100,
                 1,
+                2,
                 9,
                 0,
                 Map.of(CloseCause.IDLE, 3L),
@@ -58,7 +65,8 @@ final class RecordingEngine extends Engine {
                 LatencySummary.NONE,
                 0,
                 0,
-                0);
+                0,
+                null);
     }
 
     @Override

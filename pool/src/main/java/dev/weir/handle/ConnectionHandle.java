@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>As JDBC has it, a connection is used by one thread at a time; close, abort, isClosed, isValid
  * and a statement's cancel are safe from any.
  */
-public final class ConnectionHandle extends GeneratedConnection {
+public sealed class ConnectionHandle extends GeneratedConnection permits LosableConnectionHandle {
 
-    private ConnectionHandle(Slot slot, Session session, long lease) {
+    ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
     }
 
@@ -34,6 +34,14 @@ public final class ConnectionHandle extends GeneratedConnection {
      */
     public static ConnectionHandle lend(Slot slot) {
         return new ConnectionHandle(slot, (Session) slot.connection(), slot.lease());
+    }
+
+    /**
+     * The same, and nothing in the pool refers to the handle: it becomes garbage when its borrower
+     * loses it.
+     */
+    public static ConnectionHandle lendLosable(Slot slot) {
+        return new LosableConnectionHandle(slot, (Session) slot.connection(), slot.lease());
     }
 
     // --- the end of the lease ---

@@ -39,6 +39,14 @@ abstract class LeaseGuard implements Connection {
         this.lease = lease;
     }
 
+    /** What this lease has open. */
+    OpenHandles openHandles() {
+        return session.open;
+    }
+
+    /** Gives the session what it must know of to end this lease. */
+    void handOver() {}
+
     final long lease() {
         return lease;
     }
@@ -122,6 +130,7 @@ abstract class LeaseGuard implements Connection {
     @Override
     public final void close() {
         if (isOpen()) {
+            handOver();
             slot.release(lease, session.verdict(touched, inFlight));
         }
     }

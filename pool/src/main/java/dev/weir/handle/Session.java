@@ -35,7 +35,10 @@ public final class Session implements PhysicalConnection {
     final Connection physical;
     final SessionState state;
     private final ServerState server;
-    final OpenHandles open = new OpenHandles();
+
+    /** Of the present lease, or of the last one that kept its own. */
+    OpenHandles open = new OpenHandles();
+
     private final Releases releases = new Releases();
 
     private final long id;

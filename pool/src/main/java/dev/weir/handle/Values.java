@@ -129,7 +129,7 @@ final class Values {
      */
     private static <H extends OpenHandle> H opened(H handle) throws SQLException {
         LeaseGuard connection = handle.connection;
-        connection.session.open.push(handle);
+        connection.openHandles().push(handle);
         if (!connection.isOpen()) {
             handle.closed = true;
             try {

@@ -14,6 +14,8 @@ public enum CloseReason {
     FAILED_RESET,
     /** The borrower called {@link java.sql.Connection#abort}. */
     ABORTED,
+    /** Its borrower lost it. */
+    LEAKED,
     /** Evicted by the user or by an operator. */
     EVICTED,
     /** The ceiling was lowered. */

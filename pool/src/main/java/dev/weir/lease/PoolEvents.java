@@ -22,8 +22,20 @@ public interface PoolEvents {
     /** The growth law asked for connections. */
     default void grew(Growth decision) {}
 
+    /**
+     * A validation ended, of a connection that had given no sign of life for {@code silentNanos}.
+     */
+    default void probed(long silentNanos, boolean alive) {}
+
     /** A lease has lasted longer than the leak threshold. Reported once per lease. */
     default void leakSuspected(LeaseView lease) {}
+
+    /**
+     * Nobody can return this lease any more.
+     *
+     * @param reclaimed whether it was taken back; its connection is then being closed
+     */
+    default void leakProven(LeaseView lease, boolean reclaimed) {}
 
     /** A lease that was reported as a leak has ended after all. */
     default void leakEnded(LeaseView lease) {}

@@ -72,6 +72,7 @@ public final class SlotPool {
     // Guarded by lock.
     final WaiterQueue queue = new WaiterQueue();
     final DemandMeter meter = new DemandMeter();
+    private final Admission admission = new Admission();
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
     private final ArrayList<Runnable> outbox = new ArrayList<>();
     private @Nullable Waiter wakeFirst;
@@ -168,8 +169,9 @@ public final class SlotPool {
     }
 
     /**
-     * Waits for a slot until it is served, interrupted, refused, or {@code timeoutNanos} have
-     * passed. Joins the queue first, so borrowers are served in the order of their calls.
+     * Waits for a slot until it is served, interrupted, refused, turned away, or {@code
+     * timeoutNanos} have passed. Joins the queue first, so borrowers are served in the order of
+     * their calls.
      *
      * @return the ended wait; {@link Waiter.Outcome#LEFT} with the thread's interrupt flag set
      *     means interrupted
@@ -177,10 +179,12 @@ public final class SlotPool {
     public Waiter borrow(long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter();
         long begun = clock.nanoTime();
+        waiter.patienceNanos = timeoutNanos;
         join(waiter);
         waiter.await(clock, begun + timeoutNanos);
         leave(waiter);
-        events.waited(waiter.outcome(), clock.nanoTime() - begun, waiter.depth);
+        waiter.waitedNanos = clock.nanoTime() - begun;
+        events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth);
         return waiter;
     }
 
@@ -199,6 +203,10 @@ public final class SlotPool {
                 wakeLater(waiter);
                 return;
             }
+            if (admission.isFull(queue.size())) {
+                turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+                return;
+            }
             waiter.enqueuedAt = now;
             if (queue.size() == 0) {
                 meter.queueBegan(now);
@@ -211,10 +219,40 @@ public final class SlotPool {
                 checkUnproven(queue.size());
                 decide(now, false);
                 upkeep.wake();
+                rejectIfHopeless(waiter, now);
             }
         } finally {
             unlockAndAct();
         }
+    }
+
+    private void rejectIfHopeless(Waiter waiter, long now) {
+        if (admission.rejectsHopeless()
+                && !suspended
+                && waiter.outcome() == Waiter.Outcome.WAITING
+                && admission.isHopeless(
+                        waiter, meter.demand(table, queue.size(), opening, total, limits, now))) {
+            queue.remove(waiter);
+            turnAway(waiter, Waiter.Outcome.HOPELESS);
+            setGate();
+        }
+    }
+
+    /** Ends the wait of a borrower that is not in the queue, or not any more. */
+    private void turnAway(Waiter waiter, Waiter.Outcome why) {
+        waiter.end(why, null, null);
+        meter.waiterLeft();
+        wakeLater(waiter);
+    }
+
+    /** The first in the queue that is not shed. */
+    private @Nullable Waiter nextWaiter(long now) {
+        Waiter waiter = queue.poll();
+        while (waiter != null && admission.sheds(waiter, queue.size(), now)) {
+            turnAway(waiter, Waiter.Outcome.SHED);
+            waiter = queue.poll();
+        }
+        return waiter;
     }
 
     /**
@@ -338,6 +376,36 @@ public final class SlotPool {
     private void doomLocked(Slot slot, long lease, CloseReason reason) {
         if (lease != 0 && slot.tryDoom(lease)) {
             slot.record.doomedFor = reason;
+        }
+    }
+
+    /**
+     * Nobody can reach what the borrower of this lease was given. Says so once; does nothing when
+     * the lease has ended, which one that is taken back does here.
+     *
+     * @param reclaim whether to take the connection back and close it
+     */
+    public void lost(Slot slot, long lease, boolean reclaim) {
+        lock.lock();
+        try {
+            if (slot.presentLease() != lease) {
+                return;
+            }
+            long now = clock.nanoTime();
+            LeaseView view = view(slot, lease, now);
+            if (reclaim && !slot.tryHold(lease)) {
+                return;
+            }
+            slot.record.reported = null;
+            slot.record.reportedLease = lease;
+            outbox.add(() -> events.leakProven(view, reclaim));
+            if (reclaim) {
+                endLease(slot, now);
+                close(slot, CloseReason.LEAKED);
+                decide(now, true);
+            }
+        } finally {
+            unlockAndAct();
         }
     }
 
@@ -469,6 +537,8 @@ public final class SlotPool {
             answers(slot, Slot.HELD);
             checkEnded(slot);
             long now = clock.nanoTime();
+            long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
+            outbox.add(() -> events.probed(silent, alive));
             if (alive && !slot.record.overdue) {
                 slot.record.provenAt = now;
                 give(slot, now);
@@ -544,6 +614,16 @@ public final class SlotPool {
             upkeep.wake();
         } finally {
             unlockAndAct();
+        }
+    }
+
+    /** Replaces the rules of admission, for borrowers that come from now on. */
+    public void setAdmission(AdmissionRules rules) {
+        lock.lock();
+        try {
+            admission.replace(rules);
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -859,7 +939,7 @@ public final class SlotPool {
             close(slot, CloseReason.SURPLUS);
             return;
         }
-        Waiter waiter = suspended ? null : queue.poll();
+        Waiter waiter = suspended ? null : nextWaiter(now);
         if (waiter == null) {
             slot.become(limits.provenNanos() == 0 ? Slot.UNPROVEN : Slot.IDLE);
             upkeep.wake();

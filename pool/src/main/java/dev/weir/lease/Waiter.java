@@ -18,11 +18,26 @@ public abstract class Waiter {
         /** The pool was closed. */
         CLOSED,
         /** The database refused the credentials; see {@link #failure}. */
-        REFUSED
+        REFUSED,
+        /** Turned away at once: as many wait already as may. */
+        QUEUE_FULL,
+        /** Turned away at once: its turn would come after its deadline. */
+        HOPELESS,
+        /** Dropped from the head of a queue that stands. */
+        SHED
     }
 
     final long holder;
     long enqueuedAt;
+
+    /** How long the borrower is ready to wait. */
+    long patienceNanos = Long.MAX_VALUE;
+
+    /** The wait that was foreseen when it joined, 0 when none was. */
+    long forecastNanos;
+
+    /** How long the wait was in the end. */
+    long waitedNanos;
 
     /** Borrowers in the queue when this one joined, itself included; 0 if it never did. */
     int depth;
@@ -67,6 +82,21 @@ public abstract class Waiter {
     /** The cause, after {@link Outcome#REFUSED}; otherwise null. */
     public final @Nullable Throwable failure() {
         return failure;
+    }
+
+    /** The wait that was foreseen, after {@link Outcome#HOPELESS}. */
+    public final long forecastNanos() {
+        return forecastNanos;
+    }
+
+    /** How long the wait was; for the thread that waited. */
+    public final long waitedNanos() {
+        return waitedNanos;
+    }
+
+    /** Borrowers in the queue when this one joined, itself included; 0 if it never did. */
+    public final int depth() {
+        return depth;
     }
 
     final void end(Outcome how, @Nullable Slot slot, @Nullable Throwable failure) {

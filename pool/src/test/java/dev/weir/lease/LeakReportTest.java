@@ -38,4 +38,45 @@ class LeakReportTest {
         assertThat(steady.leaksSuspected).hasSize(1);
         assertThat(steady.leaksEnded).hasSize(1);
     }
+
+    @Test
+    void aLostLeaseThatIsTakenBackServesTheNextAndEndsOnce() {
+        Slot lost = steady.borrow();
+        long lease = lost.lease();
+        steady.borrow();
+        var waits = steady.join();
+
+        steady.pool.lost(lost, lease, true);
+        steady.pass(100 * MS);
+
+        assertThat(steady.leaksProven).containsExactly(true);
+        assertThat(steady.closes).containsExactly(CloseReason.LEAKED);
+        assertThat(waits.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(lost.release(lease, Verdict.LEND_ON)).isFalse();
+        steady.pool.lost(lost, lease, true);
+        assertThat(steady.leaksProven).hasSize(1);
+    }
+
+    @Test
+    void aLeaseThatWasReturnedInTimeIsNotTakenFromTheNextOwner() {
+        Slot slot = steady.borrow();
+        long lease = slot.lease();
+        SteadyPool.giveBack(slot);
+        Slot next = steady.borrow();
+
+        steady.pool.lost(slot, lease, true);
+
+        assertThat(next.isLeasedAs(next.lease())).isTrue();
+        assertThat(steady.leaksProven).isEmpty();
+        assertThat(steady.closes).isEmpty();
+    }
+
+    @Test
+    void aProvenLeakIsNotSuspectedAnyMore() {
+        Slot slot = steady.borrow();
+        steady.pool.lost(slot, slot.lease(), false);
+        steady.pass(5_000 * MS);
+        assertThat(steady.leaksProven).containsExactly(false);
+        assertThat(steady.leaksSuspected).isEmpty();
+    }
 }

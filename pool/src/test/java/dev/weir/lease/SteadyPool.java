@@ -34,6 +34,11 @@ final class SteadyPool implements Upstream, PoolEvents {
     final List<CloseReason> closes = new ArrayList<>();
     final List<LeaseView> leaksSuspected = new ArrayList<>();
     final List<LeaseView> leaksEnded = new ArrayList<>();
+    final List<Boolean> leaksProven = new ArrayList<>();
+
+    /** How long a connection had been silent at each validation. */
+    final List<Long> silences = new ArrayList<>();
+
     int opens;
     int checks;
     boolean eventsThrow;
@@ -109,6 +114,16 @@ final class SteadyPool implements Upstream, PoolEvents {
     @Override
     public void leakSuspected(LeaseView lease) {
         leaksSuspected.add(lease);
+    }
+
+    @Override
+    public void leakProven(LeaseView lease, boolean reclaimed) {
+        leaksProven.add(reclaimed);
+    }
+
+    @Override
+    public void probed(long silentNanos, boolean alive) {
+        silences.add(silentNanos);
     }
 
     @Override

@@ -98,4 +98,19 @@ class UpkeepTest {
         }
         assertThat(steady.opens).isBetween(50, 80);
     }
+
+    @Test
+    void aValidationTellsHowLongTheConnectionWasSilent() {
+        SteadyPool steady =
+                new SteadyPool(
+                        new PoolLimits(1, 0, 100 * SteadyPool.MS, 0, 1_000 * SteadyPool.MS, 0, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(3_000 * SteadyPool.MS);
+        assertThat(steady.silences)
+                .isNotEmpty()
+                .allSatisfy(
+                        silence ->
+                                assertThat(silence)
+                                        .isBetween(900 * SteadyPool.MS, 1_200 * SteadyPool.MS));
+    }
 }

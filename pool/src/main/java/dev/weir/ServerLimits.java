@@ -1,0 +1,26 @@
+package dev.weir;
+
+/**
+ * What the server said once, when the pool had started, about how many connections it allows.
+ *
+ * @param allowed connections that ordinary users may have together: those reserved for superusers
+ *     and the like are not in it
+ * @param taken connections of all clients at that moment, this pool's included
+ */
+public record ServerLimits(int allowed, int taken) {
+
+    /**
+     * In one sentence, without a full stop.
+     *
+     * @param ceiling how many the pool may open
+     */
+    public String sentence(int ceiling) {
+        return "this pool may open %d; the server allows %d and %d were taken when it started"
+                .formatted(ceiling, allowed, taken);
+    }
+
+    /** Whether a pool of that ceiling can never be filled, whoever else connects. */
+    boolean isBelow(int ceiling) {
+        return ceiling > allowed;
+    }
+}

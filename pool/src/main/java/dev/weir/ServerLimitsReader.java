@@ -1,0 +1,145 @@
+package dev.weir;
+
+import dev.weir.handle.ConnectionHandle;
+import dev.weir.lease.Scheduler;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the server once how many connections it allows and how many there are. Nobody waits for it:
+ * it takes a connection that is idle while no borrower waits, on a thread of its own that ends
+ * afterwards, and tries again later when there is none. What goes wrong is told at DEBUG only.
+ */
+final class ServerLimitsReader {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final long FIRST_NANOS = 200_000_000L;
+    private static final long AGAIN_NANOS = 2_000_000_000L;
+
+    /** A pool that is busy for so long has other worries, and is told of them elsewhere. */
+    private static final int MOST_TRIES = 30;
+
+    private static final int QUERY_SECONDS = 5;
+
+    /** Packages of the drivers whose servers are known. */
+    private static final List<String> DRIVERS =
+            List.of("org.postgresql.", "org.mariadb.jdbc.", "com.mysql.");
+
+    /**
+     * Rows of other users in pg_stat_activity are there for everybody, with most columns hidden;
+     * datid is not, and null for the server's own processes. reserved_connections came with version
+     * 16. Names are qualified because the search path is the user's.
+     */
+    private static final String POSTGRES =
+            """
+            select pg_catalog.current_setting('max_connections'),
+                   pg_catalog.current_setting('superuser_reserved_connections'),
+                   coalesce(pg_catalog.current_setting('reserved_connections', true), '0'),
+                   (select pg_catalog.count(datid) from pg_catalog.pg_stat_activity)""";
+
+    /** The one connection beyond max_connections that an administrator may have does not count. */
+    private static final String MYSQL_ALLOWED = "select @@global.max_connections";
+
+    private static final String MYSQL_TAKEN = "show global status like 'Threads_connected'";
+
+    private final String pool;
+    private final Scheduler scheduler;
+    private final ThreadFactory threads;
+    private final SlotPool slots;
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private int tries;
+    private volatile @Nullable ServerLimits limits;
+
+    ServerLimitsReader(String pool, Scheduler scheduler, ThreadFactory threads, SlotPool slots) {
+        this.pool = pool;
+        this.scheduler = scheduler;
+        this.threads = threads;
+        this.slots = slots;
+    }
+
+    /** A connection was opened; the first to a server that is known begins it all, later. */
+    void opened(Connection physical) {
+        String driver = physical.getClass().getName();
+        if (DRIVERS.stream().anyMatch(driver::startsWith) && begun.compareAndSet(false, true)) {
+            scheduler.schedule(this::look, FIRST_NANOS);
+        }
+    }
+
+    /** What the server said; null while it has not. */
+    @Nullable ServerLimits limits() {
+        return limits;
+    }
+
+    private void look() {
+        if (slots.isClosed() || ++tries > MOST_TRIES) {
+            return;
+        }
+        try {
+            threads.newThread(this::ask).start();
+        } catch (RuntimeException | Error noThread) {
+            LOG.log(Level.DEBUG, () -> pool + " - no thread to ask for the server's limits");
+        }
+    }
+
+    private void ask() {
+        Slot slot = slots.tryBorrow();
+        if (slot == null) {
+            scheduler.schedule(this::look, AGAIN_NANOS);
+            return;
+        }
+        try (Connection connection = ConnectionHandle.lend(slot)) {
+            ServerLimits read = read(connection);
+            limits = read;
+            tell(read);
+        } catch (SQLException | RuntimeException | Error failure) {
+            LOG.log(Level.DEBUG, () -> pool + " - could not ask for the server's limits", failure);
+        }
+    }
+
+    private void tell(@Nullable ServerLimits read) {
+        if (read != null) {
+            int ceiling = slots.limits().ceiling();
+            LOG.log(
+                    read.isBelow(ceiling) ? Level.WARNING : Level.DEBUG,
+                    () -> pool + " - " + read.sentence(ceiling));
+        }
+    }
+
+    /** Null for a server that is not known. */
+    private static @Nullable ServerLimits read(Connection connection) throws SQLException {
+        String product = connection.getMetaData().getDatabaseProductName();
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(QUERY_SECONDS);
+            return switch (product) {
+                case "PostgreSQL" -> postgres(statement);
+                case "MySQL", "MariaDB" ->
+                        new ServerLimits(
+                                number(statement, MYSQL_ALLOWED, 1),
+                                number(statement, MYSQL_TAKEN, 2));
+                default -> null;
+            };
+        }
+    }
+
+    private static ServerLimits postgres(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery(POSTGRES)) {
+            row.next();
+            return new ServerLimits(row.getInt(1) - row.getInt(2) - row.getInt(3), row.getInt(4));
+        }
+    }
+
+    private static int number(Statement statement, String sql, int column) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getInt(column);
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.shop.Checkout;
+import dev.weir.LeakEvidence.Kind;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.Field;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What the report of a leak says about the borrower, and what becomes of a lost connection. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class LeakEvidenceTest {
+    private static final Map<ConfigKey, Duration> SOON =
+            Map.of(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(200));
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final List<Holder> reports = new CopyOnWriteArrayList<>();
+
+    private WeirBuilder watched() {
+        return TestPools.on(database)
+                .maximumPoolSize(1)
+                .minimumIdle(0)
+                .connectionTimeout(20_000)
+                .poolListener(
+                        new PoolListener() {
+                            @Override
+                            public void leakSuspected(String poolName, Holder holder) {
+                                reports.add(holder);
+                            }
+                        });
+    }
+
+    private Holder firstReport() throws Exception {
+        eventually("a report", () -> !reports.isEmpty());
+        return reports.getFirst();
+    }
+
+    @Test
+    void aSlowStatementIsToldFromALeak() throws Exception {
+        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
+            Hang query = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
+            CompletableFuture<Void> holder =
+                    Background.on(
+                            "the holder",
+                            () -> {
+                                try (Connection c = pool.getConnection()) {
+                                    TestPools.execute(c, "select slow()");
+                                }
+                                return null;
+                            });
+
+            Holder report = firstReport();
+
+            assertThat(report.evidence().kind()).isEqualTo(Kind.STATEMENT_RUNNING);
+            assertThat(report.toString()).contains("'the holder'").contains("slow rather than");
+            query.release();
+            Background.result(holder);
+        }
+    }
+
+    @Test
+    void whereTheBorrowersThreadIsNowIsInTheReport() throws Exception {
+        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
+            CountDownLatch over = new CountDownLatch(1);
+            CompletableFuture<Void> holder =
+                    Background.on(
+                            "the holder",
+                            () -> {
+                                try (Connection c = pool.getConnection()) {
+                                    assertThat(c.isClosed()).isFalse();
+                                    over.await();
+                                }
+                                return null;
+                            });
+
+            LeakEvidence evidence = firstReport().evidence();
+
+            assertThat(evidence.kind()).isEqualTo(Kind.THREAD_ELSEWHERE);
+            assertThat(evidence.stack())
+                    .anyMatch(f -> f.getClassName().equals(CountDownLatch.class.getName()))
+                    .anyMatch(f -> f.getClassName().startsWith(getClass().getName()));
+            over.countDown();
+            Background.result(holder);
+        }
+    }
+
+    @Test
+    void aBorrowerWhoseThreadHasEndedIsSaidToBeGone() throws Exception {
+        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
+            Connection kept = Background.result(Background.on("gone", pool::getConnection));
+
+            Holder report = firstReport();
+
+            assertThat(report.evidence().kind()).isEqualTo(Kind.THREAD_GONE);
+            assertThat(report.thread()).isEqualTo("gone");
+            assertThat(reports).hasSize(1);
+            kept.close();
+        }
+    }
+
+    /** As programs lose connections: a statement was closed, another was not. */
+    private static void lose(WeirDataSource pool) throws Exception {
+        Background.result(
+                Background.on(
+                        "careless",
+                        () -> {
+                            Connection lost = Checkout.borrow(pool);
+                            TestPools.execute(lost, "select 1");
+                            Statement open = lost.createStatement();
+                            return open.isClosed();
+                        }));
+    }
+
+    private void untilReported(Kind kind) throws Exception {
+        eventually(
+                "reported as " + kind,
+                () -> {
+                    System.gc();
+                    return reports.stream().anyMatch(r -> r.evidence().kind() == kind);
+                });
+    }
+
+    @Test
+    void aLostConnectionIsReportedAndStaysOutUnlessItIsToBeReclaimed() throws Exception {
+        try (WeirDataSource pool = watched().leakDetectionThreshold(Duration.ofHours(1)).build()) {
+            lose(pool);
+            untilReported(Kind.UNREACHABLE);
+            assertThat(reports.getFirst().borrowedAt()).contains("Checkout.borrow");
+            assertThat(pool.snapshot().leased()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLostConnectionIsClosedAndItsPlaceServesTheNextWhenReclaimed() throws Exception {
+        try (WeirDataSource pool =
+                watched().leakDetectionThreshold(3_600_000).reclaimLeaks(true).build()) {
+            lose(pool);
+            CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
+            untilReported(Kind.RECLAIMED);
+
+            Background.result(next).close();
+
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.LEAKED, 1L);
+            assertThat(database.counts().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aConnectionWhoseDriverObjectIsOutIsNeverReclaimed() throws Exception {
+        try (WeirDataSource pool =
+                watched().leakDetectionThreshold(3_600_000).reclaimLeaks(true).build()) {
+            Connection raw =
+                    Background.result(
+                            Background.on(
+                                    "careless",
+                                    () ->
+                                            pool.getConnection()
+                                                    .unwrap(
+                                                            dev.weir.testkit.driver
+                                                                    .ScriptedConnection.class)));
+            untilReported(Kind.UNREACHABLE);
+            assertThat(raw.isClosed()).isFalse();
+            assertThat(pool.snapshot().leased()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whereLeaksAreNotWatchedABorrowLeavesNothingBehind() throws Exception {
+        try (WeirDataSource pool = watched().build()) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(slots(pool).leases().getFirst().site()).isNull();
+                assertThat(c.isClosed()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aReclaimThatRacesTheLivingBorrowersCloseLeavesOneOwner() throws Exception {
+        try (WeirDataSource pool = watched().leakDetectionThreshold(3_600_000).build()) {
+            CyclicBarrier start = new CyclicBarrier(2);
+            for (int i = 0; i < 200; i++) {
+                Connection living = pool.getConnection();
+                Slot slot = slot(living);
+                long lease = slot.lease();
+                CompletableFuture<Void> reclaim =
+                        Background.on(
+                                "reclaim",
+                                () -> {
+                                    start.await();
+                                    slots(pool).lost(slot, lease, true);
+                                    return null;
+                                });
+                start.await();
+                living.close();
+                Background.result(reclaim);
+
+                assertThat(living.isClosed()).isTrue();
+                try (Connection next = pool.getConnection()) {
+                    slots(pool).lost(slot, lease, true);
+                    TestPools.execute(next, "select 1");
+                }
+            }
+            long reclaimed = reports.size();
+            eventually(
+                    "each reclaimed connection is closed, and no other",
+                    () -> pool.snapshot().closedInAll() == reclaimed);
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    private static Slot slot(Connection handle) throws ReflectiveOperationException {
+        for (Class<?> c = handle.getClass(); c != null; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                if (field.getType() == Slot.class) {
+                    field.setAccessible(true);
+                    return (Slot) field.get(handle);
+                }
+            }
+        }
+        throw new NoSuchFieldException("slot");
+    }
+
+    private static SlotPool slots(WeirDataSource pool) throws ReflectiveOperationException {
+        Field engine = WeirDataSource.class.getDeclaredField("engine");
+        engine.setAccessible(true);
+        Field slots = WeirPool.class.getDeclaredField("slots");
+        slots.setAccessible(true);
+        return (SlotPool) slots.get(engine.get(pool));
+    }
+
+    @Test
+    void aThreadThatBlocksItselfIsToldSoWithTheSizeThatWouldDo() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(2).connectionTimeout(300).build()) {
+            try (Connection outer = pool.getConnection();
+                    Connection inner = pool.getConnection()) {
+                PoolTimeoutException thrown =
+                        org.assertj.core.api.Assertions.catchThrowableOfType(
+                                PoolTimeoutException.class, pool::getConnection);
+
+                assertThat(outer).isNotSameAs(inner);
+                assertThat(thrown.diagnosis().nested().connectionIds())
+                        .containsExactlyInAnyOrder(1L, 2L);
+                assertThat(thrown.getMessage())
+                        .contains("this thread itself holds connection ")
+                        .contains("2 of 2 holders wait for a further connection")
+                        .contains("= 1 x 2 + 1 = 3");
+                assertThat(thrown.diagnosis().isDeadlock()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aThreadThatHoldsNothingIsNotAccused() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(1).connectionTimeout(300).build()) {
+            Connection other = Background.result(Background.on("other", pool::getConnection));
+            try {
+                pool.getConnection();
+            } catch (PoolTimeoutException e) {
+                assertThat(e.diagnosis().nested()).isNull();
+                assertThat(e.getMessage()).doesNotContain("itself");
+            } catch (SQLException unexpected) {
+                throw new AssertionError(unexpected);
+            }
+            other.close();
+        }
+    }
+}

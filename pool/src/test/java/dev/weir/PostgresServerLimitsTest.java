@@ -1,0 +1,72 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What the pool learns from the server about its limits. */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class PostgresServerLimitsTest {
+    private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+
+    private WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .jdbcUrl(postgres.url())
+                .username(postgres.user())
+                .password(postgres.password())
+                .maximumPoolSize(2)
+                .connectionTimeout(400)
+                .closeGrace(Duration.ZERO);
+    }
+
+    @Test
+    void theLimitsAreReadOnceAndStandInTheTimeout() throws Exception {
+        try (WeirDataSource silent = builder().readServerLimits(false).build();
+                WeirDataSource pool = builder().autoCommit(false).build()) {
+            eventually("the limits are read", () -> pool.snapshot().server() != null);
+            ServerLimits limits = pool.snapshot().server();
+            try (Connection one = pool.getConnection();
+                    Connection two = pool.getConnection()) {
+                assertThat(limits.allowed()).isEqualTo(allowed(one));
+                assertThat(limits.taken()).isBetween(1, limits.allowed());
+
+                PoolTimeoutException thrown =
+                        catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
+
+                assertThat(two.isClosed()).isFalse();
+                assertThat(thrown.getMessage())
+                        .contains(
+                                "this pool may open 2; the server allows "
+                                        + limits.allowed()
+                                        + " and "
+                                        + limits.taken()
+                                        + " were taken when it started");
+            }
+            eventually("its connection went back", () -> pool.snapshot().leased() == 0);
+            assertThat(silent.snapshot().server()).isNull();
+        }
+    }
+
+    private static int allowed(Connection connection) throws Exception {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "select current_setting('max_connections')::int"
+                                        + " - current_setting('superuser_reserved_connections')::int"
+                                        + " - coalesce(current_setting('reserved_connections', true), '0')::int")) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+}
