@@ -132,7 +132,7 @@ public final class DriverCalls implements Upstream {
     }
 
     @Override
-    public void check(Slot slot, PhysicalConnection connection) {
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
         run(
                 session,
@@ -141,8 +141,8 @@ public final class DriverCalls implements Upstream {
                     pool().checked(slot, true);
                 },
                 failure -> pool().checked(slot, false),
-                noThread -> pool().checked(slot, false),
-                settings.validation(),
+                noThread -> pool().notChecked(slot),
+                Math.min(settings.validation(), patienceNanos),
                 overdue(slot, session));
     }
 

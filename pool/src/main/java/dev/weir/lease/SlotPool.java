@@ -83,7 +83,8 @@ public final class SlotPool {
 
     private int overdueOpening;
     private int closing;
-    private int checking;
+    private final Epoch epoch = new Epoch();
+    final Checks checks = new Checks(this, epoch);
     private long lastDecision;
     private long nextReview = Long.MAX_VALUE;
     private boolean suspended;
@@ -207,7 +208,8 @@ public final class SlotPool {
             setGate();
             serveFromIdle();
             if (queue.size() > 0) {
-                checkUnproven(queue.size());
+                checks.look(now);
+                checks.beginUnproven(queue.size(), now);
                 decide(now, false);
                 upkeep.wake();
             }
@@ -329,14 +331,30 @@ public final class SlotPool {
         lock.lock();
         try {
             doomLocked(slot, lease, reason);
+            boolean sign = reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
+            if (sign && slot.isLeasedAs(lease)) {
+                long now = clock.nanoTime();
+                suspectAll(slot, now);
+                if (reason == CloseReason.ROLE_CHANGED) {
+                    epoch.admitNoneFromBefore();
+                }
+                decide(now, true);
+            }
         } finally {
             unlockAndAct();
         }
     }
 
     private void doomLocked(Slot slot, long lease, CloseReason reason) {
-        if (lease != 0 && slot.tryDoom(lease)) {
+        if (lease != 0 && slot.tryDoom(lease) && slot.record.doomedFor == null) {
             slot.record.doomedFor = reason;
+        }
+    }
+
+    /** A sign that more than this connection may be broken. */
+    private void suspectAll(Slot witness, long now) {
+        if (!closed && checks.suspectAll(witness, now)) {
+            meter.pace.doubted();
         }
     }
 
@@ -376,6 +394,10 @@ public final class SlotPool {
             slot.occupy(connection);
             slot.become(Slot.HELD);
             upkeep.born(slot.record, slot.leasesBegun(), limits, now);
+            if (!epoch.admits(slot.record)) {
+                slot.record.doomedFor = CloseReason.EVICTED;
+            }
+            epoch.joinedBy(slot.record);
             table = table.with(slot);
             meter.slotJoins(slot);
             upkeep.replaced();
@@ -451,10 +473,12 @@ public final class SlotPool {
             if (slot.state() != Slot.HELD || slot.record.call != call || slot.record.overdue) {
                 return false;
             }
+            long now = clock.nanoTime();
             slot.record.overdue = true;
-            checkEnded(slot);
-            checkUnproven(queue.size());
-            decide(clock.nanoTime(), true);
+            checks.ended(slot.record);
+            suspectAll(slot, now);
+            checks.beginUnproven(queue.size(), now);
+            decide(now, true);
             return true;
         } finally {
             unlockAndAct();
@@ -463,22 +487,36 @@ public final class SlotPool {
 
     /** A validation ended. */
     public void checked(Slot slot, boolean alive) {
+        checkEnded(slot, alive, !alive);
+    }
+
+    /** A validation could not be carried out, which says nothing of other connections. */
+    public void notChecked(Slot slot) {
+        checkEnded(slot, false, false);
+    }
+
+    private void checkEnded(Slot slot, boolean alive, boolean sign) {
         lock.lock();
         try {
             answers(slot, Slot.HELD);
-            checkEnded(slot);
+            checks.ended(slot.record);
             long now = clock.nanoTime();
-            if (alive && !slot.record.overdue) {
+            if (!alive || slot.record.overdue) {
+                close(slot, CloseReason.FAILED_VALIDATION);
+                if (sign) {
+                    suspectAll(slot, now);
+                }
+            } else if (checks.provedBy(slot.record, now)) {
                 slot.record.provenAt = now;
                 give(slot, now);
             } else {
-                close(slot, CloseReason.FAILED_VALIDATION);
+                comeBack(slot, now);
             }
             if (slot.state() == Slot.CLOSING) {
                 decide(now, true);
             }
             // it may have come to nothing, and others wait for it
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), now);
         } finally {
             unlockAndAct();
         }
@@ -572,7 +610,7 @@ public final class SlotPool {
             suspended = false;
             setGate();
             serveFromIdle();
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), clock.nanoTime());
             decide(clock.nanoTime(), true);
         } finally {
             unlockAndAct();
@@ -606,10 +644,15 @@ public final class SlotPool {
         }
     }
 
-    /** Retires every connection: idle ones now, leased ones when they come back. */
+    /**
+     * Retires every connection: idle ones now, leased ones when they come back, and those whose
+     * connect is under way as soon as it has ended.
+     */
     public void evictAll() {
         lock.lock();
         try {
+            epoch.end();
+            epoch.admitNoneFromBefore();
             for (Slot slot : table.slots) {
                 retire(slot, CloseReason.EVICTED);
             }
@@ -835,9 +878,11 @@ public final class SlotPool {
     /** A slot came back as it was, or was reset. */
     private void comeBack(Slot slot, long now) {
         boolean lendable = !closed && slot.record.doomedFor == null;
-        if (lendable && limits.provenNanos() == 0) {
+        if (lendable && epoch.isSuspect(slot.record)) {
+            checks.begin(slot, now);
+        } else if (lendable && limits.provenNanos() == 0) {
             slot.become(Slot.UNPROVEN);
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), now);
             upkeep.wake();
         } else {
             give(slot, now);
@@ -887,31 +932,11 @@ public final class SlotPool {
         }
     }
 
-    /** Validates idle connections until {@code wanted} are on their way. */
-    void checkUnproven(int wanted) {
-        for (Slot slot : table.slots) {
-            if (checking >= wanted) {
-                return;
-            }
-            if (slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
-                check(slot);
-            }
-        }
-    }
-
-    void check(Slot slot) {
-        checking++;
-        slot.record.checking = true;
+    /** Has a connection validated that the pool owns; for {@link Checks}. */
+    void askCheck(Slot slot, long patienceNanos) {
         slot.record.call++;
         PhysicalConnection connection = slot.connection();
-        ask(() -> upstream.check(slot, connection), e -> checked(slot, false));
-    }
-
-    private void checkEnded(Slot slot) {
-        if (slot.record.checking) {
-            slot.record.checking = false;
-            checking--;
-        }
+        ask(() -> upstream.check(slot, connection, patienceNanos), e -> notChecked(slot));
     }
 
     /** Takes an idle slot for the pool. */
@@ -1059,6 +1084,7 @@ public final class SlotPool {
         slot.record.overdue = false;
         total++;
         slot.record.openingSince = now;
+        epoch.joinedBy(slot.record);
         slot.record.call++;
         opening.add(slot);
         Slot chosen = slot;
@@ -1101,6 +1127,7 @@ public final class SlotPool {
         for (int i = 0; i < growth.open(); i++) {
             open(now);
         }
+        insteadOfDoubtful(waiting, bounds, now);
         if (growth.open() > 0) {
             lastGrowth = growth;
             outbox.add(() -> events.grew(growth));
@@ -1118,13 +1145,27 @@ public final class SlotPool {
         }
     }
 
+    /**
+     * The law counts a validation under way as a connection that is ready soon. Those that do not
+     * seem to come to an end, and those of suspects, are not waited for: new connects go on beside
+     * them.
+     */
+    private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
+        int wanted = Math.min(checks.doubtful(), waiting);
+        while (opening.size() < wanted && mayOpen(now) && total < bounds.ceiling()) {
+            if (!open(now)) {
+                return;
+            }
+        }
+    }
+
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     private boolean refused(long now) {
         return refusal != null && now < refusalUntil && total - closing - overdueOpening == 0;
     }
 
     /** Asks for a review; a later one that was asked for before is dropped. */
-    private void reviewIn(long nanos, long now) {
+    void reviewIn(long nanos, long now) {
         long at = now + nanos;
         if (at < nextReview) {
             nextReview = at;
@@ -1139,7 +1180,10 @@ public final class SlotPool {
                 return;
             }
             nextReview = Long.MAX_VALUE;
-            decide(clock.nanoTime(), true);
+            long now = clock.nanoTime();
+            checks.look(now);
+            checks.beginUnproven(queue.size(), now);
+            decide(now, true);
         } finally {
             unlockAndAct();
         }

@@ -87,7 +87,7 @@ final class Upkeep {
         record.seenLeases = leasesBegun;
         record.retiring = false;
         record.overdue = false;
-        record.checking = false;
+        record.checking = Checks.Checking.NONE;
         record.doomedFor = null;
         record.site = null;
     }
@@ -155,7 +155,8 @@ final class Upkeep {
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
             pool.arrange(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
-                pool.checkUnproven(Integer.MAX_VALUE);
+                pool.checks.look(now);
+                pool.checks.beginUnproven(Integer.MAX_VALUE, now);
             }
             pool.decide(now, true);
             ticking = active;
@@ -212,7 +213,7 @@ final class Upkeep {
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
                 && slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
-            pool.check(slot);
+            pool.checks.begin(slot, now);
         }
     }
 

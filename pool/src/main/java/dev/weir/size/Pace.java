@@ -27,6 +27,14 @@ public final class Pace {
     }
 
     /**
+     * What is known of the server may not hold any more: begins slowly again, as TCP does after a
+     * pause (RFC 5681, section 4.1).
+     */
+    public void doubted() {
+        allowed = Math.min(allowed, START);
+    }
+
+    /**
      * A connect failed or overran its deadline.
      *
      * @param now nanoseconds

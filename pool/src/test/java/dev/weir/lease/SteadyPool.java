@@ -18,11 +18,15 @@ final class SteadyPool implements Upstream, PoolEvents {
         NEVER
     }
 
+    /** What a validation may take. */
+    private static final long DEADLINE = 5_000 * MS;
+
     static final PoolLimits LIMITS = new PoolLimits(4, 0, 0, 0, 0, 0, 0);
 
     final VirtualTime time = new VirtualTime();
     final SlotPool pool;
     long connectNanos = 10 * MS;
+    long checkNanos = MS;
     Answer open = Answer.WELL;
     Answer check = Answer.WELL;
     Answer reset = Answer.WELL;
@@ -74,9 +78,28 @@ final class SteadyPool implements Upstream, PoolEvents {
     }
 
     @Override
-    public void check(Slot slot, PhysicalConnection connection) {
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         checks++;
-        answer(check, () -> pool.checked(slot, true), () -> pool.checked(slot, false));
+        long call = slot.call();
+        switch (check) {
+            case WELL -> {
+                time.schedule(() -> pool.checked(slot, true), checkNanos);
+                if (patienceNanos < checkNanos) {
+                    time.schedule(() -> pool.callOverdue(slot, call), patienceNanos);
+                }
+            }
+            case BADLY, REFUSED -> time.schedule(() -> pool.checked(slot, false), checkNanos);
+            case THROWS -> throw new IllegalStateException("no thread");
+            case NEVER ->
+                    time.schedule(() -> breakOff(slot, call), Math.min(patienceNanos, DEADLINE));
+        }
+    }
+
+    /** A call that hangs ends when its connection is aborted. */
+    private void breakOff(Slot slot, long call) {
+        if (pool.callOverdue(slot, call)) {
+            pool.checked(slot, false);
+        }
     }
 
     @Override
