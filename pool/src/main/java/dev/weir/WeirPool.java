@@ -194,6 +194,12 @@ final class WeirPool extends Engine {
                 }
             }
             Session session = sessions.open(physical, id);
+            if (session.isRoleLost()) {
+                throw new SQLNonTransientConnectionException(
+                        "%s - the server at %s is read-only, and it was not when the pool started"
+                                .formatted(now.poolName(), target(now)),
+                        "25006");
+            }
             if (now.connectionTestQuery() != null) {
                 // a query that never works would cost each connection at its first check, unnoticed
                 session.validate();
@@ -207,6 +213,11 @@ final class WeirPool extends Engine {
             }
             throw failure;
         }
+    }
+
+    private static String target(WeirConfig config) {
+        String url = config.jdbcUrl();
+        return url == null ? "the data source" : MaskedUrl.of(url);
     }
 
     @Override
