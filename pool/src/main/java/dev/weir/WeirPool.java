@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
+import dev.weir.connect.Refusal;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.ExceptionJudge;
 import dev.weir.handle.ResetPolicy;
@@ -9,6 +10,7 @@ import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
 import dev.weir.lease.Clock;
+import dev.weir.lease.ConnectFailure;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
@@ -50,6 +52,7 @@ final class WeirPool extends Engine {
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
+    private final CredentialWatch watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
     private volatile @Nullable HoldersSeen holdersSeen;
@@ -77,6 +80,7 @@ final class WeirPool extends Engine {
                         connectSettings(config));
         this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
         calls.answerTo(slots);
+        this.watch = new CredentialWatch(threads, calls::aside, slots::forgetRefusal);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -186,7 +190,7 @@ final class WeirPool extends Engine {
                 now.credentialsProvider() == null
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
-        Connection physical = source.connect(credentials);
+        Connection physical = connect(credentials, now.credentialsProvider());
         try {
             if (now.connectionInitSql() != null) {
                 try (Statement statement = physical.createStatement()) {
@@ -210,6 +214,20 @@ final class WeirPool extends Engine {
                 physical.close();
             } catch (SQLException | RuntimeException | Error alsoFailed) {
                 failure.addSuppressed(alsoFailed);
+            }
+            throw failure;
+        }
+    }
+
+    private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
+            throws SQLException {
+        try {
+            Connection physical = source.connect(credentials);
+            watch.settled();
+            return physical;
+        } catch (Throwable failure) {
+            if (provider != null && Refusal.of(failure) == ConnectFailure.CREDENTIALS) {
+                watch.refused(credentials, provider);
             }
             throw failure;
         }
@@ -251,6 +269,7 @@ final class WeirPool extends Engine {
     @Override
     void close(Duration grace) {
         slots.close();
+        watch.settled();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
             slots.seize();

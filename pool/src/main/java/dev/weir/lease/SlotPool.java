@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
+import dev.weir.size.ServerCapacity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,12 +53,6 @@ public final class SlotPool {
 
     private static final long LATEST_REVIEW_NANOS = 20_000_000L;
 
-    /**
-     * A refusal of credentials is answered from memory for this long before the server is asked
-     * again.
-     */
-    private static final long REFUSAL_NANOS = 30_000_000_000L;
-
     private final Clock clock;
     private final Scheduler scheduler;
     private final Upstream upstream;
@@ -90,8 +85,8 @@ public final class SlotPool {
     private boolean suspended;
     private boolean closed;
     private @Nullable Throwable lastFailure;
-    private @Nullable Throwable refusal;
-    private long refusalUntil;
+    private final CredentialRefusal refusal = new CredentialRefusal();
+    private final ServerCapacity capacity = new ServerCapacity();
     private @Nullable Growth lastGrowth;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
@@ -195,7 +190,7 @@ public final class SlotPool {
                 return;
             }
             if (refused(now)) {
-                waiter.end(Waiter.Outcome.REFUSED, null, refusal);
+                waiter.end(Waiter.Outcome.REFUSED, null, refusal.cause());
                 wakeLater(waiter);
                 return;
             }
@@ -390,7 +385,7 @@ public final class SlotPool {
             openEnded(slot);
             meter.pace.succeeded();
             lastFailure = null;
-            refusal = null;
+            refusal.forget();
             slot.occupy(connection);
             slot.become(Slot.HELD);
             upkeep.born(slot.record, slot.leasesBegun(), limits, now);
@@ -399,6 +394,7 @@ public final class SlotPool {
             }
             epoch.joinedBy(slot.record);
             table = table.with(slot);
+            capacity.accepted(table.slots.length);
             meter.slotJoins(slot);
             upkeep.replaced();
             give(slot, now);
@@ -411,10 +407,10 @@ public final class SlotPool {
     /**
      * A connect failed.
      *
-     * @param refused the server said no to the credentials: waiters are told at once, and nobody
+     * @param meaning of {@link ConnectFailure#CREDENTIALS} waiters are told at once, and nobody
      *     asks again for a while
      */
-    public void openFailed(Slot slot, Throwable failure, boolean refused) {
+    public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
         lock.lock();
         try {
             long now = clock.nanoTime();
@@ -424,12 +420,16 @@ public final class SlotPool {
             free(slot);
             if (!counted) {
                 lastFailure = failure;
+            }
+            if (meaning == ConnectFailure.CAPACITY) {
+                meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
+                capacity.refused(table.slots.length, now);
+            } else if (!counted) {
                 meter.pace.failed(now, random.getAsDouble());
             }
             upkeep.replacementFailed();
-            if (refused) {
-                refusal = failure;
-                refusalUntil = now + REFUSAL_NANOS;
+            if (meaning == ConnectFailure.CREDENTIALS) {
+                refusal.refused(failure, now);
             }
             decide(now, true);
         } finally {
@@ -636,7 +636,7 @@ public final class SlotPool {
     public void forgetRefusal() {
         lock.lock();
         try {
-            refusal = null;
+            refusal.forget();
             nextReview = Long.MAX_VALUE;
             decide(clock.nanoTime(), true);
         } finally {
@@ -653,6 +653,7 @@ public final class SlotPool {
         try {
             epoch.end();
             epoch.admitNoneFromBefore();
+            meter.pace.doubted();
             for (Slot slot : table.slots) {
                 retire(slot, CloseReason.EVICTED);
             }
@@ -866,9 +867,13 @@ public final class SlotPool {
         return table.slots.length - limits.floor();
     }
 
-    /** Whether the pace allows one more connect. */
+    /** Whether what happened to earlier connects allows one more. */
     boolean mayOpen(long now) {
-        return meter.pace.allowed(now) > opening.size();
+        return meter.pace.allowed(now) > opening.size() && mayBegin(now);
+    }
+
+    private boolean mayBegin(long now) {
+        return meter.pace.mayBegin(now) && refusal.allows(opening.size(), now);
     }
 
     boolean isClosedLocked() {
@@ -1073,9 +1078,10 @@ public final class SlotPool {
 
     /** Begins a connect if there is room. */
     boolean open(long now) {
-        if (closed || total >= limits.ceiling()) {
+        if (closed || total >= limits.ceiling() || !mayBegin(now)) {
             return false;
         }
+        meter.pace.begun(now);
         Slot slot = free.poll();
         if (slot == null) {
             slot = new PaddedSlot(this, slotsMade++);
@@ -1088,7 +1094,7 @@ public final class SlotPool {
         slot.record.call++;
         opening.add(slot);
         Slot chosen = slot;
-        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));
+        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, ConnectFailure.OTHER));
         return true;
     }
 
@@ -1097,7 +1103,7 @@ public final class SlotPool {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limits;
+        PoolLimits bounds = withinCapacity(now);
         if (closed || total >= bounds.ceiling()) {
             return;
         }
@@ -1110,15 +1116,20 @@ public final class SlotPool {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        if (refusal != null && now < refusalUntil) {
+        long floorPause = capacity.floorPauseNanos(table.slots.length, now);
+        if (waiting == 0 && floorPause > 0) {
+            reviewIn(floorPause, now);
+            return;
+        }
+        if (refusal.stands(now)) {
             if (refused(now)) {
                 for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
-                    w.end(Waiter.Outcome.REFUSED, null, refusal);
+                    w.end(Waiter.Outcome.REFUSED, null, refusal.cause());
                     wakeLater(w);
                 }
                 setGate();
             }
-            reviewIn(refusalUntil - now, now);
+            reviewIn(refusal.leftNanos(now), now);
             return;
         }
         lastDecision = now;
@@ -1159,9 +1170,21 @@ public final class SlotPool {
         }
     }
 
+    /** The bounds, cut to what the server was found to have room for. */
+    private PoolLimits withinCapacity(long now) {
+        int most = capacity.most(limits.ceiling(), now);
+        return limits.within(
+                most == limits.ceiling() ? most : Math.min(limits.ceiling(), most + lingering()));
+    }
+
+    /** What counts against the limit and is not to be counted on. */
+    private int lingering() {
+        return closing + overdueOpening;
+    }
+
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     private boolean refused(long now) {
-        return refusal != null && now < refusalUntil && total - closing - overdueOpening == 0;
+        return refusal.stands(now) && total - closing - overdueOpening == 0;
     }
 
     /** Asks for a review; a later one that was asked for before is dropped. */

@@ -80,6 +80,10 @@ final class SimulatedUpstream implements Upstream {
         require(total() <= ceiling, () -> "opened " + total() + " of at most " + ceiling);
         boolean succeeds = !troubled();
         boolean refused = !succeeds && random.nextInt(6) == 0;
+        ConnectFailure meaning =
+                refused
+                        ? ConnectFailure.CREDENTIALS
+                        : random.nextInt(4) == 0 ? ConnectFailure.CAPACITY : ConnectFailure.OTHER;
         boolean overruns = troubled();
         long takes = overruns ? DEADLINE + delay(400 * MS) : delay(30 * MS);
         long begun = time.elapsed();
@@ -105,7 +109,7 @@ final class SimulatedUpstream implements Upstream {
                     } else {
                         log.add("open failed slot %d, refused %s", slot.record.number, refused);
                         lastRefusal = refused ? time.elapsed() : lastRefusal;
-                        pool().openFailed(slot, new IllegalStateException("no"), refused);
+                        pool().openFailed(slot, new IllegalStateException("no"), meaning);
                     }
                 },
                 takes);

@@ -14,6 +14,7 @@ final class SteadyPool implements Upstream, PoolEvents {
         WELL,
         BADLY,
         REFUSED,
+        FULL,
         THROWS,
         NEVER
     }
@@ -70,7 +71,7 @@ final class SteadyPool implements Upstream, PoolEvents {
                             pool.opened(slot, () -> id, takes);
                         } else {
                             Exception failure = new Exception("connect " + id);
-                            pool.openFailed(slot, failure, answer == Answer.REFUSED);
+                            pool.openFailed(slot, failure, meaning(answer));
                         }
                     },
                     takes);
@@ -88,11 +89,19 @@ final class SteadyPool implements Upstream, PoolEvents {
                     time.schedule(() -> pool.callOverdue(slot, call), patienceNanos);
                 }
             }
-            case BADLY, REFUSED -> time.schedule(() -> pool.checked(slot, false), checkNanos);
+            case BADLY, REFUSED, FULL -> time.schedule(() -> pool.checked(slot, false), checkNanos);
             case THROWS -> throw new IllegalStateException("no thread");
             case NEVER ->
                     time.schedule(() -> breakOff(slot, call), Math.min(patienceNanos, DEADLINE));
         }
+    }
+
+    private static ConnectFailure meaning(Answer answer) {
+        return switch (answer) {
+            case REFUSED -> ConnectFailure.CREDENTIALS;
+            case FULL -> ConnectFailure.CAPACITY;
+            default -> ConnectFailure.OTHER;
+        };
     }
 
     /** A call that hangs ends when its connection is aborted. */
@@ -116,7 +125,7 @@ final class SteadyPool implements Upstream, PoolEvents {
     private void answer(Answer answer, Runnable well, Runnable badly) {
         switch (answer) {
             case WELL -> time.schedule(well, MS);
-            case BADLY, REFUSED -> time.schedule(badly, MS);
+            case BADLY, REFUSED, FULL -> time.schedule(badly, MS);
             case THROWS -> throw new IllegalStateException("no thread");
             case NEVER -> {}
         }

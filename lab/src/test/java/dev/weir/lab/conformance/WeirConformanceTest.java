@@ -21,14 +21,6 @@ class WeirConformanceTest {
     /** Rows that Weir does not keep, and what it does instead. A row that it keeps has to leave. */
     private static final Map<String, String> NOT_KEPT =
             Map.of(
-                    "23",
-                    "a schema set on the unwrapped connection, past the pool, stays",
-                    "41",
-                    "tries to connect four times a second while the server is full",
-                    "47",
-                    "waits for validationTimeout, 5 s, before it turns to a new connection",
-                    "50",
-                    "25006 is no sign of a broken connection to it",
                     "102",
                     "does not look whether the driver gives a connection twice",
                     "111",
