@@ -66,7 +66,15 @@ final class CredentialWatch {
     }
 
     private void askIn(long nanos, Credentials pair, CredentialsProvider provider) {
-        scheduler.schedule(() -> aside.execute(() -> ask(pair, provider)), nanos);
+        scheduler.schedule(
+                () -> {
+                    try {
+                        aside.execute(() -> ask(pair, provider));
+                    } catch (Throwable noThread) {
+                        askIn(AGAIN_NANOS, pair, provider);
+                    }
+                },
+                nanos);
     }
 
     private void ask(Credentials pair, CredentialsProvider provider) {
@@ -81,9 +89,20 @@ final class CredentialWatch {
             other = false;
         }
         if (other) {
+            stopAsking();
             changed.run();
         } else {
             askIn(AGAIN_NANOS, pair, provider);
+        }
+    }
+
+    /** The pair that follows may be refused as well, or this one come again. */
+    private void stopAsking() {
+        lock.lock();
+        try {
+            refused = null;
+        } finally {
+            lock.unlock();
         }
     }
 
