@@ -8,6 +8,8 @@ public enum CloseCause {
     IDLE,
     /** An exception of the driver said that it is broken. */
     BROKEN,
+    /** The server refused a write because it has become read-only. */
+    ROLE_CHANGED,
     /** Validation said no, failed or overran its deadline. */
     FAILED_VALIDATION,
     /** The session could not be brought back to a known state. */

@@ -1,17 +1,20 @@
 package dev.weir;
 
+import dev.weir.connect.Refusal;
 import dev.weir.connect.SessionSource;
 import dev.weir.handle.ExceptionJudge;
 import dev.weir.handle.ResetPolicy;
 import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
+import dev.weir.lease.ConnectFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the pool's sessions as the configuration wants them: credentials, connect, initial SQL,
@@ -23,18 +26,15 @@ import java.util.function.Consumer;
  */
 final class Connector implements SessionSource {
     private final ConnectionSource source;
-    private final Consumer<Connection> opened;
+    private final Observer observer;
     private final Sessions sessions;
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
 
-    /**
-     * @param opened told of each connection that became a session
-     */
-    Connector(WeirConfig config, ConnectionSource source, Consumer<Connection> opened) {
+    Connector(WeirConfig config, ConnectionSource source, Observer observer) {
         this.config = config;
         this.source = source;
-        this.opened = opened;
+        this.observer = observer;
         this.sessions = new Sessions(sessionSettings(config));
     }
 
@@ -56,7 +56,7 @@ final class Connector implements SessionSource {
                 now.credentialsProvider() == null
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
-        Connection physical = source.connect(credentials);
+        Connection physical = connect(credentials, now.credentialsProvider());
         if (!present.add(new Identity(physical))) {
             throw new SQLException(
                     "The driver or data source returned a connection that this pool already has:"
@@ -83,12 +83,37 @@ final class Connector implements SessionSource {
             }
         }
         Session session = sessions.open(physical, id);
-        opened.accept(physical);
+        if (session.isRoleLost()) {
+            throw new SQLNonTransientConnectionException(
+                    "%s - the server at %s is read-only, and it was not when the pool started"
+                            .formatted(now.poolName(), target(now)),
+                    "25006");
+        }
+        observer.opened(physical);
         if (now.connectionTestQuery() != null) {
             // a query that never works would cost each connection at its first check, unnoticed
             session.validate();
         }
         return session;
+    }
+
+    private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
+            throws SQLException {
+        try {
+            Connection physical = source.connect(credentials);
+            observer.accepted();
+            return physical;
+        } catch (Throwable failure) {
+            if (provider != null && Refusal.of(failure) == ConnectFailure.CREDENTIALS) {
+                observer.refused(credentials, provider);
+            }
+            throw failure;
+        }
+    }
+
+    private static String target(WeirConfig config) {
+        String url = config.jdbcUrl();
+        return url == null ? "the data source" : MaskedUrl.of(url);
     }
 
     @Override
@@ -139,5 +164,17 @@ final class Connector implements SessionSource {
         public int hashCode() {
             return System.identityHashCode(physical);
         }
+    }
+
+    /** Told of connects, on the threads that make them. */
+    interface Observer {
+        /** The database took the credentials. */
+        void accepted();
+
+        /** The database refused what the provider gave. */
+        void refused(Credentials pair, CredentialsProvider provider);
+
+        /** A connection became a session. */
+        void opened(Connection physical);
     }
 }

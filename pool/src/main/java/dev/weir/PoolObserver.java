@@ -232,6 +232,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
             case LIFETIME -> CloseCause.LIFETIME;
             case IDLE -> CloseCause.IDLE;
             case BROKEN -> CloseCause.BROKEN;
+            case ROLE_CHANGED -> CloseCause.ROLE_CHANGED;
             case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
             case FAILED_RESET -> CloseCause.FAILED_RESET;
             case ABORTED -> CloseCause.ABORTED;

@@ -41,6 +41,7 @@ final class WeirPool extends Engine {
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
 
+    private final CredentialWatch watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
@@ -51,7 +52,7 @@ final class WeirPool extends Engine {
         this.config = config;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.connector = new Connector(config, source, this::opened);
+        this.connector = new Connector(config, source, new Connects());
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
@@ -78,6 +79,7 @@ final class WeirPool extends Engine {
                 new ServerLimitsReader(config.poolName(), threads, threads.factory(), slots);
         this.lostHandles =
                 new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
+        this.watch = new CredentialWatch(threads, calls::aside, slots::forgetRefusal);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -144,13 +146,6 @@ final class WeirPool extends Engine {
         throw failedBorrow.exception(waiter, patience);
     }
 
-    /** On a thread of the pool, for each new connection. */
-    private void opened(Connection physical) {
-        if (config.readServerLimits()) {
-            serverLimits.opened(physical);
-        }
-    }
-
     @Override
     PoolSnapshot snapshot() {
         PoolState state = slots.state();
@@ -184,6 +179,7 @@ final class WeirPool extends Engine {
     @Override
     void close(Duration grace) {
         slots.close();
+        watch.settled();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
             slots.seize();
@@ -286,5 +282,25 @@ final class WeirPool extends Engine {
     private static ConnectSettings connectSettings(WeirConfig config) {
         return new ConnectSettings(
                 config.loginTimeout().toNanos(), config.validationTimeout().toNanos());
+    }
+
+    /** What the pool makes of connects; on its own threads. */
+    private final class Connects implements Connector.Observer {
+        @Override
+        public void accepted() {
+            watch.settled();
+        }
+
+        @Override
+        public void refused(Credentials pair, CredentialsProvider provider) {
+            watch.refused(pair, provider);
+        }
+
+        @Override
+        public void opened(Connection physical) {
+            if (config.readServerLimits()) {
+                serverLimits.opened(physical);
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,38 @@ class CredentialRotationTest {
             pool.setCredentials(Credentials.of("app", "right"));
 
             pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void aProviderWithAnotherPairEndsARefusalAtOnce() throws Exception {
+        AtomicLong asked = new AtomicLong();
+        AtomicReference<Credentials> vault = new AtomicReference<>(Credentials.of("app", "old"));
+        try (WeirDataSource pool =
+                builder()
+                        .credentialsProvider(
+                                () -> {
+                                    asked.incrementAndGet();
+                                    return vault.get();
+                                })
+                        .build()) {
+            assertThat(catchThrowableOfType(SQLException.class, pool::getConnection).getSQLState())
+                    .isEqualTo("28P01");
+            int tried = pairs.size();
+            long before = asked.get();
+            eventually("the provider is asked again", () -> asked.get() > before + 1);
+            assertThat(pairs).hasSize(tried).hasSizeLessThanOrEqualTo(2);
+            vault.set(Credentials.of("app", "right"));
+            eventually(
+                    "served",
+                    () -> {
+                        try (Connection c = pool.getConnection()) {
+                            return true;
+                        } catch (SQLInvalidAuthorizationSpecException stillRefused) {
+                            return false;
+                        }
+                    });
+            assertThat(pairs).contains("app/right");
         }
     }
 

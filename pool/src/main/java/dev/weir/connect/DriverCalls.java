@@ -83,6 +83,14 @@ public final class DriverCalls implements Upstream {
         watch.forEachSession(this::abort);
     }
 
+    /**
+     * Runs something that may take its time, of which nobody awaits the end, on a thread of the
+     * pool.
+     */
+    public void aside(Runnable task) {
+        threads.run(task);
+    }
+
     /** Starts no more calls; those under way end by themselves. */
     public void shutdown() {
         threads.shutdown();
@@ -106,7 +114,7 @@ public final class DriverCalls implements Upstream {
         Failure onFailure =
                 failure -> {
                     events.openFailed(failure, clock.nanoTime() - begun);
-                    pool().openFailed(slot, failure, Refusal.is(failure));
+                    pool().openFailed(slot, failure, Refusal.of(failure));
                 };
         run(
                 null,
@@ -132,7 +140,7 @@ public final class DriverCalls implements Upstream {
     }
 
     @Override
-    public void check(Slot slot, PhysicalConnection connection) {
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
         run(
                 session,
@@ -141,8 +149,8 @@ public final class DriverCalls implements Upstream {
                     pool().checked(slot, true);
                 },
                 failure -> pool().checked(slot, false),
-                noThread -> pool().checked(slot, false),
-                settings.validation(),
+                noThread -> pool().notChecked(slot),
+                Math.min(settings.validation(), patienceNanos),
                 overdue(slot, session));
     }
 

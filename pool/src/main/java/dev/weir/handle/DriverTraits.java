@@ -6,6 +6,7 @@ import java.sql.Connection;
  * What a session needs to know about its driver, found out once per class of its connections.
  *
  * @param evidence how to see open transactions
+ * @param role how to see whether the server takes writes
  * @param searchPath how to read and restore the schema
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
  * @param dialect whose SQL it sends
@@ -13,6 +14,7 @@ import java.sql.Connection;
  */
 record DriverTraits(
         TransactionEvidence evidence,
+        RoleEvidence role,
         SearchPath searchPath,
         boolean requestBoundaries,
         SqlDialect dialect,
@@ -22,9 +24,11 @@ record DriverTraits(
         TransactionEvidence postgres = PostgresEvidence.of(driverClass);
         TransactionEvidence mariaDb = MariaDbEvidence.of(driverClass);
         TransactionEvidence told = postgres == null ? mariaDb : postgres;
+        RoleEvidence role = PostgresRole.of(driverClass);
         SqlDialect dialect = SqlDialect.of(driverClass);
         return new DriverTraits(
                 told == null ? TransactionEvidence.NOT_TOLD : told,
+                role == null ? RoleEvidence.NOT_TOLD : role,
                 postgres == null ? SearchPath.BY_JDBC : SearchPath.OF_POSTGRES,
                 overridesBeginRequest(driverClass),
                 dialect,

@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
+import dev.weir.lease.Verdict;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Wrapper;
@@ -113,6 +114,8 @@ abstract class LeaseGuard implements Connection {
         if (straddled || session.isBrokenBy(thrown)) {
             session.markBroken();
             slot.doom(lease, CloseReason.BROKEN);
+        } else if (session.isRoleLostBy(thrown)) {
+            slot.doom(lease, CloseReason.ROLE_CHANGED);
         }
         if (thrown instanceof SQLException e) {
             return e;
@@ -131,7 +134,11 @@ abstract class LeaseGuard implements Connection {
     public final void close() {
         if (isOpen()) {
             handOver();
-            slot.release(lease, session.verdict(touched, inFlight));
+            Verdict verdict = session.verdict(touched, inFlight);
+            if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
+                slot.doom(lease, CloseReason.ROLE_CHANGED);
+            }
+            slot.release(lease, verdict);
         }
     }
 

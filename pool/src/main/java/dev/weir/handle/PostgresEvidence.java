@@ -50,7 +50,8 @@ final class PostgresEvidence implements TransactionEvidence {
         }
     }
 
-    private static @Nullable Class<?> baseConnection(Class<?> type) {
+    /** The interface of pgjdbc, or a descendant of it, by which its state can be read. */
+    static @Nullable Class<?> baseConnection(Class<?> type) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (Class<?> i : c.getInterfaces()) {
                 Class<?> found = i.getName().endsWith(INTERFACE) ? i : baseConnection(i);

@@ -35,6 +35,7 @@ public final class Session implements PhysicalConnection {
     final Connection physical;
     final SessionState state;
     private final ServerState server;
+    private final SessionRole role;
 
     /** Of the present lease, or of the last one that kept its own. */
     OpenHandles open = new OpenHandles();
@@ -69,6 +70,7 @@ public final class Session implements PhysicalConnection {
             DriverTraits traits,
             SessionState state,
             ServerState server,
+            SessionRole role,
             LongAdder unwraps) {
         this.physical = physical;
         this.id = id;
@@ -77,6 +79,7 @@ public final class Session implements PhysicalConnection {
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
         this.server = server;
+        this.role = role;
         this.unwraps = unwraps;
     }
 
@@ -213,6 +216,33 @@ public final class Session implements PhysicalConnection {
         }
     }
 
+    /** Whether {@code thrown} means that the server does not take writes any more. */
+    boolean isRoleLostBy(Throwable thrown) {
+        try {
+            return thrown instanceof SQLException e
+                    && settings.judge().judge(e) != ExceptionJudge.Outcome.CONTINUE
+                    && role.isLostBy(e, state.readOnly());
+        } catch (RuntimeException failure) {
+            LOG.log(Level.WARNING, "The exception judge failed", failure);
+            return true;
+        }
+    }
+
+    /**
+     * Whether the server does not take writes any more although the pool needs one that does; as
+     * far as the driver knows, so without a round trip. Only for a session that is as clean as it
+     * was lent: a borrower may have made it read-only.
+     */
+    public boolean isRoleLost() {
+        return role.isLost();
+    }
+
+    private void refuseLostRole() throws SQLException {
+        if (role.isLost()) {
+            throw new SQLException("The server has become read-only", "25006");
+        }
+    }
+
     /** Whether the driver itself says that the connection is gone. */
     private boolean isClosedByDriver() {
         try {
@@ -295,6 +325,7 @@ public final class Session implements PhysicalConnection {
         if (cancelled && !physical.isValid(settings.validationSeconds())) {
             throw new SQLException("A cancelled statement left the session unusable", "57014");
         }
+        refuseLostRole();
         if (inRequest) {
             physical.endRequest();
             inRequest = false;
@@ -360,6 +391,7 @@ public final class Session implements PhysicalConnection {
             }
         }
         endTransaction();
+        refuseLostRole();
     }
 
     /** Closes the physical connection. Blocks; a failure leaves nothing more to be done. */

@@ -20,6 +20,7 @@ public final class Sessions {
     private static final Logger LOG = System.getLogger("dev.weir.handle");
 
     private final LongAdder unwraps = new LongAdder();
+    private final PoolRole role = new PoolRole();
     private volatile SessionSettings settings;
 
     /** How to reset sessions made by one set of settings; made from the first of them. */
@@ -52,6 +53,7 @@ public final class Sessions {
     public Session open(Connection physical, long id) throws SQLException {
         SessionSettings now = settings;
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
+        role.seen(known.role().of(physical));
         SessionState state = new SessionState(physical, known.searchPath());
         state.establish(now);
         if (known.dialect() == SqlDialect.MYSQL && now.resetPolicy() != ResetPolicy.OFF) {
@@ -65,7 +67,15 @@ public final class Sessions {
                         reset(physical, state, now, known),
                         now.resetPolicy(),
                         now.initSql());
-        return new Session(physical, id, now, known, state, server, unwraps);
+        return new Session(
+                physical,
+                id,
+                now,
+                known,
+                state,
+                server,
+                new SessionRole(physical, known.role(), role, now.readOnly()),
+                unwraps);
     }
 
     private ServerReset reset(

@@ -19,4 +19,18 @@ public record PoolLimits(
         long idleNanos,
         long keepaliveNanos,
         long lifetimeNanos,
-        long leakNanos) {}
+        long leakNanos) {
+    /** The same with a ceiling of {@code most}, if that is lower. */
+    PoolLimits within(int most) {
+        return most >= ceiling
+                ? this
+                : new PoolLimits(
+                        most,
+                        Math.min(floor, most),
+                        provenNanos,
+                        idleNanos,
+                        keepaliveNanos,
+                        lifetimeNanos,
+                        leakNanos);
+    }
+}

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * so a lease begins once and ends once whatever threads try, and a handle that kept its lease can
  * tell for ever whether it still owns the connection: no generation comes twice.
  *
- * <p>The doomed bit asks the owner of a leased slot to retire the connection on return. It can be
- * set at any time and never invalidates the lease.
+ * <p>The doomed bit makes the return of a leased slot go through the pool, which then retires or
+ * validates the connection. It can be set at any time and never invalidates the lease.
  *
  * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to
  * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
@@ -246,8 +246,9 @@ public sealed class Slot permits PaddedSlot {
         return (w & STATE) == from && WORD.compareAndSet(this, w, w - from + to);
     }
 
+    /** Sets the doomed bit, unless that lease has ended; whether it is set now. */
     boolean tryDoom(long lease) {
-        return WORD.compareAndSet(this, lease, lease | DOOMED);
+        return WORD.compareAndSet(this, lease, lease | DOOMED) || word == (lease | DOOMED);
     }
 
     /** Sets the state of a slot that the pool owns, clearing the doomed bit. */

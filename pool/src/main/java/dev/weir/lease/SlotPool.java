@@ -3,6 +3,7 @@ package dev.weir.lease;
 import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
+import dev.weir.size.ServerCapacity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,12 +54,6 @@ public final class SlotPool {
 
     private static final long LATEST_REVIEW_NANOS = 20_000_000L;
 
-    /**
-     * A refusal of credentials is answered from memory for this long before the server is asked
-     * again.
-     */
-    private static final long REFUSAL_NANOS = 30_000_000_000L;
-
     private final Clock clock;
     private final Scheduler scheduler;
     private final Upstream upstream;
@@ -85,14 +80,15 @@ public final class SlotPool {
 
     private int overdueOpening;
     private int closing;
-    private int checking;
+    private final Epoch epoch = new Epoch();
+    final Checks checks = new Checks(this, epoch);
     private long lastDecision;
     private long nextReview = Long.MAX_VALUE;
     private boolean suspended;
     private boolean closed;
     private @Nullable Throwable lastFailure;
-    private @Nullable Throwable refusal;
-    private long refusalUntil;
+    private final CredentialRefusal refusal = new CredentialRefusal();
+    private final ServerCapacity capacity = new ServerCapacity();
     private @Nullable Growth lastGrowth;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
@@ -199,7 +195,7 @@ public final class SlotPool {
                 return;
             }
             if (refused(now)) {
-                waiter.end(Waiter.Outcome.REFUSED, null, refusal);
+                waiter.end(Waiter.Outcome.REFUSED, null, refusal.cause());
                 wakeLater(waiter);
                 return;
             }
@@ -216,7 +212,8 @@ public final class SlotPool {
             setGate();
             serveFromIdle();
             if (queue.size() > 0) {
-                checkUnproven(queue.size());
+                checks.look(now);
+                checks.beginUnproven(queue.size(), now);
                 decide(now, false);
                 upkeep.wake();
                 rejectIfHopeless(waiter, now);
@@ -368,13 +365,22 @@ public final class SlotPool {
         lock.lock();
         try {
             doomLocked(slot, lease, reason);
+            boolean sign = reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
+            if (sign && slot.isLeasedAs(lease)) {
+                long now = clock.nanoTime();
+                suspectAll(slot, now);
+                if (reason == CloseReason.ROLE_CHANGED) {
+                    epoch.admitNoneFromBefore();
+                }
+                decide(now, true);
+            }
         } finally {
             unlockAndAct();
         }
     }
 
     private void doomLocked(Slot slot, long lease, CloseReason reason) {
-        if (lease != 0 && slot.tryDoom(lease)) {
+        if (lease != 0 && slot.tryDoom(lease) && slot.record.doomedFor == null) {
             slot.record.doomedFor = reason;
         }
     }
@@ -406,6 +412,13 @@ public final class SlotPool {
             }
         } finally {
             unlockAndAct();
+        }
+    }
+
+    /** A sign that more than this connection may be broken. */
+    private void suspectAll(Slot witness, long now) {
+        if (!closed && checks.suspectAll(witness, now)) {
+            meter.pace.doubted();
         }
     }
 
@@ -441,11 +454,16 @@ public final class SlotPool {
             openEnded(slot);
             meter.pace.succeeded();
             lastFailure = null;
-            refusal = null;
+            refusal.forget();
             slot.occupy(connection);
             slot.become(Slot.HELD);
             upkeep.born(slot.record, slot.leasesBegun(), limits, now);
+            if (!epoch.admits(slot.record)) {
+                slot.record.doomedFor = CloseReason.EVICTED;
+            }
+            epoch.joinedBy(slot.record);
             table = table.with(slot);
+            capacity.accepted(table.slots.length);
             meter.slotJoins(slot);
             upkeep.replaced();
             give(slot, now);
@@ -458,10 +476,10 @@ public final class SlotPool {
     /**
      * A connect failed.
      *
-     * @param refused the server said no to the credentials: waiters are told at once, and nobody
+     * @param meaning of {@link ConnectFailure#CREDENTIALS} waiters are told at once, and nobody
      *     asks again for a while
      */
-    public void openFailed(Slot slot, Throwable failure, boolean refused) {
+    public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
         lock.lock();
         try {
             long now = clock.nanoTime();
@@ -471,12 +489,16 @@ public final class SlotPool {
             free(slot);
             if (!counted) {
                 lastFailure = failure;
+            }
+            if (meaning == ConnectFailure.CAPACITY) {
+                meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
+                capacity.refused(table.slots.length, now);
+            } else if (!counted) {
                 meter.pace.failed(now, random.getAsDouble());
             }
             upkeep.replacementFailed();
-            if (refused) {
-                refusal = failure;
-                refusalUntil = now + REFUSAL_NANOS;
+            if (meaning == ConnectFailure.CREDENTIALS) {
+                refusal.refused(failure, now);
             }
             decide(now, true);
         } finally {
@@ -520,10 +542,12 @@ public final class SlotPool {
             if (slot.state() != Slot.HELD || slot.record.call != call || slot.record.overdue) {
                 return false;
             }
+            long now = clock.nanoTime();
             slot.record.overdue = true;
-            checkEnded(slot);
-            checkUnproven(queue.size());
-            decide(clock.nanoTime(), true);
+            checks.ended(slot.record);
+            suspectAll(slot, now);
+            checks.beginUnproven(queue.size(), now);
+            decide(now, true);
             return true;
         } finally {
             unlockAndAct();
@@ -532,24 +556,38 @@ public final class SlotPool {
 
     /** A validation ended. */
     public void checked(Slot slot, boolean alive) {
+        checkEnded(slot, alive, !alive);
+    }
+
+    /** A validation could not be carried out, which says nothing of other connections. */
+    public void notChecked(Slot slot) {
+        checkEnded(slot, false, false);
+    }
+
+    private void checkEnded(Slot slot, boolean alive, boolean sign) {
         lock.lock();
         try {
             answers(slot, Slot.HELD);
-            checkEnded(slot);
+            checks.ended(slot.record);
             long now = clock.nanoTime();
             long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
             outbox.add(() -> events.probed(silent, alive));
-            if (alive && !slot.record.overdue) {
+            if (!alive || slot.record.overdue) {
+                close(slot, CloseReason.FAILED_VALIDATION);
+                if (sign) {
+                    suspectAll(slot, now);
+                }
+            } else if (checks.provedBy(slot.record, now)) {
                 slot.record.provenAt = now;
                 give(slot, now);
             } else {
-                close(slot, CloseReason.FAILED_VALIDATION);
+                comeBack(slot, now);
             }
             if (slot.state() == Slot.CLOSING) {
                 decide(now, true);
             }
             // it may have come to nothing, and others wait for it
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), now);
         } finally {
             unlockAndAct();
         }
@@ -653,7 +691,7 @@ public final class SlotPool {
             suspended = false;
             setGate();
             serveFromIdle();
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), clock.nanoTime());
             decide(clock.nanoTime(), true);
         } finally {
             unlockAndAct();
@@ -679,7 +717,7 @@ public final class SlotPool {
     public void forgetRefusal() {
         lock.lock();
         try {
-            refusal = null;
+            refusal.forget();
             nextReview = Long.MAX_VALUE;
             decide(clock.nanoTime(), true);
         } finally {
@@ -687,10 +725,16 @@ public final class SlotPool {
         }
     }
 
-    /** Retires every connection: idle ones now, leased ones when they come back. */
+    /**
+     * Retires every connection: idle ones now, leased ones when they come back, and those whose
+     * connect is under way as soon as it has ended.
+     */
     public void evictAll() {
         lock.lock();
         try {
+            epoch.end();
+            epoch.admitNoneFromBefore();
+            meter.pace.doubted();
             for (Slot slot : table.slots) {
                 retire(slot, CloseReason.EVICTED);
             }
@@ -904,9 +948,13 @@ public final class SlotPool {
         return table.slots.length - limits.floor();
     }
 
-    /** Whether the pace allows one more connect. */
+    /** Whether what happened to earlier connects allows one more. */
     boolean mayOpen(long now) {
-        return meter.pace.allowed(now) > opening.size();
+        return meter.pace.allowed(now) > opening.size() && mayBegin(now);
+    }
+
+    private boolean mayBegin(long now) {
+        return meter.pace.mayBegin(now) && refusal.allows(opening.size(), now);
     }
 
     boolean isClosedLocked() {
@@ -916,9 +964,11 @@ public final class SlotPool {
     /** A slot came back as it was, or was reset. */
     private void comeBack(Slot slot, long now) {
         boolean lendable = !closed && slot.record.doomedFor == null;
-        if (lendable && limits.provenNanos() == 0) {
+        if (lendable && epoch.isSuspect(slot.record)) {
+            checks.begin(slot, now);
+        } else if (lendable && limits.provenNanos() == 0) {
             slot.become(Slot.UNPROVEN);
-            checkUnproven(queue.size());
+            checks.beginUnproven(queue.size(), now);
             upkeep.wake();
         } else {
             give(slot, now);
@@ -968,31 +1018,11 @@ public final class SlotPool {
         }
     }
 
-    /** Validates idle connections until {@code wanted} are on their way. */
-    void checkUnproven(int wanted) {
-        for (Slot slot : table.slots) {
-            if (checking >= wanted) {
-                return;
-            }
-            if (slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
-                check(slot);
-            }
-        }
-    }
-
-    void check(Slot slot) {
-        checking++;
-        slot.record.checking = true;
+    /** Has a connection validated that the pool owns; for {@link Checks}. */
+    void askCheck(Slot slot, long patienceNanos) {
         slot.record.call++;
         PhysicalConnection connection = slot.connection();
-        ask(() -> upstream.check(slot, connection), e -> checked(slot, false));
-    }
-
-    private void checkEnded(Slot slot) {
-        if (slot.record.checking) {
-            slot.record.checking = false;
-            checking--;
-        }
+        ask(() -> upstream.check(slot, connection, patienceNanos), e -> notChecked(slot));
     }
 
     /** Takes an idle slot for the pool. */
@@ -1129,9 +1159,10 @@ public final class SlotPool {
 
     /** Begins a connect if there is room. */
     boolean open(long now) {
-        if (closed || total >= limits.ceiling()) {
+        if (closed || total >= limits.ceiling() || !mayBegin(now)) {
             return false;
         }
+        meter.pace.begun(now);
         Slot slot = free.poll();
         if (slot == null) {
             slot = new PaddedSlot(this, slotsMade++);
@@ -1140,10 +1171,11 @@ public final class SlotPool {
         slot.record.overdue = false;
         total++;
         slot.record.openingSince = now;
+        epoch.joinedBy(slot.record);
         slot.record.call++;
         opening.add(slot);
         Slot chosen = slot;
-        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, false));
+        ask(() -> upstream.open(chosen), e -> openFailed(chosen, e, ConnectFailure.OTHER));
         return true;
     }
 
@@ -1166,7 +1198,7 @@ public final class SlotPool {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limits;
+        PoolLimits bounds = withinCapacity(now);
         if (closed || total >= bounds.ceiling()) {
             return;
         }
@@ -1179,15 +1211,20 @@ public final class SlotPool {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        if (refusal != null && now < refusalUntil) {
+        long floorPause = capacity.floorPauseNanos(table.slots.length, now);
+        if (waiting == 0 && floorPause > 0) {
+            reviewIn(floorPause, now);
+            return;
+        }
+        if (refusal.stands(now)) {
             if (refused(now)) {
                 for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
-                    w.end(Waiter.Outcome.REFUSED, null, refusal);
+                    w.end(Waiter.Outcome.REFUSED, null, refusal.cause());
                     wakeLater(w);
                 }
                 setGate();
             }
-            reviewIn(refusalUntil - now, now);
+            reviewIn(refusal.leftNanos(now), now);
             return;
         }
         lastDecision = now;
@@ -1196,6 +1233,7 @@ public final class SlotPool {
         for (int i = 0; i < growth.open(); i++) {
             open(now);
         }
+        insteadOfDoubtful(waiting, bounds, now);
         if (growth.open() > 0) {
             meter.reserve.grew(growth, total - growth.open(), now);
             lastGrowth = growth;
@@ -1214,13 +1252,39 @@ public final class SlotPool {
         }
     }
 
+    /**
+     * The law counts a validation under way as a connection that is ready soon. Those that do not
+     * seem to come to an end, and those of suspects, are not waited for: new connects go on beside
+     * them.
+     */
+    private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
+        int wanted = Math.min(checks.doubtful(), waiting);
+        while (opening.size() < wanted && mayOpen(now) && total < bounds.ceiling()) {
+            if (!open(now)) {
+                return;
+            }
+        }
+    }
+
+    /** The bounds, cut to what the server was found to have room for. */
+    private PoolLimits withinCapacity(long now) {
+        int most = capacity.most(limits.ceiling(), now);
+        return limits.within(
+                most == limits.ceiling() ? most : Math.min(limits.ceiling(), most + lingering()));
+    }
+
+    /** What counts against the limit and is not to be counted on. */
+    private int lingering() {
+        return closing + overdueOpening;
+    }
+
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     private boolean refused(long now) {
-        return refusal != null && now < refusalUntil && total - closing - overdueOpening == 0;
+        return refusal.stands(now) && total - closing - overdueOpening == 0;
     }
 
     /** Asks for a review; a later one that was asked for before is dropped. */
-    private void reviewIn(long nanos, long now) {
+    void reviewIn(long nanos, long now) {
         long at = now + nanos;
         if (at < nextReview) {
             nextReview = at;
@@ -1235,7 +1299,10 @@ public final class SlotPool {
                 return;
             }
             nextReview = Long.MAX_VALUE;
-            decide(clock.nanoTime(), true);
+            long now = clock.nanoTime();
+            checks.look(now);
+            checks.beginUnproven(queue.size(), now);
+            decide(now, true);
         } finally {
             unlockAndAct();
         }

@@ -45,8 +45,17 @@ final class SlotRecord {
     /** A time at or after which {@link #leasedAs} began. */
     long leasedAt;
 
-    /** A validation is under way and not overdue. */
-    boolean checking;
+    /** The {@link Epoch} that it belongs to. */
+    long epoch;
+
+    /** What its validation is to those who wait. */
+    Checks.Checking checking = Checks.Checking.NONE;
+
+    /** When the last validation began. */
+    long checkingSince;
+
+    /** In which epoch that was. */
+    long checkedIn;
 
     /** A replacement is under way. */
     boolean retiring;

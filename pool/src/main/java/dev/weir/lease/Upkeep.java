@@ -12,6 +12,8 @@ import java.util.function.DoubleSupplier;
  * Everything here runs under the pool's lock.
  */
 final class Upkeep {
+    private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
+
     private static final long TICK_NANOS = 100_000_000L;
 
     /** Connections that may be in replacement for age at the same time. */
@@ -48,7 +50,7 @@ final class Upkeep {
     private final DoubleSupplier random;
 
     private boolean ticking;
-    private int epoch;
+    private int schedules;
     private int retiring;
     private double peak;
 
@@ -68,7 +70,7 @@ final class Upkeep {
     }
 
     private void schedule(long delay) {
-        int mine = ++epoch;
+        int mine = ++schedules;
         pool.later(() -> scheduler.schedule(() -> tick(mine), delay));
     }
 
@@ -87,7 +89,7 @@ final class Upkeep {
         record.seenLeases = leasesBegun;
         record.retiring = false;
         record.overdue = false;
-        record.checking = false;
+        record.checking = Checks.Checking.NONE;
         record.doomedFor = null;
         record.site = null;
     }
@@ -133,9 +135,18 @@ final class Upkeep {
     private void tick(int scheduledAs) {
         pool.lock.lock();
         try {
-            if (scheduledAs != epoch || pool.isClosedLocked()) {
-                return;
+            if (scheduledAs == schedules && !pool.isClosedLocked()) {
+                tick();
             }
+        } finally {
+            pool.unlockAndAct();
+        }
+    }
+
+    /** An error may come of anything, want of memory above all; the next tick must come too. */
+    private void tick() {
+        boolean scheduled = false;
+        try {
             long now = clock.nanoTime();
             PoolLimits limits = pool.limits();
             Slot[] slots = pool.table().slots;
@@ -156,13 +167,20 @@ final class Upkeep {
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
             pool.arrange(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25)));
             if (pool.queue.size() > 0) {
-                pool.checkUnproven(Integer.MAX_VALUE);
+                pool.checks.look(now);
+                pool.checks.beginUnproven(Integer.MAX_VALUE, now);
             }
             pool.decide(now, true);
             ticking = active;
             schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
+            scheduled = true;
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "the upkeep of a pool failed; it goes on", e);
         } finally {
-            pool.unlockAndAct();
+            if (!scheduled) {
+                ticking = true;
+                schedule(TICK_NANOS);
+            }
         }
     }
 
@@ -213,7 +231,7 @@ final class Upkeep {
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
                 && slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
-            pool.check(slot);
+            pool.checks.begin(slot, now);
         }
     }
 

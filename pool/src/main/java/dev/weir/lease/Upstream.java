@@ -10,8 +10,11 @@ public interface Upstream {
     /** Opens a connection; answered by {@link SlotPool#opened} or {@link SlotPool#openFailed}. */
     void open(Slot slot);
 
-    /** Validates an idle connection; answered by {@link SlotPool#checked}. */
-    void check(Slot slot, PhysicalConnection connection);
+    /**
+     * Validates an idle connection; answered by {@link SlotPool#checked}, and after at most {@code
+     * patienceNanos} by {@link SlotPool#callOverdue} first.
+     */
+    void check(Slot slot, PhysicalConnection connection, long patienceNanos);
 
     /** Brings a session back to its baseline; answered by {@link SlotPool#resetDone}. */
     void reset(Slot slot, PhysicalConnection connection);

@@ -46,11 +46,28 @@ class DriverErrorsTest {
 
     @Test
     void statesThatDoNotMeanADeadConnectionKeepIt() {
-        for (String state : List.of("0A000", "23505", "42601", "25006", "40001", "57014")) {
+        for (String state : List.of("0A000", "23505", "42601", "40001", "57014")) {
             assertThat(retiredAfter(new SQLException("error", state))).as(state).isFalse();
         }
         assertThat(retiredAfter(new SQLException("error", null, 0))).isFalse();
         assertThat(retiredAfter(new SQLTimeoutException("late", null, 0))).isFalse();
+    }
+
+    @Test
+    void aRefusedWriteRetiresUnlessTheBorrowerAskedForReadOnly() throws SQLException {
+        for (SQLException refusal :
+                List.of(
+                        new SQLException("read-only transaction", "25006"),
+                        new SQLException("--read-only", "HY000", 1290),
+                        new SQLException("read only mode", "HY000", 1836))) {
+            assertThat(retiredAfter(refusal)).as(refusal.getMessage()).isTrue();
+        }
+        assertThat(retiredAfter(new SQLException("other", "HY000", 1291))).isFalse();
+        assertThat(
+                        retiredAfter(
+                                new SQLException("meant", "25006"),
+                                e -> ExceptionJudge.Outcome.CONTINUE))
+                .isFalse();
     }
 
     @Test

@@ -102,7 +102,7 @@ final class HandlePool {
         }
 
         @Override
-        public void check(Slot slot, PhysicalConnection connection) {
+        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
             throw new AssertionError("Nothing is ever idle for so long");
         }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.lease.SteadyPool.Answer;
 import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Connects that fail, are refused, overrun, or cannot even begin. */
@@ -113,5 +114,57 @@ class ConnectTroubleTest {
                 .isInstanceOf(IllegalStateException.class);
         assertThat(steady.pool.state().closing()).isZero();
         assertThat(steady.total()).isZero();
+    }
+
+    @Test
+    void aDeadServerIsAskedTenTimesASecondAtMostAndFoundWithinASecondWhenItIsBack() {
+        SteadyPool floored = new SteadyPool(SteadyPool.limits(20, 20));
+        floored.pool.start();
+        floored.pass(1_000 * MS);
+        floored.open = Answer.BADLY;
+        floored.pool.evictAll();
+        int before = floored.opens;
+        Borrower borrower = floored.join();
+        floored.pass(1_000 * MS);
+        assertThat(floored.opens - before).isBetween(3, 10);
+        floored.pass(9_000 * MS);
+        assertThat(floored.opens - before).isLessThan(30);
+        floored.open = Answer.WELL;
+        floored.pass(1_020 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        floored.pass(500 * MS);
+        assertThat(floored.total()).isEqualTo(20);
+    }
+
+    @Test
+    void aFullServerIsAskedTwiceASecondAtMostAndThePoolMakesDoWithWhatItHas() {
+        SteadyPool floored = new SteadyPool(SteadyPool.limits(20, 3));
+        List<Slot> had = floored.borrow(3);
+        floored.open = Answer.FULL;
+        int before = floored.opens;
+        Borrower borrower = floored.join();
+        floored.pass(10_000 * MS);
+        assertThat(floored.opens - before).isBetween(5, 20);
+        SteadyPool.giveBack(had.getFirst());
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        int alone = floored.opens;
+        floored.pool.setLimits(SteadyPool.limits(20, 6));
+        floored.pass(9_000 * MS);
+        assertThat(floored.opens - alone).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void refusedCredentialsAreTriedTwiceThenOnceInHalfAMinuteWhateverTheFloor() {
+        SteadyPool floored = new SteadyPool(SteadyPool.limits(20, 10));
+        floored.pool.start();
+        floored.pass(2_000 * MS);
+        floored.open = Answer.REFUSED;
+        floored.check = Answer.BADLY;
+        int before = floored.opens;
+        Borrower borrower = floored.join();
+        floored.pass(1_000 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.REFUSED);
+        floored.pass(58_000 * MS);
+        assertThat(floored.opens - before).isLessThanOrEqualTo(3);
     }
 }

@@ -101,7 +101,7 @@ class HandOverStressTest {
         }
 
         @Override
-        public void check(Slot slot, PhysicalConnection connection) {
+        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
             pool.checked(slot, true);
         }
 

@@ -188,7 +188,13 @@ final class SimulatedHistory {
     void doom(Lease lease) {
         log.add("doom %s", lease.connection);
         lease.connection.spent = "doomed";
-        lease.slot.doom(lease.lease, CloseReason.BROKEN);
+        lease.slot.doom(
+                lease.lease,
+                switch (random.nextInt(3)) {
+                    case 0 -> CloseReason.BROKEN;
+                    case 1 -> CloseReason.ROLE_CHANGED;
+                    default -> CloseReason.EVICTED;
+                });
     }
 
     void evictAll() {
@@ -196,6 +202,7 @@ final class SimulatedHistory {
         for (Slot slot : pool.table().slots) {
             ((SimulatedConnection) slot.connection()).spent = "evicted";
         }
+        upstream.evictions++;
         pool.evictAll();
     }
 

@@ -30,6 +30,10 @@ final class SimulatedUpstream implements Upstream {
     int closing;
     int checking;
     long opens;
+
+    /** How often every connection was evicted, those whose connect is under way included. */
+    int evictions;
+
     long lastRefusal = Long.MIN_VALUE;
 
     SimulatedUpstream(
@@ -76,9 +80,14 @@ final class SimulatedUpstream implements Upstream {
         require(total() <= ceiling, () -> "opened " + total() + " of at most " + ceiling);
         boolean succeeds = !troubled();
         boolean refused = !succeeds && random.nextInt(6) == 0;
+        ConnectFailure meaning =
+                refused
+                        ? ConnectFailure.CREDENTIALS
+                        : random.nextInt(4) == 0 ? ConnectFailure.CAPACITY : ConnectFailure.OTHER;
         boolean overruns = troubled();
         long takes = overruns ? DEADLINE + delay(400 * MS) : delay(30 * MS);
         long begun = time.elapsed();
+        int evictionsThen = evictions;
         log.add("open slot %d: %s", slot.record.number, succeeds);
         if (overruns) {
             long call = slot.call();
@@ -94,11 +103,13 @@ final class SimulatedUpstream implements Upstream {
                     if (succeeds) {
                         open++;
                         log.add("opened slot %d", slot.record.number);
-                        pool().opened(slot, new SimulatedConnection(id), time.elapsed() - begun);
+                        SimulatedConnection connection = new SimulatedConnection(id);
+                        connection.spent = evictions > evictionsThen ? "evicted" : null;
+                        pool().opened(slot, connection, time.elapsed() - begun);
                     } else {
                         log.add("open failed slot %d, refused %s", slot.record.number, refused);
                         lastRefusal = refused ? time.elapsed() : lastRefusal;
-                        pool().openFailed(slot, new IllegalStateException("no"), refused);
+                        pool().openFailed(slot, new IllegalStateException("no"), meaning);
                     }
                 },
                 takes);
@@ -112,7 +123,7 @@ final class SimulatedUpstream implements Upstream {
     }
 
     @Override
-    public void check(Slot slot, PhysicalConnection connection) {
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         checking++;
         call(slot, connection, Phase.CHECKING);
     }

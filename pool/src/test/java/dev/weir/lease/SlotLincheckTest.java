@@ -110,7 +110,7 @@ public class SlotLincheckTest {
         }
 
         public boolean doom(int n) {
-            if (!isLeasedAs(n) || doomed) {
+            if (!isLeasedAs(n)) {
                 return false;
             }
             doomed = true;

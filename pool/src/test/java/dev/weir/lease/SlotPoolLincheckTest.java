@@ -135,7 +135,7 @@ public class SlotPoolLincheckTest {
         }
 
         @Override
-        public void check(Slot slot, PhysicalConnection connection) {
+        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
             pool.checked(slot, true);
         }
 

@@ -49,7 +49,7 @@ class SlotPoolStressTest {
         }
 
         @Override
-        public void check(Slot slot, PhysicalConnection connection) {
+        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
             unowned(connection);
             pool.checked(slot, true);
         }

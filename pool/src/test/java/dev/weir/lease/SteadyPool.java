@@ -14,15 +14,20 @@ final class SteadyPool implements Upstream, PoolEvents {
         WELL,
         BADLY,
         REFUSED,
+        FULL,
         THROWS,
         NEVER
     }
+
+    /** What a validation may take. */
+    private static final long DEADLINE = 5_000 * MS;
 
     static final PoolLimits LIMITS = new PoolLimits(4, 0, 0, 0, 0, 0, 0);
 
     final VirtualTime time = new VirtualTime();
     final SlotPool pool;
     long connectNanos = 10 * MS;
+    long checkNanos = MS;
     Answer open = Answer.WELL;
     Answer check = Answer.WELL;
     Answer reset = Answer.WELL;
@@ -71,7 +76,7 @@ final class SteadyPool implements Upstream, PoolEvents {
                             pool.opened(slot, () -> id, takes);
                         } else {
                             Exception failure = new Exception("connect " + id);
-                            pool.openFailed(slot, failure, answer == Answer.REFUSED);
+                            pool.openFailed(slot, failure, meaning(answer));
                         }
                     },
                     takes);
@@ -79,9 +84,36 @@ final class SteadyPool implements Upstream, PoolEvents {
     }
 
     @Override
-    public void check(Slot slot, PhysicalConnection connection) {
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         checks++;
-        answer(check, () -> pool.checked(slot, true), () -> pool.checked(slot, false));
+        long call = slot.call();
+        switch (check) {
+            case WELL -> {
+                time.schedule(() -> pool.checked(slot, true), checkNanos);
+                if (patienceNanos < checkNanos) {
+                    time.schedule(() -> pool.callOverdue(slot, call), patienceNanos);
+                }
+            }
+            case BADLY, REFUSED, FULL -> time.schedule(() -> pool.checked(slot, false), checkNanos);
+            case THROWS -> throw new IllegalStateException("no thread");
+            case NEVER ->
+                    time.schedule(() -> breakOff(slot, call), Math.min(patienceNanos, DEADLINE));
+        }
+    }
+
+    private static ConnectFailure meaning(Answer answer) {
+        return switch (answer) {
+            case REFUSED -> ConnectFailure.CREDENTIALS;
+            case FULL -> ConnectFailure.CAPACITY;
+            default -> ConnectFailure.OTHER;
+        };
+    }
+
+    /** A call that hangs ends when its connection is aborted. */
+    private void breakOff(Slot slot, long call) {
+        if (pool.callOverdue(slot, call)) {
+            pool.checked(slot, false);
+        }
     }
 
     @Override
@@ -98,7 +130,7 @@ final class SteadyPool implements Upstream, PoolEvents {
     private void answer(Answer answer, Runnable well, Runnable badly) {
         switch (answer) {
             case WELL -> time.schedule(well, MS);
-            case BADLY, REFUSED -> time.schedule(badly, MS);
+            case BADLY, REFUSED, FULL -> time.schedule(badly, MS);
             case THROWS -> throw new IllegalStateException("no thread");
             case NEVER -> {}
         }

@@ -4,6 +4,7 @@ import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of connections that nobody asks about. */
@@ -112,5 +113,26 @@ class UpkeepTest {
                         silence ->
                                 assertThat(silence)
                                         .isBetween(900 * SteadyPool.MS, 1_200 * SteadyPool.MS));
+    }
+
+    @Test
+    void anErrorInOneLookDoesNotEndTheUpkeep() {
+        VirtualTime time = new VirtualTime();
+        AtomicBoolean fails = new AtomicBoolean();
+        Clock clock =
+                () -> {
+                    if (fails.getAndSet(false)) {
+                        throw new OutOfMemoryError("scripted");
+                    }
+                    return time.nanoTime();
+                };
+        SteadyPool upstream = new SteadyPool(SteadyPool.limits(1, 1));
+        SlotPool pool =
+                new SlotPool(clock, time, upstream, upstream, SteadyPool.limits(1, 1), () -> 0.5);
+        pool.start();
+        fails.set(true);
+        time.runUntil(150 * SteadyPool.MS);
+        assertThat(fails).isFalse();
+        assertThat(time.nextDue()).isLessThanOrEqualTo(250 * SteadyPool.MS);
     }
 }

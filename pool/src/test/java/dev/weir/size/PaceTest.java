@@ -41,7 +41,7 @@ class PaceTest {
         for (int i = 0; i < 100; i++) {
             pace.failed(now, 1);
             long pause = pace.pauseNanos(now);
-            assertThat(pause).isEqualTo(Math.min(2_000 * MS, (50 * MS) << Math.min(i, 20)));
+            assertThat(pause).isEqualTo(Math.min(1_000 * MS, (50 * MS) << Math.min(i, 20)));
             now += pause;
             assertThat(pace.allowed(now)).isEqualTo(1);
         }
@@ -57,6 +57,50 @@ class PaceTest {
         }
         assertThat(pace.failures()).isEqualTo(1);
         assertThat(pace.allowed(50 * MS)).isEqualTo(32);
+    }
+
+    @Test
+    void noMoreThanTenBeginInAnySecondFromAFailureOn() {
+        for (int i = 0; i < 10; i++) {
+            pace.begun(i * MS);
+        }
+        assertThat(pace.mayBegin(20 * MS)).isTrue();
+        pace.failed(20 * MS, 0);
+        assertThat(pace.mayBegin(999 * MS)).isFalse();
+        assertThat(pace.allowed(999 * MS)).isZero();
+        assertThat(pace.pauseNanos(999 * MS)).isEqualTo(MS);
+        assertThat(pace.mayBegin(1_000 * MS)).isTrue();
+        pace.begun(1_000 * MS);
+        assertThat(pace.pauseNanos(1_000 * MS)).isEqualTo(MS);
+    }
+
+    @Test
+    void aSuccessLiftsTheLimitOfConnectsASecond() {
+        for (int i = 0; i < 50; i++) {
+            pace.begun(0);
+        }
+        pace.failed(0, 0);
+        pace.succeeded();
+        assertThat(pace.mayBegin(MS)).isTrue();
+    }
+
+    @Test
+    void aFullServerIsAskedAtMostTwiceASecond() {
+        pace.begun(0);
+        pace.begun(0);
+        pace.refusedForWantOfRoom(0, 0);
+        assertThat(pace.pauseNanos(0)).isEqualTo(1_000 * MS);
+        pace.begun(1_000 * MS);
+        pace.refusedForWantOfRoom(1_000 * MS, 0);
+        assertThat(pace.pauseNanos(1_000 * MS)).isEqualTo(500 * MS);
+        assertThat(pace.allowed(1_500 * MS)).isEqualTo(1);
+    }
+
+    @Test
+    void thatAServerIsFullOverridesAShorterPause() {
+        pace.failed(0, 0);
+        pace.refusedForWantOfRoom(MS, 0.999);
+        assertThat(pace.pauseNanos(MS)).isGreaterThan(990 * MS);
     }
 
     @Test

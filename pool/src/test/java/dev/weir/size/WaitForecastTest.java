@@ -11,7 +11,7 @@ class WaitForecastTest {
     /** Ten connections that each come back every {@code hold}, and nothing under way. */
     private static Demand demand(int waiting, long hold, int room) {
         double rate = hold == 0 ? 10 / (50.0 * MS) : 10.0 / hold;
-        return new Demand(waiting, 10, rate, 0, 0, hold, 20 * MS, 0, room, 0, 4);
+        return new Demand(waiting, 10, rate, 0, 0, hold, hold, 20 * MS, 0, room, 0, 4);
     }
 
     @Test

@@ -1,0 +1,192 @@
+package dev.weir.lease;
+
+import dev.weir.size.ConnectEstimate;
+
+/**
+ * The validations under way: which are begun, how long they may take, and when to stop counting on
+ * them.
+ *
+ * <p>A validation that hangs must not hold up a borrower for as long as it may take. Three times
+ * matter, from its begin:
+ *
+ * <ol>
+ *   <li>after four times the usual time, at least {@value #LATE_AT_LEAST_NANOS} ns, it is
+ *       <em>doubtful</em>: while somebody waits the next connection is validated beside it, and the
+ *       pool may open a new one in its stead;
+ *   <li>after four times the usual time, at least {@value #OVERDUE_AT_LEAST_NANOS} ns, it is
+ *       overdue if somebody waits or the connection is a suspect: the connection is broken off, so
+ *       that its place comes free, and its {@link Epoch} ends;
+ *   <li>what nobody waits for has all the time that a validation may take.
+ * </ol>
+ *
+ * <p>When an epoch ends, all its idle connections are validated at the same time, and doubtful from
+ * the start: so the time to the first good one does not depend on how many there are. Guarded by
+ * the pool's lock.
+ */
+final class Checks {
+    private static final int TIMES = 4;
+    private static final long LATE_AT_LEAST_NANOS = 100_000_000L;
+    private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
+
+    private final SlotPool pool;
+    private final Epoch epoch;
+
+    /** The usual time of a validation. */
+    private final ConnectEstimate usual = new ConnectEstimate();
+
+    /** Validations that waiters count on. */
+    private int counted;
+
+    private int doubtful;
+
+    Checks(SlotPool pool, Epoch epoch) {
+        this.pool = pool;
+        this.epoch = epoch;
+    }
+
+    /** Validations under way, not overdue, that nobody counts on. */
+    int doubtful() {
+        return doubtful;
+    }
+
+    /** Validates unproven connections until {@code wanted} are on their way. */
+    void beginUnproven(int wanted, long now) {
+        for (Slot slot : pool.table().slots) {
+            if (counted >= wanted) {
+                return;
+            }
+            if (slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
+                begin(slot, now);
+            }
+        }
+    }
+
+    /** Validates a connection that the pool owns. */
+    void begin(Slot slot, long now) {
+        SlotRecord record = slot.record;
+        boolean suspect = epoch.isSuspect(record);
+        boolean awaited = pool.queue.size() > 0;
+        record.checkedIn = epoch.present();
+        record.checkingSince = now;
+        record.checking = suspect ? Checking.DOUBTFUL : Checking.COUNTED;
+        if (suspect) {
+            doubtful++;
+        } else {
+            counted++;
+        }
+        if (awaited && !suspect) {
+            pool.reviewIn(lateNanos(), now);
+        }
+        pool.askCheck(slot, suspect || awaited ? overdueNanos() : Long.MAX_VALUE);
+    }
+
+    /** A validation has ended or is overdue. */
+    void ended(SlotRecord record) {
+        switch (record.checking) {
+            case COUNTED -> counted--;
+            case DOUBTFUL -> doubtful--;
+            case NONE -> {}
+        }
+        record.checking = Checking.NONE;
+    }
+
+    /**
+     * A validation has found the connection alive.
+     *
+     * @return whether that counts: not when its epoch has ended since it was begun
+     */
+    boolean provedBy(SlotRecord record, long now) {
+        usual.observe(now - record.checkingSince);
+        boolean counts = record.checkedIn == epoch.present();
+        if (counts) {
+            epoch.joinedBy(record);
+        }
+        return counts;
+    }
+
+    /** While somebody waits: which validations take too long to be counted on? */
+    void look(long now) {
+        if (pool.queue.size() == 0 || counted == 0) {
+            return;
+        }
+        long late = lateNanos();
+        long next = Long.MAX_VALUE;
+        for (Slot slot : pool.table().slots) {
+            if (slot.record.checking == Checking.COUNTED) {
+                long left = late - (now - slot.record.checkingSince);
+                if (left <= 0) {
+                    doubt(slot.record);
+                } else {
+                    next = Math.min(next, left);
+                }
+            }
+        }
+        if (next != Long.MAX_VALUE) {
+            pool.reviewIn(next, now);
+        }
+    }
+
+    private void doubt(SlotRecord record) {
+        record.checking = Checking.DOUBTFUL;
+        counted--;
+        doubtful++;
+    }
+
+    /**
+     * A connection gave a sign of trouble: unless it is a suspect already, its epoch ends. Idle
+     * connections are validated now, leased ones when they come back.
+     *
+     * @return whether the epoch ended
+     */
+    boolean suspectAll(Slot witness, long now) {
+        if (!epoch.endedBy(witness.record)) {
+            return false;
+        }
+        for (Slot slot : pool.table().slots) {
+            if (!slot.equals(witness) && slot.record.doomedFor == null) {
+                suspect(slot, now);
+            }
+        }
+        return true;
+    }
+
+    /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
+    private void suspect(Slot slot, long now) {
+        while (true) {
+            if (pool.holdIdle(slot)) {
+                begin(slot, now);
+                return;
+            }
+            long lease = slot.presentLease();
+            if (lease != 0 && slot.tryDoom(lease)) {
+                // not doomed: but its return will be seen
+                return;
+            }
+            int state = slot.state();
+            if (state == Slot.HELD || state == Slot.CLOSING) {
+                if (slot.record.checking == Checking.COUNTED) {
+                    doubt(slot.record);
+                }
+                return;
+            }
+        }
+    }
+
+    private long lateNanos() {
+        return Math.max(LATE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
+    }
+
+    private long overdueNanos() {
+        return Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
+    }
+
+    /** What a slot's validation is to those who wait. */
+    enum Checking {
+        /** None is under way, or it is overdue. */
+        NONE,
+        /** It is expected to give somebody a connection soon. */
+        COUNTED,
+        /** It may yet do so. */
+        DOUBTFUL
+    }
+}

@@ -1,0 +1,59 @@
+package dev.weir.lease;
+
+/**
+ * Which connections belong together in what is known of the server behind them.
+ *
+ * <p>All connections of a pool lead to one target, so what breaks one has often broken all: the
+ * server was restarted, the way to it was lost, its role changed. The first sign of that, from any
+ * member, ends the epoch: every connection of it is a <em>suspect</em>, and is lent again only
+ * after it has proved itself, by which it joins the present epoch. What a suspect says is no new
+ * sign, so one event ends one epoch however many connections it broke. Guarded by the pool's lock.
+ */
+final class Epoch {
+    private long present = 1;
+
+    /** Connects begun in an earlier epoch lead to what nobody wants any more. */
+    private long admitted = 1;
+
+    /** The number of the present epoch. */
+    long present() {
+        return present;
+    }
+
+    boolean isSuspect(SlotRecord record) {
+        return record.epoch < present;
+    }
+
+    /**
+     * A member gave a sign of trouble.
+     *
+     * @return whether that ended the epoch: the sign of a suspect does not
+     */
+    boolean endedBy(SlotRecord witness) {
+        if (isSuspect(witness)) {
+            return false;
+        }
+        present++;
+        return true;
+    }
+
+    /** Ends the epoch, whatever its members say. */
+    void end() {
+        present++;
+    }
+
+    /** Connects begun in an earlier epoch are not to be used: what they lead to has gone. */
+    void admitNoneFromBefore() {
+        admitted = present;
+    }
+
+    /** A connect begins, or a connection has proved itself. */
+    void joinedBy(SlotRecord record) {
+        record.epoch = present;
+    }
+
+    /** Whether a connection may be used whose connect has just ended. */
+    boolean admits(SlotRecord record) {
+        return record.epoch >= admitted;
+    }
+}

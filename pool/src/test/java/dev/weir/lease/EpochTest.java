@@ -1,0 +1,169 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lease.SteadyPool.Answer;
+import dev.weir.lease.SteadyPool.Borrower;
+import dev.weir.lease.Waiter.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What one connection's trouble means for the others. */
+class EpochTest {
+    /** A validation may take so long when somebody waits for it. */
+    private static final long V = 500 * MS;
+
+    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(20, 0));
+
+    private void fill(int connections) {
+        steady.borrow(connections).forEach(SteadyPool::giveBack);
+    }
+
+    /** As many idle connections as the pool may have, unused for so long that they are checked. */
+    private static SteadyPool fullAndIdle(int connections) {
+        SteadyPool full = new SteadyPool(SteadyPool.limits(connections, connections));
+        full.pool.start();
+        full.pass(5_000 * MS);
+        assertThat(full.total()).isEqualTo(connections);
+        return full;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 50})
+    void blackholedIdleConnectionsCostOneValidationAndOneConnectHoweverManyThereAre(int idle) {
+        SteadyPool full = fullAndIdle(idle);
+        full.check = Answer.NEVER;
+        Borrower borrower = full.join();
+        full.pass(V + 20 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void whereThereIsRoomAConnectGoesOnBesideAValidationThatTakesLong() {
+        fill(3);
+        steady.pass(1_000 * MS);
+        steady.check = Answer.NEVER;
+        Borrower borrower = steady.join();
+        int opened = steady.opens;
+        steady.pass(99 * MS);
+        assertThat(steady.opens).isEqualTo(opened);
+        steady.pass(12 * MS);
+        assertThat(steady.opens).isEqualTo(opened + 1);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aValidationThatIsMerelySlowStillGivesItsConnection() {
+        SteadyPool full = fullAndIdle(1);
+        full.checkNanos = 300 * MS;
+        Borrower borrower = full.join();
+        full.pass(301 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(full.closes).isEmpty();
+    }
+
+    @Test
+    void aValidationThatNobodyWaitsForHasAllTheTimeThereIs() {
+        SteadyPool kept = new SteadyPool(new PoolLimits(2, 2, 500 * MS, 0, 1_000 * MS, 0, 0));
+        kept.pool.start();
+        kept.checkNanos = 4_000 * MS;
+        kept.pass(4_500 * MS);
+        assertThat(kept.checks).isPositive();
+        assertThat(kept.closes).isEmpty();
+    }
+
+    @Test
+    void aBrokenLeaseHasAllIdleConnectionsValidatedAtTheSameTime() {
+        List<Slot> slots = steady.borrow(6);
+        slots.subList(1, 6).forEach(SteadyPool::giveBack);
+        Slot broken = slots.getFirst();
+        broken.doom(broken.lease(), CloseReason.BROKEN);
+        assertThat(steady.checks).isEqualTo(5);
+        assertThat(steady.pool.tryBorrow()).isNull();
+        steady.pass(MS);
+        assertThat(steady.pool.tryBorrow()).isNotNull();
+    }
+
+    @Test
+    void aSecondSignFromTheSameEpochChangesNothing() {
+        List<Slot> slots = steady.borrow(4);
+        slots.subList(2, 4).forEach(SteadyPool::giveBack);
+        slots.subList(0, 2).forEach(slot -> slot.doom(slot.lease(), CloseReason.BROKEN));
+        assertThat(steady.checks).isEqualTo(2);
+        steady.pass(MS);
+        slots.get(1).release(slots.get(1).lease(), Verdict.RETIRE);
+        assertThat(steady.checks).isEqualTo(2);
+    }
+
+    @Test
+    void aLeasedSuspectIsValidatedWhenItComesBackAndNotRetired() {
+        List<Slot> slots = steady.borrow(2);
+        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        SteadyPool.giveBack(slots.get(1));
+        assertThat(steady.checks).isEqualTo(1);
+        assertThat(steady.pool.tryBorrow()).isNull();
+        steady.pass(MS);
+        assertThat(steady.pool.tryBorrow()).isSameAs(slots.get(1));
+        assertThat(steady.closes).isEmpty();
+    }
+
+    @Test
+    void aSuspectCanStillBeEvicted() {
+        List<Slot> slots = steady.borrow(2);
+        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        steady.pool.evictAll();
+        SteadyPool.giveBack(slots.get(1));
+        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+    }
+
+    @Test
+    void aWaiterBesideSuspectsGetsANewConnectionAtOnce() {
+        List<Slot> slots = steady.borrow(3);
+        slots.subList(1, 3).forEach(SteadyPool::giveBack);
+        steady.check = Answer.NEVER;
+        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        Borrower borrower = steady.join();
+        steady.pass(11 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aConnectUnderWayIsClosedOnArrivalWhenEverythingIsEvicted() {
+        Borrower borrower = steady.join();
+        steady.pool.evictAll();
+        steady.pass(10 * MS);
+        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+        steady.pass(50 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aConnectUnderWayIsClosedOnArrivalWhenTheRoleHasChanged() {
+        Slot slot = steady.borrow();
+        steady.join();
+        untilAConnectIsUnderWay();
+        slot.doom(slot.lease(), CloseReason.ROLE_CHANGED);
+        steady.pass(10 * MS);
+        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+    }
+
+    @Test
+    void aConnectUnderWayIsUsedWhenAnotherConnectionBroke() {
+        Slot slot = steady.borrow();
+        Borrower borrower = steady.join();
+        untilAConnectIsUnderWay();
+        slot.doom(slot.lease(), CloseReason.BROKEN);
+        steady.pass(10 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(steady.closes).isEmpty();
+    }
+
+    private void untilAConnectIsUnderWay() {
+        while (steady.opening.isEmpty()) {
+            steady.pass(MS);
+        }
+    }
+}
