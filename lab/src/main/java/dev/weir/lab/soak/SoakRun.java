@@ -14,11 +14,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -161,23 +158,26 @@ final class SoakRun {
 
     /** How many connections there are to be had at one time: a permit that was lost is missing. */
     private static int borrowAll(DataSource source) throws InterruptedException {
-        ExecutorService borrowers = Executors.newVirtualThreadPerTaskExecutor();
-        try (borrowers) {
-            CountDownLatch asked = new CountDownLatch(SoakSettings.LIMIT);
-            List<Future<Boolean>> answers = new ArrayList<>();
-            for (int i = 0; i < SoakSettings.LIMIT; i++) {
-                answers.add(borrowers.submit(() -> holdsWithAll(source, asked)));
-            }
-            int served = 0;
-            for (Future<Boolean> answer : answers) {
-                try {
-                    served += answer.get() ? 1 : 0;
-                } catch (ExecutionException refused) {
-                    // one less
-                }
-            }
-            return served;
+        CountDownLatch asked = new CountDownLatch(SoakSettings.LIMIT);
+        CountDownLatch answered = new CountDownLatch(SoakSettings.LIMIT);
+        AtomicInteger served = new AtomicInteger();
+        for (int i = 0; i < SoakSettings.LIMIT; i++) {
+            Thread.ofVirtual()
+                    .name("soak-last")
+                    .start(
+                            () -> {
+                                try {
+                                    served.addAndGet(holdsWithAll(source, asked) ? 1 : 0);
+                                } catch (SQLException | InterruptedException refused) {
+                                    // one less
+                                } finally {
+                                    answered.countDown();
+                                }
+                            });
         }
+        // a pool may hang for ever, and its judgement is still to come
+        boolean all = answered.await(DRAIN_SECONDS, TimeUnit.SECONDS);
+        return all ? served.get() : Math.min(served.get(), SoakSettings.LIMIT - 1);
     }
 
     private static boolean holdsWithAll(DataSource source, CountDownLatch asked)
