@@ -132,6 +132,7 @@ class TcpProxyTest {
     void whatWasHeldAndThenBlackholedStaysSilent() throws IOException {
         proxy.holdNew();
         try (Socket held = client()) {
+            awaitConnections(1);
             proxy.blackhole();
             proxy.resume();
             held.setSoTimeout(200);
@@ -255,5 +256,14 @@ class TcpProxyTest {
         } catch (IOException e) {
             // the proxy cut the connection
         }
+    }
+
+    /** A client is connected before the proxy has accepted it. */
+    private void awaitConnections(int count) {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (proxy.connections() < count && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(proxy.connections()).isEqualTo(count);
     }
 }
