@@ -137,8 +137,19 @@ final class SecurityRows {
             setLevel(Level.ALL);
         }
 
+        /**
+         * What drivers on the class path say of a URL that is not theirs when {@link
+         * java.sql.DriverManager} asks them is no pool's doing.
+         */
+        private static boolean isAnotherDrivers(LogRecord entry) {
+            return "org.postgresql.Driver".equals(entry.getLoggerName());
+        }
+
         @Override
         public void publish(LogRecord entry) {
+            if (isAnotherDrivers(entry)) {
+                return;
+            }
             StringBuilder text = new StringBuilder("log record of " + entry.getLoggerName() + ": ");
             text.append(entry.getMessage());
             Object[] parameters = entry.getParameters();
