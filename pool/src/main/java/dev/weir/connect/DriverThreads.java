@@ -101,10 +101,20 @@ final class DriverThreads {
         return worker != null ? worker : new Worker();
     }
 
+    /** No thread could be had: the one that noticed comes to what is pending by itself. */
+    private void nobodyComes() {
+        lock.lock();
+        try {
+            coming = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /**
-     * Nobody comes after all.
+     * Takes a call back for which no thread could be had.
      *
-     * @return whether the call was still pending
+     * @return whether it was still pending
      */
     private boolean withdraw(Runnable call) {
         lock.lock();
@@ -175,8 +185,7 @@ final class DriverThreads {
                 try {
                     next.come();
                 } catch (RuntimeException | Error noThread) {
-                    // this thread comes to the rest by itself
-                    withdraw(mine);
+                    nobodyComes();
                 }
             }
             try {

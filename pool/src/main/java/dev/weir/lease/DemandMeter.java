@@ -131,8 +131,10 @@ final class DemandMeter {
         look(table, waiting, now);
         if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
             observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
-            double used = (leasedAtSample + leasedThen) / 2.0 * (now - sampledAt);
-            steady.observe(used, beganThen - beganAtSample, now);
+            steady.observe(
+                    (leasedAtSample + leasedThen) / 2.0 * (now - sampledAt),
+                    returned(beganAtSample, leasedAtSample, beganThen, leasedThen),
+                    now);
         }
         sampledAt = now;
         beganAtSample = beganThen;
@@ -143,9 +145,15 @@ final class DemandMeter {
             long since, long beganThen, int leasedThen, long began, int leased, long now) {
         long elapsed = now - since;
         if (elapsed > 0) {
-            long returned = Math.max(0, began - beganThen + leasedThen - leased);
-            hold.observe((leasedThen + leased) / 2.0 * elapsed, returned, elapsed);
+            hold.observe(
+                    (leasedThen + leased) / 2.0 * elapsed,
+                    returned(beganThen, leasedThen, began, leased),
+                    elapsed);
         }
+    }
+
+    private static long returned(long beganThen, long leasedThen, long began, long leased) {
+        return Math.max(0, began - beganThen + leasedThen - leased);
     }
 
     private long windowNanos() {

@@ -1229,16 +1229,8 @@ public final class SlotPool {
         }
         lastDecision = now;
         meter.look(table, queue.size(), now);
-        Growth growth = GrowthLaw.decide(meter.demand(table, waiting, opening, total, bounds, now));
-        for (int i = 0; i < growth.open(); i++) {
-            open(now);
-        }
+        grow(GrowthLaw.decide(meter.demand(table, waiting, opening, total, bounds, now)), now);
         insteadOfDoubtful(waiting, bounds, now);
-        if (growth.open() > 0) {
-            meter.reserve.grew(growth, total - growth.open(), now);
-            lastGrowth = growth;
-            outbox.add(() -> events.grew(growth));
-        }
         long pause = meter.pace.pauseNanos(now);
         if (pause > 0) {
             reviewIn(pause, now);
@@ -1249,6 +1241,20 @@ public final class SlotPool {
                             SOONEST_REVIEW_NANOS,
                             LATEST_REVIEW_NANOS),
                     now);
+        }
+    }
+
+    /** Opens what the law asks for, as far as the budget of connects lets it. */
+    private void grow(Growth decision, long now) {
+        int before = total;
+        for (int i = 0; i < decision.open(); i++) {
+            open(now);
+        }
+        if (total > before) {
+            Growth begun = decision.cutTo(total - before);
+            meter.reserve.grew(begun, before, now);
+            lastGrowth = begun;
+            outbox.add(() -> events.grew(begun));
         }
     }
 

@@ -175,7 +175,12 @@ final class Upkeep {
             schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
             scheduled = true;
         } catch (Throwable e) {
-            LOG.log(System.Logger.Level.WARNING, "the upkeep of a pool failed; it goes on", e);
+            pool.later(
+                    () ->
+                            LOG.log(
+                                    System.Logger.Level.WARNING,
+                                    "the upkeep of a pool failed; it goes on",
+                                    e));
         } finally {
             if (!scheduled) {
                 ticking = true;

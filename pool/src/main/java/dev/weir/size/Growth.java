@@ -30,6 +30,15 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         LASTING_LOAD
     }
 
+    /**
+     * What came of the decision where a budget of connects let fewer begin.
+     *
+     * @param begun connections that began to open, at most {@link #open()}
+     */
+    public Growth cutTo(int begun) {
+        return begun == open ? this : new Growth(begun, wanted, reason, drainNanos, demand);
+    }
+
     /** The decision in one sentence, for the log and for people. */
     public String sentence() {
         String drain = Double.isInfinite(drainNanos) ? "never" : millis(drainNanos);
