@@ -5,6 +5,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * that a call may take. Thread-safe.
  */
 final class CallWatch {
+    private static final System.Logger LOG = System.getLogger(CallWatch.class.getName());
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Clock clock;
@@ -63,10 +65,23 @@ final class CallWatch {
         long next = nextLook.get();
         while (at < next) {
             if (nextLook.compareAndSet(next, at)) {
-                scheduler.schedule(() -> look(at), at - clock.nanoTime());
+                schedule(at);
                 return;
             }
             next = nextLook.get();
+        }
+    }
+
+    /**
+     * A scheduler of the user's may refuse, as when it was shut down under the pool. The calls then
+     * go on without deadlines, and the next to begin tries again.
+     */
+    private void schedule(long at) {
+        try {
+            scheduler.schedule(() -> look(at), at - clock.nanoTime());
+        } catch (RuntimeException | Error refused) {
+            nextLook.compareAndSet(at, NEVER);
+            LOG.log(System.Logger.Level.DEBUG, "a deadline could not be scheduled", refused);
         }
     }
 
@@ -81,17 +96,22 @@ final class CallWatch {
         long now = clock.nanoTime();
         long earliest = NEVER;
         for (Call call : underWay) {
-            if (call.overdue) {
-                continue;
-            }
-            if (call.deadline <= now) {
-                call.overdue = true;
-                call.onOverdue.run();
-            } else {
+            if (call.deadline > now) {
                 earliest = Math.min(earliest, call.deadline);
+            } else if (call.told.compareAndSet(false, true)) {
+                tell(call);
             }
         }
         lookBy(earliest);
+    }
+
+    /** Whatever one of them throws, the others have deadlines too. */
+    private static void tell(Call call) {
+        try {
+            call.onOverdue.run();
+        } catch (Throwable failure) {
+            LOG.log(System.Logger.Level.WARNING, "an overdue call could not be told of", failure);
+        }
     }
 
     /** One call under way. */
@@ -100,8 +120,8 @@ final class CallWatch {
         private final long deadline;
         private final Runnable onOverdue;
 
-        /** Written by looks only, one after the other. */
-        private volatile boolean overdue;
+        /** Two looks may meet here, when the scheduler has several threads. */
+        private final AtomicBoolean told = new AtomicBoolean();
 
         private Call(@Nullable Session session, long deadline, Runnable onOverdue) {
             this.session = session;
