@@ -19,12 +19,14 @@ final class Observer {
 
     private final SoakGround ground;
     private final Tally tally;
+    private final Hiccups hiccups;
     private Tally.Counts before;
     private long lastLook;
     private long lastCollection;
 
-    Observer(SoakGround ground, Tally tally) {
+    Observer(SoakGround ground, Tally tally, Hiccups hiccups) {
         this.ground = ground;
+        this.hiccups = hiccups;
         this.tally = tally;
         this.before = tally.counts();
         this.lastLook = System.nanoTime();
@@ -41,6 +43,9 @@ final class Observer {
                         (counts.good() - before.good()) / seconds,
                         (counts.failed() - before.failed()) / seconds,
                         tally.takeWaits().getValueAtPercentile(99) / NANOS_PER_MILLI,
+                        tally.takeLateNanos() / NANOS_PER_MILLI,
+                        hiccups.takePlatformNanos() / NANOS_PER_MILLI,
+                        hiccups.takeVirtualNanos() / NANOS_PER_MILLI,
                         rss(),
                         heapAfterCollection(now),
                         files(),

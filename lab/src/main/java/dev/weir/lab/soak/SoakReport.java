@@ -156,6 +156,15 @@ final class SoakReport {
                 chart("Transactions served", "per second", Look::goodPerSecond),
                 chart("Transactions failed", "per second", Look::failedPerSecond),
                 chart("Wait for a connection, 99th percentile", "ms", Look::waitP99Millis),
+                chart("Answer after the deadline, the longest", "ms", Look::lateMillis),
+                chart(
+                        "A platform thread that only sleeps, the longest delay",
+                        "ms",
+                        Look::platformHiccupMillis),
+                chart(
+                        "A virtual thread that only sleeps, the longest delay",
+                        "ms",
+                        Look::virtualHiccupMillis),
                 chart("Server sessions", "sessions", Look::sessions),
                 chart("Resident memory", "MB", Look::rssMegabytes),
                 chart("Heap after a collection", "MB", Look::heapMegabytes),

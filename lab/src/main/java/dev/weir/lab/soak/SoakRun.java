@@ -56,12 +56,14 @@ final class SoakRun {
         Transactions transactions = new Transactions(source, settings.seed(), tally);
         Disturber disturber;
         int unended;
-        try (OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
+        try (Hiccups hiccups = Hiccups.watch();
+                OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
+            Observer observer = new Observer(ground, tally, hiccups);
             disturber = Disturber.start(settings, Disturbance.all(ground, control(source)), tally);
             try (disturber) {
-                watch(new Observer(ground, tally), tally, disturber, load, settings.time());
+                watch(observer, tally, disturber, load, settings.time());
             }
-            watch(new Observer(ground, tally), tally, disturber, load, CALM);
+            watch(observer, tally, disturber, load, CALM);
             unended = load.drain(DRAIN_SECONDS);
         }
         judgeFailures(tally, disturber);

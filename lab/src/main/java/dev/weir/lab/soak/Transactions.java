@@ -80,12 +80,18 @@ final class Transactions {
 
     private @Nullable Connection borrow(long intended) {
         WaitChecker.Wait wait = waits.begin(SoakSettings.PATIENCE);
+        long deadline = System.nanoTime() + SoakSettings.PATIENCE.toNanos();
         try {
             Connection connection = pool.getConnection();
+            long now = System.nanoTime();
             wait.served();
-            tally.waited(System.nanoTime() - intended);
+            tally.answered(now - deadline);
+            tally.waited(now - intended);
             return connection;
         } catch (SQLException e) {
+            long now = System.nanoTime();
+            wait.refused();
+            tally.answered(now - deadline);
             tally.failed("getConnection", e);
             return null;
         } finally {
