@@ -53,12 +53,13 @@ final class SoakRun {
                         PoolSettings.defaults(ground.url(), ground.user(), ground.password())
                                 .sized(2, SoakSettings.LIMIT, SoakSettings.PATIENCE));
         Tally tally = new Tally();
-        Transactions transactions = new Transactions(source, settings.seed(), tally);
         Disturber disturber;
         int unended;
-        try (Hiccups hiccups = Hiccups.watch();
+        Hiccups hiccups = Hiccups.watch();
+        Transactions transactions = new Transactions(source, settings.seed(), tally, hiccups);
+        try (hiccups;
                 OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
-            Observer observer = new Observer(ground, tally, hiccups);
+            Observer observer = new Observer(ground, tally, hiccups, settings.time());
             disturber = Disturber.start(settings, Disturbance.all(ground, control(source)), tally);
             try (disturber) {
                 watch(observer, tally, disturber, load, settings.time());
