@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a borrower is told that was not served. Thread-safe. */
@@ -20,9 +20,9 @@ final class FailedBorrow {
     private static final int CLOSED_CODE = 5;
 
     /**
-     * Borrowers that give up within this time are told of the same holders: thousands may do so
-     * together, all of them late already, and each look at the queue costs time under the pool's
-     * lock.
+     * Borrowers that give up within this time are told of the same holders and waits: thousands may
+     * do so together, all of them late already; a look at the queue costs time under the pool's
+     * lock, and one at the histogram of waits some thousand reads.
      */
     private static final long FRESH_NANOS = 20_000_000L;
 
@@ -32,7 +32,8 @@ final class FailedBorrow {
     private final String pool;
     private final SlotPool slots;
     private final PoolObserver observer;
-    private final Supplier<PoolSnapshot> snapshot;
+    private final Function<LatencySummary, PoolSnapshot> snapshot;
+    private final SharedLook<LatencySummary> waits;
     private final SharedLook<HoldersSeen> holders;
 
     /** Who held connections a moment ago. */
@@ -53,11 +54,12 @@ final class FailedBorrow {
             Clock clock,
             SlotPool slots,
             PoolObserver observer,
-            Supplier<PoolSnapshot> snapshot) {
+            Function<LatencySummary, PoolSnapshot> snapshot) {
         this.pool = pool;
         this.slots = slots;
         this.observer = observer;
         this.snapshot = snapshot;
+        this.waits = new SharedLook<>(clock, FRESH_NANOS, STALE_NANOS, observer::waits);
         this.holders = new SharedLook<>(clock, FRESH_NANOS, STALE_NANOS, this::look);
     }
 
@@ -134,7 +136,7 @@ final class FailedBorrow {
         HoldersSeen seen = holders.get();
         long me = Thread.currentThread().threadId();
         if (!seen.isHolder(me)) {
-            return new Diagnosis(snapshot.get(), seen.holders);
+            return new Diagnosis(snapshot.apply(waits.get()), seen.holders);
         }
         List<Long> own =
                 seen.leases.stream()
@@ -150,7 +152,7 @@ final class FailedBorrow {
                         (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
                         asSeenFromHere.size(),
                         (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
-        return new Diagnosis(snapshot.get(), asSeenFromHere, nested);
+        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, nested);
     }
 
     /**
