@@ -72,8 +72,12 @@ final class CommandProcess implements AutoCloseable {
                 .isTrue();
     }
 
+    /** Ends it in order if it still runs, so that it leaves no server behind. */
     @Override
-    public void close() {
-        process.destroyForcibly();
+    public void close() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
     }
 }

@@ -41,7 +41,7 @@ class CtrlCTest {
     void aSoakIsJudgedByWhatThereIs() throws Exception {
         try (CommandProcess soak =
                 CommandProcess.start(folder, "soak", "--for=1h", "--fault-every=1s-2s")) {
-            soak.await(() -> soak.output().contains("served/s"));
+            soak.await(() -> soak.output().contains("/s served"));
 
             soak.interrupt();
 
