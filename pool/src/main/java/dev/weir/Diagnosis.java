@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Why a borrower was not served: the pool at that instant and who held its connections.
  *
  * @param snapshot the pool when the borrower gave up
- * @param holders who held connections, the longest holder first; unmodifiable
+ * @param holders who held connections, the longest holder first; unmodifiable. Seen at most 200 ms
+ *     before the snapshot: those who give up together are told of the same
  * @param nested what the borrower's own thread held; null when it held nothing
  */
 public record Diagnosis(
@@ -16,10 +17,24 @@ public record Diagnosis(
 
     private static final int SHOWN = 10;
 
-    /** Sorts the holders, longest first. */
+    private static final Comparator<Holder> LONGEST_FIRST =
+            Comparator.comparing(Holder::heldFor).reversed();
+
+    /** Sorts the holders, longest first; keeps the very list if it is so and unmodifiable. */
     public Diagnosis {
         holders =
-                holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
+                isSorted(holders)
+                        ? List.copyOf(holders)
+                        : holders.stream().sorted(LONGEST_FIRST).toList();
+    }
+
+    private static boolean isSorted(List<Holder> holders) {
+        for (int i = 1; i < holders.size(); i++) {
+            if (LONGEST_FIRST.compare(holders.get(i - 1), holders.get(i)) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** For a borrower whose thread held no connection. */

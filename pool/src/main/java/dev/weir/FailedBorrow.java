@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a borrower is told that was not served. Thread-safe. */
@@ -20,33 +20,47 @@ final class FailedBorrow {
     private static final int CLOSED_CODE = 5;
 
     /**
-     * Borrowers that give up within this time are told of the same holders: thousands may do so
-     * together, and each look at the queue costs time under the pool's lock.
+     * Borrowers that give up within this time are told of the same holders and waits: thousands may
+     * do so together, all of them late already; a look at the queue costs time under the pool's
+     * lock, and one at the histogram of waits some thousand reads.
      */
     private static final long FRESH_NANOS = 20_000_000L;
 
+    /** While one of them looks anew, the others make do with what is no older than this. */
+    private static final long STALE_NANOS = 200_000_000L;
+
     private final String pool;
-    private final Clock clock;
     private final SlotPool slots;
     private final PoolObserver observer;
-    private final Supplier<PoolSnapshot> snapshot;
-    private volatile @Nullable HoldersSeen holdersSeen;
+    private final Function<LatencySummary, PoolSnapshot> snapshot;
+    private final SharedLook<LatencySummary> waits;
+    private final SharedLook<HoldersSeen> holders;
 
     /** Who held connections a moment ago. */
-    private record HoldersSeen(
-            List<LeaseView> leases, Set<Long> waiting, List<Holder> holders, long at) {}
+    private record HoldersSeen(List<LeaseView> leases, Set<Long> waiting, List<Holder> holders) {
+
+        boolean isHolder(long thread) {
+            for (LeaseView lease : leases) {
+                if (lease.holder() == thread) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
 
     FailedBorrow(
             String pool,
             Clock clock,
             SlotPool slots,
             PoolObserver observer,
-            Supplier<PoolSnapshot> snapshot) {
+            Function<LatencySummary, PoolSnapshot> snapshot) {
         this.pool = pool;
-        this.clock = clock;
         this.slots = slots;
         this.observer = observer;
         this.snapshot = snapshot;
+        this.waits = new SharedLook<>(clock, FRESH_NANOS, STALE_NANOS, observer::waits);
+        this.holders = new SharedLook<>(clock, FRESH_NANOS, STALE_NANOS, this::look);
     }
 
     /**
@@ -119,26 +133,26 @@ final class FailedBorrow {
     }
 
     private Diagnosis diagnosis() {
-        HoldersSeen seen = look();
+        HoldersSeen seen = holders.get();
         long me = Thread.currentThread().threadId();
+        if (!seen.isHolder(me)) {
+            return new Diagnosis(snapshot.apply(waits.get()), seen.holders);
+        }
         List<Long> own =
                 seen.leases.stream()
                         .filter(lease -> lease.holder() == me)
                         .map(LeaseView::connection)
                         .toList();
-        if (own.isEmpty()) {
-            return new Diagnosis(snapshot.get(), seen.holders);
-        }
         Set<Long> waiting = new HashSet<>(seen.waiting);
         waiting.add(me);
-        List<Holder> holders = Holders.of(seen.leases, waiting);
+        List<Holder> asSeenFromHere = Holders.of(seen.leases, waiting);
         NestedBorrow nested =
                 new NestedBorrow(
                         own,
-                        (int) holders.stream().filter(Holder::alsoWaiting).count(),
-                        holders.size(),
+                        (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
+                        asSeenFromHere.size(),
                         (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
-        return new Diagnosis(snapshot.get(), holders, nested);
+        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, nested);
     }
 
     /**
@@ -146,15 +160,10 @@ final class FailedBorrow {
      * may be the others of a deadlock.
      */
     private HoldersSeen look() {
-        HoldersSeen seen = holdersSeen;
-        if (seen == null || clock.nanoTime() - seen.at > FRESH_NANOS) {
-            List<LeaseView> leases = slots.leases();
-            Set<Long> waiting = slots.waitingThreads();
-            waiting.add(Thread.currentThread().threadId());
-            seen = new HoldersSeen(leases, waiting, Holders.of(leases, waiting), clock.nanoTime());
-            holdersSeen = seen;
-        }
-        return seen;
+        List<LeaseView> leases = slots.leases();
+        Set<Long> waiting = slots.waitingThreads();
+        waiting.add(Thread.currentThread().threadId());
+        return new HoldersSeen(leases, waiting, Holders.of(leases, waiting));
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

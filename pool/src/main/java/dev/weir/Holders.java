@@ -7,16 +7,18 @@ import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells who holds the connections, from what the leases say and the JVM knows of their threads. */
 final class Holders {
     private Holders() {}
 
+    /** In the order of the leases; unmodifiable. */
     static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {
         return leases.stream()
                 .map(lease -> of(lease, waiting.contains(lease.holder()), null))
-                .toList();
+                .collect(Collectors.toUnmodifiableList());
     }
 
     static Holder of(LeaseView lease) {

@@ -1,7 +1,10 @@
 package dev.weir;
 
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +48,15 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
     }
 
     private final Reason reason;
+    private final long waitedMillis;
+    private final @Nullable String numbers;
     private final transient @Nullable Diagnosis diagnosis;
+
+    /**
+     * Written when it is first read: it is most of what a timeout costs, and hundreds of borrowers
+     * may time out together, each of them late already. What it is written from never changes.
+     */
+    private volatile @Nullable String message;
 
     /**
      * @param waitedMillis how long the borrower waited
@@ -65,13 +76,30 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
             Diagnosis diagnosis,
             @Nullable String numbers,
             @Nullable Throwable cause) {
-        super(
-                message(reason, waitedMillis, diagnosis, numbers, cause),
-                reason.sqlState,
-                reason.vendorCode,
-                cause);
+        super(null, reason.sqlState, reason.vendorCode, cause);
         this.reason = reason;
+        this.waitedMillis = waitedMillis;
+        this.numbers = numbers;
         this.diagnosis = diagnosis;
+    }
+
+    /** The numbers in one line, and who holds the connections in those that follow. */
+    @Override
+    public String getMessage() {
+        String present = message;
+        if (present == null) {
+            // it is null only after deserialisation, and then the message came along
+            Diagnosis known = Objects.requireNonNull(diagnosis);
+            present = message(reason, waitedMillis, known, numbers, getCause());
+            message = present;
+        }
+        return present;
+    }
+
+    /** The message goes along, the diagnosis does not. */
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        var unused = getMessage();
+        out.defaultWriteObject();
     }
 
     /** What stood in the way. */

@@ -148,6 +148,10 @@ final class WeirPool extends Engine {
 
     @Override
     PoolSnapshot snapshot() {
+        return snapshot(observer.waits());
+    }
+
+    private PoolSnapshot snapshot(LatencySummary waits) {
         PoolState state = slots.state();
         return new PoolSnapshot(
                 config.poolName(),
@@ -169,7 +173,7 @@ final class WeirPool extends Engine {
                 observer.closes(),
                 observer.resets(),
                 connector.unwraps(),
-                observer.waits(),
+                waits,
                 state.meanHoldNanos(),
                 state.connectNanos(),
                 state.oldestWaitNanos(),

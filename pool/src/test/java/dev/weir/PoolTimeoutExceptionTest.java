@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.Holder.Activity;
 import dev.weir.PoolTimeoutException.Reason;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PoolTimeoutExceptionTest {
@@ -125,6 +130,53 @@ class PoolTimeoutExceptionTest {
                                         new Diagnosis(POOL, List.of()),
                                         null))
                 .hasMessageContaining("No connection could be opened");
+    }
+
+    /** Hundreds of borrowers may time out together, each of them late already. */
+    @Test
+    void theTextIsWrittenWhenSomebodyReadsItAndOnlyOnce() {
+        AtomicInteger asked = new AtomicInteger();
+        SQLException refused =
+                new SQLException("refused", "08001") {
+                    @Override
+                    public String getSQLState() {
+                        asked.incrementAndGet();
+                        return super.getSQLState();
+                    }
+                };
+        PoolTimeoutException e =
+                new PoolTimeoutException(
+                        Reason.CANNOT_CONNECT, 250, new Diagnosis(POOL, List.of()), refused);
+        assertThat(asked).hasValue(0);
+
+        assertThat(e.getMessage()).contains("SQLState 08001").isSameAs(e.getMessage());
+    }
+
+    @Test
+    void theTextGoesAlongWhenItIsSentElsewhere() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PoolTimeoutException sent = saturated(List.of());
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(sent);
+        }
+        try (ObjectInputStream in =
+                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            PoolTimeoutException received = (PoolTimeoutException) in.readObject();
+
+            assertThat(received.getMessage()).isEqualTo(sent.getMessage());
+            assertThat(received.reason()).isEqualTo(Reason.SATURATED);
+            assertThat(received.diagnosis()).isNull();
+        }
+    }
+
+    @Test
+    void thoseWhoGiveUpTogetherHoldTheSameList() {
+        List<Holder> seen =
+                List.of(
+                        new Holder(2, "b", Duration.ofSeconds(2), Activity.IDLE, false, null),
+                        new Holder(1, "a", Duration.ofSeconds(1), Activity.IDLE, false, null));
+
+        assertThat(new Diagnosis(POOL, seen).holders()).isSameAs(seen);
     }
 
     private static PoolTimeoutException saturated(List<Holder> holders) {

@@ -73,34 +73,40 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         output.htmlUnlessGiven(Path.of("results", "demo.html"));
-        if (database.url() != null) {
-            return run(console, database.url(), database.user(), database.password());
-        }
-        console.passing("starting PostgreSQL ...");
-        try (EmbeddedPostgres postgres =
-                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "200"))) {
-            return run(console, postgres.url(), postgres.user(), postgres.password());
+        DemoRun run = new DemoRun(quick ? QUICK_SLICE_SECONDS : sliceSeconds, seed);
+        try (Interruption interruption = Interruption.calls(run::stop)) {
+            if (database.url() != null) {
+                return run(console, run, database.url(), database.user(), database.password());
+            }
+            console.passing("starting PostgreSQL ...");
+            try (EmbeddedPostgres postgres =
+                    EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "200"))) {
+                return run(console, run, postgres.url(), postgres.user(), postgres.password());
+            }
         }
     }
 
-    private int run(Console console, String url, @Nullable String user, @Nullable String password)
+    private int run(
+            Console console,
+            DemoRun run,
+            String url,
+            @Nullable String user,
+            @Nullable String password)
             throws Exception {
         console.passing("building the shop ...");
-        double seconds = quick ? QUICK_SLICE_SECONDS : sliceSeconds;
-        DemoRun run = new DemoRun(seconds, seed);
-        try (Interruption interruption = Interruption.calls(run::stop)) {
-            Shop shop = Shop.build(url, user, password);
+        Shop shop = Shop.build(url, user, password);
+        try {
             console.passing("measuring what this machine can serve ...");
             double capacity = Capacity.perSecond(shop, Duration.ofMillis(quick ? 500 : 2_000));
-            int status = output.deliver(result(console, shop, run, capacity, seconds), console);
+            return output.deliver(result(console, shop, run, capacity), console);
+        } finally {
             if (database.url() != null) {
                 shop.demolish();
             }
-            return status;
         }
     }
 
-    private Result result(Console console, Shop shop, DemoRun run, double capacity, double seconds)
+    private Result result(Console console, Shop shop, DemoRun run, double capacity)
             throws SQLException, InterruptedException {
         List<Contestant> contestants = new ArrayList<>();
         try {
@@ -119,13 +125,13 @@ public final class DemoCommand implements Callable<Integer> {
             try (Panel panel = new Panel(console, headline, names, slices)) {
                 outcomes = run.run(contestants, capacity, panel);
             }
-            DemoReport report = new DemoReport(new DemoFindings(outcomes, seconds));
+            DemoReport report = new DemoReport(new DemoFindings(outcomes, run.sliceSeconds()));
             return new Result(
                     "demo",
                     "A shop under changing load: " + String.join(" and ", names),
                     report.summary(),
                     environment(shop, contestants),
-                    parameters(capacity, seconds),
+                    parameters(capacity, run.sliceSeconds()),
                     report.rows(),
                     report.thresholds(),
                     List.of(report.section(capacity)));

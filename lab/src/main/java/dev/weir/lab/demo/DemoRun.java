@@ -29,6 +29,10 @@ final class DemoRun {
         this.seed = seed;
     }
 
+    double sliceSeconds() {
+        return sliceSeconds;
+    }
+
     /**
      * Runs until the end or {@link #stop}; answers the whole slices by pool.
      *

@@ -1,6 +1,8 @@
 package dev.weir.lab.failover;
 
 import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
@@ -33,7 +35,8 @@ import picocli.CommandLine.Spec;
             "",
             "The server is an embedded PostgreSQL: the command stops, freezes and replaces it, which"
                     + " is why there is no --url. All faults on all pools take about an hour, --quick"
-                    + " about a third of it: choose with --pools and --faults."
+                    + " about a third of it: choose with --pools and --faults. Ctrl-C prints what"
+                    + " there is."
         })
 public final class FailoverCommand implements Callable<Integer> {
 
@@ -65,18 +68,21 @@ public final class FailoverCommand implements Callable<Integer> {
         }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         console.passing("starting PostgreSQL ...");
-        try (Stage stage = Stage.set(quick ? Durability.FAST : Durability.DURABLE)) {
-            return output.deliver(run(console, stage), console);
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask);
+                Stage stage = Stage.set(quick ? Durability.FAST : Durability.DURABLE)) {
+            return output.deliver(run(console, stage, end), console);
         }
     }
 
-    private Result run(Console console, Stage stage) throws Exception {
+    private Result run(Console console, Stage stage, EarlyEnd end) throws Exception {
         Pace pace = quick ? Pace.QUICK : Pace.FULL;
         List<Fault> chosen = faults.at(pace);
         double connectMillis = ConnectTime.millis(stage);
         FailoverExperiment experiment =
-                new FailoverExperiment(pools.names(), pace, repeats, console);
+                new FailoverExperiment(pools.names(), pace, repeats, console, end);
         List<FaultFindings> findings = experiment.run(chosen, stage);
+        end.refuseNothing(findings);
         List<PoolUnderTest> compared = pools.names().stream().map(Adapters::create).toList();
         return new FailoverResult(findings, connectMillis)
                 .of(

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -14,21 +15,29 @@ final class Observer {
 
     private static final double MEGABYTE = 1e6;
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final long COLLECT_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long COLLECT_OFTENEST_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** A collection stops the clients too: enough of them for a line through the values. */
+    private static final int COLLECTIONS = 60;
+
     private static final String RSS = "VmRSS:";
 
     private final SoakGround ground;
     private final Tally tally;
+    private final Hiccups hiccups;
+    private final long collectEvery;
     private Tally.Counts before;
     private long lastLook;
     private long lastCollection;
 
-    Observer(SoakGround ground, Tally tally) {
+    Observer(SoakGround ground, Tally tally, Hiccups hiccups, Duration time) {
         this.ground = ground;
+        this.hiccups = hiccups;
         this.tally = tally;
         this.before = tally.counts();
         this.lastLook = System.nanoTime();
-        this.lastCollection = lastLook - COLLECT_EVERY_NANOS;
+        this.collectEvery = Math.max(COLLECT_OFTENEST_NANOS, time.toNanos() / COLLECTIONS);
+        this.lastCollection = lastLook - collectEvery;
     }
 
     Look look() {
@@ -41,6 +50,9 @@ final class Observer {
                         (counts.good() - before.good()) / seconds,
                         (counts.failed() - before.failed()) / seconds,
                         tally.takeWaits().getValueAtPercentile(99) / NANOS_PER_MILLI,
+                        tally.takeLateNanos() / NANOS_PER_MILLI,
+                        hiccups.takePlatformNanos() / NANOS_PER_MILLI,
+                        hiccups.takeVirtualNanos() / NANOS_PER_MILLI,
                         rss(),
                         heapAfterCollection(now),
                         files(),
@@ -52,7 +64,7 @@ final class Observer {
     }
 
     private double heapAfterCollection(long now) {
-        if (now - lastCollection < COLLECT_EVERY_NANOS) {
+        if (now - lastCollection < collectEvery) {
             return Double.NaN;
         }
         lastCollection = now;

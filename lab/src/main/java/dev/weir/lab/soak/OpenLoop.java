@@ -20,6 +20,11 @@ final class OpenLoop implements AutoCloseable {
 
     private static final int PLATFORM_THREADS = 48;
 
+    /** The load rises for so long: a JVM whose code is not compiled yet is not what is tried. */
+    private static final double RISE_NANOS = 5e9;
+
+    private static final double LEAST_SHARE = 0.1;
+
     private final int ratePerSecond;
     private final Random random;
     private final Transactions transactions;
@@ -47,9 +52,11 @@ final class OpenLoop implements AutoCloseable {
     }
 
     private void arrive() {
-        long next = System.nanoTime();
+        long start = System.nanoTime();
+        long next = start;
         for (long number = 0; !stopped; number++) {
-            next += (long) (-Math.log(1 - random.nextDouble()) / ratePerSecond * 1e9);
+            double share = Math.clamp((next - start) / RISE_NANOS, LEAST_SHARE, 1);
+            next += (long) (-Math.log(1 - random.nextDouble()) / (ratePerSecond * share) * 1e9);
             long wait;
             while ((wait = next - System.nanoTime()) > 0 && !stopped) {
                 LockSupport.parkNanos(wait);

@@ -17,6 +17,7 @@ final class SoakReport {
 
     private static final int LABELLED_MARKS = 12;
     private static final int MARKS = 120;
+    private static final int EXAMPLES = 5;
 
     private final SoakFindings findings;
 
@@ -47,11 +48,13 @@ final class SoakReport {
     /** The breaches, in the words of whoever saw them. */
     private List<String> evidence() {
         List<String> all = new ArrayList<>(findings.state().examples());
-        findings.owners().stream().limit(5).forEach(breach -> all.add(breach.toString()));
-        findings.waits().stream().limit(5).forEach(breach -> all.add(breach.toString()));
+        findings.owners().stream().limit(EXAMPLES).forEach(breach -> all.add(breach.toString()));
+        findings.waits().stream().limit(EXAMPLES).forEach(breach -> all.add(breach.toString()));
         findings.leftovers().forEach(text -> all.add("Not clean: " + text));
         findings.surprises().forEach(text -> all.add("Surprise: " + text));
-        findings.unexplained().forEach(text -> all.add("No fault near: " + text));
+        findings.unexplained().stream()
+                .limit(EXAMPLES)
+                .forEach(text -> all.add("No fault near: " + text));
         findings.leftBehind().forEach(breach -> all.add(breach.toString()));
         return all;
     }
@@ -156,6 +159,15 @@ final class SoakReport {
                 chart("Transactions served", "per second", Look::goodPerSecond),
                 chart("Transactions failed", "per second", Look::failedPerSecond),
                 chart("Wait for a connection, 99th percentile", "ms", Look::waitP99Millis),
+                chart("Answer after the deadline, the longest", "ms", Look::lateMillis),
+                chart(
+                        "A platform thread that only sleeps, the longest delay",
+                        "ms",
+                        Look::platformHiccupMillis),
+                chart(
+                        "A virtual thread that only sleeps, the longest delay",
+                        "ms",
+                        Look::virtualHiccupMillis),
                 chart("Server sessions", "sessions", Look::sessions),
                 chart("Resident memory", "MB", Look::rssMegabytes),
                 chart("Heap after a collection", "MB", Look::heapMegabytes),

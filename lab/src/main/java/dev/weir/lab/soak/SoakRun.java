@@ -53,15 +53,18 @@ final class SoakRun {
                         PoolSettings.defaults(ground.url(), ground.user(), ground.password())
                                 .sized(2, SoakSettings.LIMIT, SoakSettings.PATIENCE));
         Tally tally = new Tally();
-        Transactions transactions = new Transactions(source, settings.seed(), tally);
         Disturber disturber;
         int unended;
-        try (OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
+        Hiccups hiccups = Hiccups.watch();
+        Transactions transactions = new Transactions(source, settings.seed(), tally, hiccups);
+        try (hiccups;
+                OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
+            Observer observer = new Observer(ground, tally, hiccups, settings.time());
             disturber = Disturber.start(settings, Disturbance.all(ground, control(source)), tally);
             try (disturber) {
-                watch(new Observer(ground, tally), tally, disturber, load, settings.time());
+                watch(observer, tally, disturber, load, settings.time());
             }
-            watch(new Observer(ground, tally), tally, disturber, load, CALM);
+            watch(observer, tally, disturber, load, CALM);
             unended = load.drain(DRAIN_SECONDS);
         }
         judgeFailures(tally, disturber);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAccumulator;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -17,6 +18,7 @@ final class Tally {
 
     private final long start = System.nanoTime();
     private final Recorder waits = new Recorder(3);
+    private final LongAccumulator late = new LongAccumulator(Math::max, 0);
     private final Map<String, Long> errors = new TreeMap<>();
     private final List<String> leftovers = new ArrayList<>();
     private final List<String> surprises = new ArrayList<>();
@@ -43,6 +45,11 @@ final class Tally {
         waits.recordValue(Math.max(0, nanos));
     }
 
+    /** A borrower had its answer, so long after its deadline or, if negative, before it. */
+    void answered(long lateNanos) {
+        late.accumulate(lateNanos);
+    }
+
     /** A transaction had all that it asked for. */
     synchronized void good() {
         good++;
@@ -54,11 +61,16 @@ final class Tally {
         shed++;
     }
 
-    synchronized void failed(String where, SQLException error) {
-        failed++;
-        String words = "%s: %s %s".formatted(where, error.getSQLState(), firstLine(error));
-        failures.add(new Failure(System.nanoTime(), words));
-        errors.merge(where + ", SQLState " + error.getSQLState(), 1L, Long::sum);
+    void failed(String where, SQLException error) {
+        // hundreds may fail together: what takes time is done outside the lock
+        String kind = where + ", SQLState " + error.getSQLState();
+        String words = where + ": " + error.getSQLState() + " " + firstLine(error);
+        Failure failure = new Failure(System.nanoTime(), words);
+        synchronized (this) {
+            failed++;
+            failures.add(failure);
+            errors.merge(kind, 1L, Long::sum);
+        }
     }
 
     /** A session had something of another borrower's. */
@@ -118,6 +130,11 @@ final class Tally {
     /** The waits since the last call, in nanoseconds. */
     Histogram takeWaits() {
         return waits.getIntervalHistogram();
+    }
+
+    /** The longest delay past a deadline since the last call, in nanoseconds; 0 if none. */
+    long takeLateNanos() {
+        return late.getThenReset();
     }
 
     /** Seconds from the start of the load to that moment. */

@@ -1,6 +1,7 @@
 package dev.weir.lab.soak;
 
 import dev.weir.lab.soak.Outcomes.Told;
+import dev.weir.testkit.driver.DriverTime;
 import dev.weir.testkit.invariant.OwnershipChecker;
 import dev.weir.testkit.invariant.WaitChecker;
 import java.sql.Connection;
@@ -37,12 +38,13 @@ final class Transactions {
     private final Outcomes appends = new Outcomes();
     private final ListHistory lists = new ListHistory();
     private final OwnershipChecker owners = new OwnershipChecker();
-    private final WaitChecker waits = WaitChecker.inTime(Duration.ofMillis(500));
+    private final WaitChecker waits;
 
-    Transactions(DataSource pool, long seed, Tally tally) {
+    Transactions(DataSource pool, long seed, Tally tally, DriverTime time) {
         this.pool = pool;
         this.seed = seed;
         this.tally = tally;
+        this.waits = WaitChecker.inTime(Duration.ofMillis(500)).with(time);
     }
 
     Outcomes entries() {
@@ -80,12 +82,18 @@ final class Transactions {
 
     private @Nullable Connection borrow(long intended) {
         WaitChecker.Wait wait = waits.begin(SoakSettings.PATIENCE);
+        long deadline = System.nanoTime() + SoakSettings.PATIENCE.toNanos();
         try {
             Connection connection = pool.getConnection();
+            long now = System.nanoTime();
             wait.served();
-            tally.waited(System.nanoTime() - intended);
+            tally.answered(now - deadline);
+            tally.waited(now - intended);
             return connection;
         } catch (SQLException e) {
+            long now = System.nanoTime();
+            wait.refused();
+            tally.answered(now - deadline);
             tally.failed("getConnection", e);
             return null;
         } finally {

@@ -1,50 +1,38 @@
 package dev.weir.lab.spike;
 
 import dev.weir.lab.cli.Progress;
-import dev.weir.lab.pools.Adapters;
-import dev.weir.lab.pools.PoolUnderTest;
-import java.sql.SQLException;
+import dev.weir.lab.pools.Rounds;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Runs one burst on every pool, interleaved: each repeat visits all pools, and each starts with
- * another one, so that what changes on the machine changes for all.
+ * Runs one burst on every pool, in rounds.
  *
  * @param lookEvery every how many repeats the pools are looked at again, {@link #LOOK_AFTER} later
  */
-record BurstExperiment(
-        Trial trial,
-        SpikeDatabase.Factory databases,
-        List<String> pools,
-        int repeats,
-        int lookEvery) {
+record BurstExperiment(Trial trial, SpikeDatabase.Factory databases, Rounds rounds, int lookEvery) {
 
     static final Duration LOOK_AFTER = Duration.ofSeconds(2);
 
-    BurstFindings run(Burst burst, Progress progress) throws SQLException, InterruptedException {
-        Map<String, List<BurstOutcome>> outcomes = new LinkedHashMap<>();
-        for (String name : pools) {
-            try (PoolUnderTest pool = Adapters.create(name)) {
-                outcomes.put(pool.name(), new ArrayList<>());
-            }
-        }
-        double bareLoopMillis = BareLoop.millis(burst, trial, databases);
+    /** What came of the whole rounds; no outcomes if an early end left none. */
+    BurstFindings run(Burst burst, Progress progress) throws Exception {
+        Optional<Double> bareLoopMillis =
+                rounds.end().unlessAsked(() -> BareLoop.millis(burst, trial, databases));
         BurstRun run = new BurstRun(burst, trial, databases);
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int i = 0; i < pools.size(); i++) {
-                PoolUnderTest pool = Adapters.create(pools.get((i + repeat) % pools.size()));
-                progress.now(burst.title() + ": " + pool.name());
-                // What the last pool left must not be collected during this one's milliseconds.
-                System.gc();
-                BurstOutcome outcome = run.on(pool, repeat % lookEvery == 0 ? LOOK_AFTER : null);
-                outcomes.computeIfAbsent(pool.name(), name -> new ArrayList<>()).add(outcome);
-                progress.stepDone();
-            }
-        }
-        return new BurstFindings(burst, bareLoopMillis, outcomes);
+        Map<String, List<BurstOutcome>> outcomes =
+                rounds.run(
+                        (pool, turn) -> {
+                            progress.now(burst.title() + ": " + pool.name());
+                            // What the last pool left must not be collected during this one's
+                            // milliseconds.
+                            System.gc();
+                            BurstOutcome outcome =
+                                    run.on(pool, turn.round() % lookEvery == 0 ? LOOK_AFTER : null);
+                            progress.stepDone();
+                            return outcome;
+                        });
+        return new BurstFindings(burst, bareLoopMillis.orElse(Double.NaN), outcomes);
     }
 }

@@ -3,23 +3,19 @@ package dev.weir.lab.spike;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 
 /**
  * Work without delays on a throw-away pool of each kind before the first measurement, as in the
  * article's own test: a service whose spike is to be measured has been running for a while, and its
- * code is compiled. There are twice as many threads as connections, so that waiting is rehearsed
+ * code is compiled. There are twice as many clients as connections, so that waiting is rehearsed
  * too.
  */
 final class Rehearsal {
 
-    private static final int THREADS = 10;
+    private static final int CLIENTS = 10;
     private static final int CONNECTIONS = 5;
 
     private final Trial trial;
@@ -42,37 +38,7 @@ final class Rehearsal {
                                             database.password())
                                     .withAutoCommit(false)
                                     .sized(CONNECTIONS, CONNECTIONS, trial.connectionTimeout()));
-            work(source, database);
-        }
-    }
-
-    private void work(DataSource source, SpikeDatabase database)
-            throws SQLException, InterruptedException {
-        long end = System.nanoTime() + trial.rehearsal().toNanos();
-        AtomicReference<SQLException> failure = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            threads.add(
-                    trial.thread(
-                            () -> {
-                                try {
-                                    while (System.nanoTime() < end) {
-                                        try (Connection connection = source.getConnection()) {
-                                            database.runQuery(connection);
-                                        }
-                                    }
-                                } catch (SQLException e) {
-                                    failure.compareAndSet(null, e);
-                                }
-                            }));
-        }
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        SQLException failed = failure.get();
-        if (failed != null) {
-            throw failed;
+            new SteadyClients(CLIENTS, 0, 0).work(trial.rehearsal(), source, database, trial);
         }
     }
 }

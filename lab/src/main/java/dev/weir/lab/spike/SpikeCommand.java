@@ -2,16 +2,18 @@ package dev.weir.lab.spike;
 
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.pools.Rounds;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,67 +120,80 @@ public final class SpikeCommand implements Callable<Integer> {
                     spec.commandLine(), "--repeats and --look-every must be at least 1");
         }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        return output.deliver(run(console), console);
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask)) {
+            return output.deliver(run(console, end), console);
+        }
     }
 
-    private Result run(Console console) throws Exception {
+    private Result run(Console console, EarlyEnd end) throws Exception {
         String url = database.url();
         if (url == null) {
-            return run(console, ScriptedSpikeDatabase::new, "scripted driver", true);
+            return run(console, end, ScriptedSpikeDatabase::new, "scripted driver", true);
         }
         if (!url.equals(EMBEDDED)) {
-            return run(console, PostgresServer.at(url, database.user(), database.password()));
+            return run(console, end, PostgresServer.at(url, database.user(), database.password()));
         }
         console.passing("starting PostgreSQL ...");
         try (EmbeddedPostgres postgres =
                 EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "200"))) {
             return run(
                     console,
+                    end,
                     PostgresServer.at(postgres.url(), postgres.user(), postgres.password()));
         }
     }
 
-    private Result run(Console console, PostgresServer server) throws Exception {
+    private Result run(Console console, EarlyEnd end, PostgresServer server) throws Exception {
         return run(
                 console,
+                end,
                 (connect, query) -> new PostgresSpikeDatabase(server, connect, query),
                 server.description() + " behind a proxy that delays connects",
                 false);
     }
 
     private Result run(
-            Console console, SpikeDatabase.Factory databases, String description, boolean scripted)
+            Console console,
+            EarlyEnd end,
+            SpikeDatabase.Factory databases,
+            String description,
+            boolean scripted)
             throws Exception {
         Trial trial = trial();
         List<Burst> bursts = bursts();
-        int rounds =
+        int allRounds =
                 bursts.stream().mapToInt(this::repeatsOf).sum() + (steps() ? repeatsOf(null) : 0);
-        Progress progress = new Progress(console, rounds * pools.names().size());
+        Progress progress = new Progress(console, allRounds * pools.names().size());
 
         if (!cold) {
-            rehearse(new Rehearsal(trial, databases), console);
+            rehearse(new Rehearsal(trial, databases), console, end);
         }
         SpikeResult result = new SpikeResult();
         for (Burst burst : bursts) {
-            BurstExperiment experiment =
-                    new BurstExperiment(
-                            trial, databases, pools.names(), repeatsOf(burst), lookEvery);
+            Rounds rounds = new Rounds(pools.names(), repeatsOf(burst), end);
+            BurstExperiment experiment = new BurstExperiment(trial, databases, rounds, lookEvery);
             result.add(experiment.run(burst, progress), scripted);
         }
         if (steps()) {
-            StepExperiment experiment =
-                    new StepExperiment(trial, databases, pools.names(), repeatsOf(null), seed);
+            Rounds rounds = new Rounds(pools.names(), repeatsOf(null), end);
+            StepExperiment experiment = new StepExperiment(trial, databases, rounds, seed);
             result.add(experiment.run(step(), progress));
         }
+        end.refuseNothing(result.rows());
         List<PoolUnderTest> compared = pools.names().stream().map(Adapters::create).toList();
         return result.of(Environment.here(seed, description, compared), parameters(trial));
     }
 
-    private void rehearse(Rehearsal rehearsal, Console console)
-            throws SQLException, InterruptedException {
+    private void rehearse(Rehearsal rehearsal, Console console, EarlyEnd end) throws Exception {
         for (String name : pools.names()) {
             console.passing("rehearsal: " + name + " ...");
-            rehearsal.of(name);
+            var unused =
+                    end.unlessAsked(
+                            () -> {
+                                rehearsal.of(name);
+                                return name;
+                            });
         }
     }
 

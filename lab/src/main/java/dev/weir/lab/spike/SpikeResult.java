@@ -17,11 +17,14 @@ final class SpikeResult {
     private final List<Threshold> thresholds = new ArrayList<>();
 
     /**
-     * Adds a burst.
+     * Adds a burst, unless it has no outcomes.
      *
      * @param scripted whether the database took exactly its time, so that bounds in ms make sense
      */
     void add(BurstFindings findings, boolean scripted) {
+        if (findings.outcomes().isEmpty()) {
+            return;
+        }
         BurstReport report = new BurstReport(findings);
         summary.add(report.sentence());
         rows.addAll(report.rows());
@@ -29,13 +32,20 @@ final class SpikeResult {
         thresholds.addAll(BurstThresholds.of(findings, scripted));
     }
 
-    /** Adds a sustained step. */
+    /** Adds a sustained step, unless it has no outcomes. */
     void add(StepFindings findings) {
+        if (findings.outcomes().isEmpty()) {
+            return;
+        }
         StepReport report = new StepReport(findings);
         summary.add(report.sentence());
         rows.addAll(report.rows());
         sections.add(report.section());
         thresholds.addAll(report.thresholds());
+    }
+
+    List<Map<String, Object>> rows() {
+        return rows;
     }
 
     Result of(Environment environment, Map<String, Object> parameters) {

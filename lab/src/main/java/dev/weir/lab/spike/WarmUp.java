@@ -1,11 +1,6 @@
 package dev.weir.lab.spike;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
@@ -23,35 +18,8 @@ final class WarmUp {
 
     static void run(DataSource pool, SpikeDatabase database, long queryNanos, Trial trial)
             throws SQLException, InterruptedException {
-        long end = System.nanoTime() + trial.warmUp().toNanos();
-        AtomicReference<SQLException> failure = new AtomicReference<>();
-        List<Thread> clients = new ArrayList<>();
-        for (int i = 0; i < CLIENTS; i++) {
-            long offset = queryNanos * i;
-            clients.add(
-                    trial.thread(
-                            () -> {
-                                LockSupport.parkNanos(offset);
-                                try {
-                                    while (System.nanoTime() < end) {
-                                        try (Connection connection = pool.getConnection()) {
-                                            database.runQuery(connection);
-                                        }
-                                        LockSupport.parkNanos(THINK * queryNanos);
-                                    }
-                                } catch (SQLException e) {
-                                    failure.compareAndSet(null, e);
-                                }
-                            }));
-        }
-        clients.forEach(Thread::start);
-        for (Thread client : clients) {
-            client.join();
-        }
-        SQLException failed = failure.get();
-        if (failed != null) {
-            throw failed;
-        }
+        new SteadyClients(CLIENTS, queryNanos, THINK * queryNanos)
+                .work(trial.warmUp(), pool, database, trial);
         Thread.sleep(trial.quiet());
     }
 }

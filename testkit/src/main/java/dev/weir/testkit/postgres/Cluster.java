@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** One cluster on disk: a folder with its data and its log, and the launcher that runs it. */
@@ -33,6 +35,11 @@ final class Cluster {
 
     private final Path folder;
     private final Path log;
+
+    /** Held while it starts or stops: the end of the JVM waits for a start, to undo it. */
+    private final Lock life = new ReentrantLock();
+
+    private boolean stopped;
     private io.zonky.test.db.postgres.embedded.@Nullable EmbeddedPostgres server;
 
     private Cluster(Path folder) {
@@ -50,6 +57,19 @@ final class Cluster {
     }
 
     void start(int port, Durability durability, Map<String, String> settings) throws IOException {
+        life.lock();
+        try {
+            if (stopped) {
+                throw new IOException("the JVM is about to end");
+            }
+            startLocked(port, durability, settings);
+        } finally {
+            life.unlock();
+        }
+    }
+
+    private void startLocked(int port, Durability durability, Map<String, String> settings)
+            throws IOException {
         LauncherLogs.silence();
         Redirect toLog = Redirect.appendTo(log.toFile());
         var builder =
@@ -143,16 +163,30 @@ final class Cluster {
         }
     }
 
-    /** Stops the server, if it runs, and removes the folder. */
+    /**
+     * Stops the server, if it runs, and removes the folder; waits for a start that is under way.
+     * Not cut short by an interrupt, which would leave processes behind. Only the first call does
+     * anything.
+     */
     void stop() {
+        boolean interrupted = Thread.interrupted();
+        life.lock();
         try {
-            if (server != null) {
-                thaw();
-                server.close();
+            if (!stopped) {
+                stopped = true;
+                if (server != null) {
+                    thaw();
+                    server.close();
+                }
+                Folders.remove(folder);
             }
-            Folders.remove(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("The cluster could not be removed", e);
+        } finally {
+            life.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -65,11 +65,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
         for (int attempt = 1; ; attempt++) {
             Cluster cluster = Cluster.prepare();
             try {
-                cluster.start(LoopbackPorts.probablyFree(), durability, settings);
-                EmbeddedPostgres started = new EmbeddedPostgres(cluster);
+                // before it starts: the JVM may be told to end while it does
                 Runtime.getRuntime()
-                        .addShutdownHook(new Thread(started::close, "embedded-postgres-stop"));
-                return started;
+                        .addShutdownHook(new Thread(cluster::stop, "embedded-postgres-stop"));
+                cluster.start(LoopbackPorts.probablyFree(), durability, settings);
+                return new EmbeddedPostgres(cluster);
             } catch (IOException | RuntimeException e) {
                 String log = cluster.log();
                 cluster.stop();

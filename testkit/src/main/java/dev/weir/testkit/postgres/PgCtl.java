@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * PostgreSQL's {@code pg_ctl} on one data folder. Starts with the options of the last start, which
@@ -55,6 +55,10 @@ final class PgCtl {
 
     private void run(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
+        if (isLinux()) {
+            // Ctrl-C goes to all processes of the terminal's group, and must not end this half way.
+            command.add("setsid");
+        }
         if (isRoot()) {
             // The server refuses to be root; alone in a user namespace, it is nobody.
             command.addAll(List.of("unshare", "-U"));
@@ -70,15 +74,9 @@ final class PgCtl {
                         .redirectOutput(toLog)
                         .redirectError(toLog)
                         .start();
-        try {
-            if (!process.waitFor(2L * PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroy();
-                throw new IOException("pg_ctl " + arguments[0] + " took too long; see " + log);
-            }
-        } catch (InterruptedException e) {
+        if (!Processes.await(process, Duration.ofSeconds(2L * PATIENCE_SECONDS))) {
             process.destroy();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted during pg_ctl " + arguments[0], e);
+            throw new IOException("pg_ctl " + arguments[0] + " took too long; see " + log);
         }
         if (process.exitValue() != 0) {
             throw new IOException(
@@ -97,7 +95,10 @@ final class PgCtl {
     }
 
     private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"))
-                && System.getProperty("os.name", "").startsWith("Linux");
+        return "root".equals(System.getProperty("user.name")) && isLinux();
+    }
+
+    private static boolean isLinux() {
+        return System.getProperty("os.name", "").startsWith("Linux");
     }
 }

@@ -1,6 +1,7 @@
 package dev.weir.testkit.postgres;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
  * happened. Not thread-safe: one hand on the switch.
  */
 public final class ServerControl {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final PgCtl pgCtl;
 
@@ -95,11 +98,8 @@ public final class ServerControl {
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
-        try {
-            kill.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while signalling the server", e);
+        if (!Processes.await(kill, PATIENCE)) {
+            throw new IOException("kill -" + name + " did not end in " + PATIENCE);
         }
     }
 }

@@ -1,0 +1,83 @@
+package dev.weir.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A command of the lab in a JVM of its own. */
+final class CommandProcess implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 90;
+    private static final int LOOK_MILLIS = 50;
+
+    private final Process process;
+    private final Path log;
+
+    private CommandProcess(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * @param folder for the log, and the JVM's temporary folder
+     */
+    static CommandProcess start(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Djava.io.tmpdir=" + folder);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Path log = folder.resolve("output");
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(Redirect.to(log.toFile()))
+                        .start();
+        return new CommandProcess(process, log);
+    }
+
+    /** All that it has printed. */
+    String output() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits for something that comes while it runs. */
+    void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!condition.getAsBoolean()) {
+            assertThat(process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS))
+                    .as("has ended: %s", output())
+                    .isFalse();
+            assertThat(System.nanoTime() - end).as("in time: %s", output()).isNegative();
+        }
+    }
+
+    /** Sends what Ctrl-C sends, and waits for the end. */
+    void interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as("ends after a Ctrl-C: %s", output())
+                .isTrue();
+    }
+
+    /** Ends it in order if it still runs, so that it leaves no server behind. */
+    @Override
+    public void close() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.weir.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a command does with a Ctrl-C: it says what there is, and leaves no server behind. */
+@Timeout(240)
+@EnabledOnOs(OS.LINUX)
+class CtrlCTest {
+
+    private static final String IGNORED = "SigIgn:";
+    private static final int SIGINT = 2;
+
+    @TempDir private Path folder;
+
+    /** A shell without job control has what it starts in the background ignore Ctrl-C for ever. */
+    @BeforeEach
+    void ctrlCMustNotBeIgnored() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            String mask =
+                    lines.filter(line -> line.startsWith(IGNORED))
+                            .map(line -> line.substring(IGNORED.length()).strip())
+                            .findFirst()
+                            .orElseThrow();
+            assumeThat(Long.parseUnsignedLong(mask, 16) >> (SIGINT - 1) & 1).isZero();
+        }
+    }
+
+    @Test
+    void aSoakIsJudgedByWhatThereIs() throws Exception {
+        try (CommandProcess soak =
+                CommandProcess.start(folder, "soak", "--for=1h", "--fault-every=1s-2s")) {
+            soak.await(() -> soak.output().contains("/s served"));
+
+            soak.interrupt();
+
+            assertThat(soak.output()).contains("transactions served and", "most physical");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
+    void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
+        try (CommandProcess spike =
+                CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {
+            spike.await(() -> clusters() > 0);
+
+            spike.interrupt();
+
+            assertThat(spike.output()).contains("there is nothing to report");
+        }
+        nothingIsLeft();
+    }
+
+    private void nothingIsLeft() {
+        assertThat(clusters()).isZero();
+        assertThat(
+                        ProcessHandle.allProcesses()
+                                .map(process -> process.info().commandLine().orElse(""))
+                                .filter(line -> line.contains(folder.toString())))
+                .isEmpty();
+    }
+
+    private long clusters() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("weir-postgres-\\d+"))
+                    .count();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
