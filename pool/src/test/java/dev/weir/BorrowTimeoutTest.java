@@ -216,7 +216,15 @@ class BorrowTimeoutTest {
 
     @Test
     void aConnectThatHangsForEverDoesNotKeepItsBorrowerFromTheNext() throws Exception {
-        try (WeirDataSource pool = pool(3, 10_000)) {
+        // On a slow machine the first connect may have taken seconds, and a multiple of that is
+        // what the next may take before it is given up; loginTimeout bounds it.
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(3)
+                        .minimumIdle(0)
+                        .connectionTimeout(28_000)
+                        .loginTimeout(Duration.ofSeconds(2))
+                        .build()) {
             pool.getConnection().close();
             pool.softEvictConnections();
             eventually("nothing is open", () -> database.counts().total() == 0);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * that a call may take. Thread-safe.
  */
 final class CallWatch {
+    private static final System.Logger LOG = System.getLogger(CallWatch.class.getName());
+
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Clock clock;
@@ -42,7 +44,12 @@ final class CallWatch {
     Call begin(@Nullable Session session, long nanos, Runnable onOverdue) {
         Call call = new Call(session, clock.nanoTime() + nanos, onOverdue);
         underWay.add(call);
-        lookBy(call.deadline);
+        try {
+            lookBy(call.deadline);
+        } catch (Throwable failure) {
+            // Unwatched until the next call begins; refused, it would be a permit lost.
+            LOG.log(System.Logger.Level.WARNING, "no timer for a call of the driver", failure);
+        }
         return call;
     }
 
@@ -63,7 +70,12 @@ final class CallWatch {
         long next = nextLook.get();
         while (at < next) {
             if (nextLook.compareAndSet(next, at)) {
-                scheduler.schedule(() -> look(at), at - clock.nanoTime());
+                try {
+                    scheduler.schedule(() -> look(at), at - clock.nanoTime());
+                } catch (Throwable failure) {
+                    nextLook.compareAndSet(at, NEVER); // the next call asks for a look again
+                    throw failure;
+                }
                 return;
             }
             next = nextLook.get();
@@ -86,12 +98,21 @@ final class CallWatch {
             }
             if (call.deadline <= now) {
                 call.overdue = true;
-                call.onOverdue.run();
+                help(call);
             } else {
                 earliest = Math.min(earliest, call.deadline);
             }
         }
         lookBy(earliest);
+    }
+
+    /** What goes wrong for one call must not keep the others from being looked after. */
+    private static void help(Call call) {
+        try {
+            call.onOverdue.run();
+        } catch (Throwable failure) {
+            LOG.log(System.Logger.Level.WARNING, "an overdue call could not be ended", failure);
+        }
     }
 
     /** One call under way. */

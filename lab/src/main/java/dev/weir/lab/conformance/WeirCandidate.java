@@ -2,57 +2,123 @@ package dev.weir.lab.conformance;
 
 import dev.weir.Credentials;
 import dev.weir.ExceptionOverride;
+import dev.weir.Holder;
+import dev.weir.PoolListener;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.conformance.OpenPool;
-import dev.weir.testkit.conformance.PoolHooks;
+import dev.weir.testkit.conformance.PoolHook;
 import dev.weir.testkit.conformance.PoolSettings;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
 
 /** Weir with its hooks. */
 final class WeirCandidate extends LabCandidate {
 
     static final String ID = "weir";
 
+    private static final Map<PoolHook.Setting, String> NAMES =
+            Map.of(
+                    PoolHook.Setting.UNKNOWN, "maximumPoolSise",
+                    PoolHook.Setting.DRIVER_CLASS, "driverClassName",
+                    PoolHook.Setting.JNDI_NAME, "dataSourceJNDI",
+                    PoolHook.Setting.MAXIMUM_SIZE, "maximumPoolSize",
+                    PoolHook.Setting.BORROW_TIMEOUT, "connectionTimeout");
+
     WeirCandidate() {
         super(ID);
     }
 
     @Override
-    public OpenPool open(PoolSettings settings, PoolHooks hooks) {
+    public OpenPool open(PoolSettings settings, PoolHook hook) {
+        if (hook instanceof PoolHook.Properties properties) {
+            return opened(new WeirDataSource(properties(settings, properties.values())));
+        }
         WeirBuilder builder =
                 WeirDataSource.builder()
                         .jdbcUrl(settings.jdbcUrl())
+                        .username(settings.user())
+                        .password(settings.password())
                         .minimumIdle(settings.minimumIdle())
                         .maximumPoolSize(settings.maximumSize())
                         .connectionTimeout(settings.borrowTimeout())
                         .initializationFailTimeout(-1);
-        Supplier<PoolHooks.Login> logins = hooks.logins();
-        if (logins == null) {
-            builder.username(settings.user()).password(settings.password());
-        } else {
-            builder.credentialsProvider(
-                    () -> {
-                        PoolHooks.Login login = logins.get();
-                        return Credentials.of(login.user(), login.password());
-                    });
+        switch (hook) {
+            case PoolHook.Logins logins ->
+                    builder.credentialsProvider(
+                            () -> {
+                                PoolHook.Login login = logins.source().get();
+                                return Credentials.of(login.user(), login.password());
+                            });
+            case PoolHook.Judge judge ->
+                    builder.exceptionOverride(
+                            exception ->
+                                    judge.isBroken().test(exception)
+                                            ? ExceptionOverride.Outcome.MUST_EVICT
+                                            : ExceptionOverride.Outcome.CONTINUE_EVICT);
+            case PoolHook.InitialSql initial -> builder.connectionInitSql(initial.sql());
+            case PoolHook.Threads threads -> builder.threadFactory(threads.factory());
+            case PoolHook.Listener listener -> builder.poolListener(telling(listener.told()));
+            case PoolHook.WaiterCap cap -> builder.maxWaiters(cap.most());
+            case PoolHook.LeakReclaim leaks ->
+                    builder.leakDetectionThreshold(Duration.ofSeconds(2))
+                            .reclaimLeaks(true)
+                            .poolListener(
+                                    new PoolListener() {
+                                        @Override
+                                        public void leakSuspected(String pool, Holder holder) {
+                                            leaks.report().accept(holder.toString());
+                                        }
+                                    });
+            case PoolHook.Suspension suspension -> builder.allowPoolSuspension(true);
+            case PoolHook.Properties properties -> throw new AssertionError("opened above");
         }
-        Predicate<Throwable> isBroken = hooks.isBroken();
-        if (isBroken != null) {
-            builder.exceptionOverride(
-                    exception ->
-                            isBroken.test(exception)
-                                    ? ExceptionOverride.Outcome.MUST_EVICT
-                                    : ExceptionOverride.Outcome.CONTINUE_EVICT);
-        }
-        if (hooks.initialSql() != null) {
-            builder.connectionInitSql(hooks.initialSql());
-        }
-        if (hooks.threads() != null) {
-            builder.threadFactory(hooks.threads());
-        }
-        WeirDataSource pool = builder.build();
-        return new Opened(pool, pool::close);
+        return opened(builder.build());
+    }
+
+    private static OpenPool opened(WeirDataSource pool) {
+        return new Opened(pool, pool::close) {
+            @Override
+            public void suspend() {
+                pool.suspend();
+                pool.softEvictConnections();
+            }
+
+            @Override
+            public void resume() {
+                pool.resume();
+            }
+        };
+    }
+
+    private static Properties properties(
+            PoolSettings settings, Map<PoolHook.Setting, String> over) {
+        Properties properties = new Properties();
+        properties.setProperty("jdbcUrl", settings.jdbcUrl());
+        properties.setProperty("username", settings.user());
+        properties.setProperty("password", settings.password());
+        properties.setProperty("maximumPoolSize", String.valueOf(settings.maximumSize()));
+        properties.setProperty("initializationFailTimeout", "-1");
+        over.forEach((setting, value) -> properties.setProperty(NAMES.get(setting), value));
+        return properties;
+    }
+
+    private static PoolListener telling(Runnable told) {
+        return (PoolListener)
+                java.lang.reflect.Proxy.newProxyInstance(
+                        PoolListener.class.getClassLoader(),
+                        new Class<?>[] {PoolListener.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getDeclaringClass() == Object.class) {
+                                return switch (method.getName()) {
+                                    case "equals" -> proxy == arguments[0];
+                                    case "hashCode" -> System.identityHashCode(proxy);
+                                    default -> "a listener";
+                                };
+                            }
+                            told.run();
+                            return null;
+                        });
     }
 }

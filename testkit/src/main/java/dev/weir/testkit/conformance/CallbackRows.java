@@ -69,16 +69,16 @@ final class CallbackRows {
 
     private static void loginsThrow(Stage stage) throws Exception {
         AtomicInteger failures = new AtomicInteger();
-        PoolHooks hooks =
-                PoolHooks.withLogins(
+        PoolHook hook =
+                new PoolHook.Logins(
                         () -> {
                             if (failures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                                 throw new IllegalStateException("scripted");
                             }
-                            return new PoolHooks.Login(Stage.USER, Stage.PASSWORD);
+                            return new PoolHook.Login(Stage.USER, Stage.PASSWORD);
                         });
         Duration patience = Duration.ofSeconds(2);
-        stage.openWith(hooks, stage.database().url(), 8, patience);
+        stage.openWith(hook, stage.database().url(), 8, patience);
         stage.takeAllOpen();
         failures.set(1);
         stage.served(stage.borrow("after-one"), patience);
@@ -90,12 +90,12 @@ final class CallbackRows {
     }
 
     private static void judgeThrows(Stage stage) throws Exception {
-        PoolHooks hooks =
-                PoolHooks.withJudge(
+        PoolHook hook =
+                new PoolHook.Judge(
                         thrown -> {
                             throw new IllegalStateException("scripted");
                         });
-        stage.openWith(hooks, stage.database().url(), 1, Stage.LONG_PATIENCE);
+        stage.openWith(hook, stage.database().url(), 1, Stage.LONG_PATIENCE);
         Connection lent = stage.take();
         SQLException failure = new SQLException("scripted", "42P01");
         stage.on(Call.EXECUTE).failOnce(() -> failure);
@@ -108,15 +108,15 @@ final class CallbackRows {
 
     private static void noThreads(Stage stage) throws Exception {
         AtomicBoolean refusing = new AtomicBoolean();
-        PoolHooks hooks =
-                PoolHooks.withThreads(
+        PoolHook hook =
+                new PoolHook.Threads(
                         task -> {
                             if (refusing.get()) {
                                 throw new OutOfMemoryError("scripted: no more threads");
                             }
                             return Thread.ofPlatform().daemon().unstarted(task);
                         });
-        stage.openWith(hooks, stage.database().url(), 8, SECOND);
+        stage.openWith(hook, stage.database().url(), 8, SECOND);
         stage.takeAllOpen();
         refusing.set(true);
         List<Task<Connection>> borrowers = new ArrayList<>();

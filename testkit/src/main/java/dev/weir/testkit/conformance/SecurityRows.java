@@ -1,6 +1,6 @@
 package dev.weir.testkit.conformance;
 
-import dev.weir.testkit.conformance.PoolHooks.Login;
+import dev.weir.testkit.conformance.PoolHook.Login;
 import dev.weir.testkit.driver.Call;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -186,13 +186,13 @@ final class SecurityRows {
                             }
                             return stage.database().connect();
                         });
-        PoolHooks hooks =
-                PoolHooks.withLogins(
+        PoolHook hook =
+                new PoolHook.Logins(
                         () -> {
                             int now = version.incrementAndGet();
                             return new Login("u" + now, "p" + now);
                         });
-        stage.openWith(hooks, url, 4, Duration.ofSeconds(2));
+        stage.openWith(hook, url, 4, Duration.ofSeconds(2));
         for (int round = 0; round < 20; round++) {
             Connection one = stage.take();
             Connection two = stage.take();
