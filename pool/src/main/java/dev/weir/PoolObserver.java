@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -32,6 +33,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private final String pool;
     private final PoolListener listener;
+    private final ListenerCalls listenerCalls;
     private final FirstConnection first;
     private final IdleDeaths idleDeaths;
     private final LongAdder opened = new LongAdder();
@@ -42,9 +44,18 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
 
-    PoolObserver(String pool, PoolListener listener, FirstConnection first, IdleDeaths idleDeaths) {
+    /**
+     * @param threads runs what may take its time on a thread of the pool
+     */
+    PoolObserver(
+            String pool,
+            PoolListener listener,
+            Executor threads,
+            FirstConnection first,
+            IdleDeaths idleDeaths) {
         this.pool = pool;
         this.listener = listener;
+        this.listenerCalls = new ListenerCalls(pool, threads);
         this.first = first;
         this.idleDeaths = idleDeaths;
     }
@@ -217,13 +228,8 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     private void tell(Runnable event) {
-        if (listener == PoolListener.NONE) {
-            return;
-        }
-        try {
-            event.run();
-        } catch (RuntimeException | Error failure) {
-            LOG.log(Level.WARNING, pool + " - the pool listener failed", failure);
+        if (listener != PoolListener.NONE) {
+            listenerCalls.tell(event);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ final class PoolThreads implements Scheduler {
     private final ThreadFactory factory;
     private final @Nullable ThreadFactory usersFactory;
     private final @Nullable ScheduledExecutorService usersTimer;
+
+    private final ReentrantLock lock = new ReentrantLock();
 
     /** Null while the user's does the work. */
     private volatile @Nullable ScheduledExecutorService ownTimer;
@@ -113,24 +116,36 @@ final class PoolThreads implements Scheduler {
     }
 
     /** The pool's own timer from now on; null when the pool has ended. */
-    private synchronized @Nullable ScheduledExecutorService replacement(Throwable refusal) {
-        if (ended || ownTimer != null) {
-            return ownTimer;
+    private @Nullable ScheduledExecutorService replacement(Throwable refusal) {
+        lock.lock();
+        try {
+            if (ended || ownTimer != null) {
+                return ownTimer;
+            }
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    () -> poolName + " - scheduledExecutor refuses work; the pool uses its own",
+                    refusal);
+            ScheduledExecutorService own = newTimer();
+            ownTimer = own;
+            return own;
+        } finally {
+            lock.unlock();
         }
-        LOG.log(
-                System.Logger.Level.WARNING,
-                () -> poolName + " - scheduledExecutor refuses work; the pool uses its own",
-                refusal);
-        ScheduledExecutorService own = newTimer();
-        ownTimer = own;
-        return own;
     }
 
     /** Ends the timer if it is the pool's own; takes everything back from the user's. */
-    synchronized void shutdown() {
-        ended = true;
-        if (ownTimer != null) {
-            ownTimer.shutdownNow();
+    void shutdown() {
+        ScheduledExecutorService own;
+        lock.lock();
+        try {
+            ended = true;
+            own = ownTimer;
+        } finally {
+            lock.unlock();
+        }
+        if (own != null) {
+            own.shutdownNow();
         }
         waiting.forEach(Timed::cancel);
     }

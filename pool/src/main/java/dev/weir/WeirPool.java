@@ -60,6 +60,7 @@ final class WeirPool extends Engine {
                 new PoolObserver(
                         config.poolName(),
                         config.poolListener(),
+                        this::aside,
                         first,
                         new IdleDeaths(config.poolName(), clock, this::keepAlive));
         this.calls =
@@ -106,6 +107,10 @@ final class WeirPool extends Engine {
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
+    }
+
+    private void aside(Runnable task) {
+        calls.aside(task);
     }
 
     @Override

@@ -25,7 +25,7 @@ final class Upkeep {
     /**
      * Before that, connections born together part: their soft ends are spread over this share of a
      * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
-     * larger share.
+     * larger share. Replacements are born apart from each other already, and keep their distance.
      */
     private static final double PARTING = 0.20;
 
@@ -116,7 +116,8 @@ final class Upkeep {
     private double early(long lifetime) {
         double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
         birth = turn;
-        double range = Math.min(LARGEST_PARTING, Math.max(PARTING, PARTING_NANOS / lifetime));
+        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
+        double range = retiring > 0 ? PARTING : Math.max(PARTING, wide);
         return LATEST_REPLACEMENT + range * turn;
     }
 

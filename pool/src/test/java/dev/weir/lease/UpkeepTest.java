@@ -116,10 +116,10 @@ class UpkeepTest {
 
     @Test
     void connectionsAreReplacedBeforeTheyGoHoweverOftenThatHappens() {
-        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 1_000 * MS, 0));
+        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 5_000 * MS, 0));
         steady.pool.start();
         steady.pass(500 * MS);
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 10_000; i++) {
             steady.pass(10 * MS);
             PoolState state = steady.pool.state();
             assertThat(state.idle() + state.held()).isGreaterThanOrEqualTo(3);

@@ -9,8 +9,10 @@ import dev.weir.WeirDataSource;
 import dev.weir.testkit.conformance.OpenPool;
 import dev.weir.testkit.conformance.PoolHook;
 import dev.weir.testkit.conformance.PoolSettings;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 
 /** Weir with its hooks. */
@@ -77,6 +79,11 @@ final class WeirCandidate extends LabCandidate {
         return opened(builder.build());
     }
 
+    @Override
+    public String nameOf(PoolHook.Setting setting) {
+        return Objects.requireNonNull(NAMES.get(setting));
+    }
+
     private static OpenPool opened(WeirDataSource pool) {
         return new Opened(pool, pool::close) {
             @Override
@@ -92,21 +99,22 @@ final class WeirCandidate extends LabCandidate {
         };
     }
 
-    private static Properties properties(
-            PoolSettings settings, Map<PoolHook.Setting, String> over) {
+    private Properties properties(PoolSettings settings, Map<PoolHook.Setting, String> over) {
         Properties properties = new Properties();
-        properties.setProperty("jdbcUrl", settings.jdbcUrl());
+        if (!over.containsKey(PoolHook.Setting.JNDI_NAME)) {
+            properties.setProperty("jdbcUrl", settings.jdbcUrl());
+        }
         properties.setProperty("username", settings.user());
         properties.setProperty("password", settings.password());
         properties.setProperty("maximumPoolSize", String.valueOf(settings.maximumSize()));
         properties.setProperty("initializationFailTimeout", "-1");
-        over.forEach((setting, value) -> properties.setProperty(NAMES.get(setting), value));
+        over.forEach((setting, value) -> properties.setProperty(nameOf(setting), value));
         return properties;
     }
 
     private static PoolListener telling(Runnable told) {
         return (PoolListener)
-                java.lang.reflect.Proxy.newProxyInstance(
+                Proxy.newProxyInstance(
                         PoolListener.class.getClassLoader(),
                         new Class<?>[] {PoolListener.class},
                         (proxy, method, arguments) -> {

@@ -28,6 +28,15 @@ public interface Candidate {
     }
 
     /**
+     * What this kind of pool calls a setting.
+     *
+     * @throws UnsupportedOperationException if its adapter takes no {@link PoolHook.Properties}
+     */
+    default String nameOf(PoolHook.Setting setting) {
+        throw new UnsupportedOperationException(name() + " has no adapter for settings by name");
+    }
+
+    /**
      * This kind of pool, with its classes loaded by that loader: a second copy of the library, as
      * in an application server.
      *

@@ -25,6 +25,7 @@ public final class Catalogue {
                             ApplicationRows.rows(),
                             SecurityRows.rows(),
                             DriverRows.rows(),
+                            NonsenseRows.rows(),
                             CallbackRows.rows(),
                             SessionRows.rows(),
                             NetworkRows.rows())

@@ -50,7 +50,10 @@ public sealed interface PoolHook {
     /** {@link OpenPool#suspend} and {@link OpenPool#resume} will be called. */
     record Suspension() implements PoolHook {}
 
-    /** Settings by the pool's own names, as from a file, over those of the kit. */
+    /**
+     * Settings as from a file, by the names that {@link Candidate#nameOf} tells, beside those of
+     * the kit; a name for a data source stands instead of the kit's URL.
+     */
     record Properties(Map<Setting, String> values) implements PoolHook {}
 
     /** What every pool has a name of its own for. */

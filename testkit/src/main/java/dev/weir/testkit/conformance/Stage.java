@@ -125,6 +125,11 @@ class Stage {
         }
     }
 
+    /** What this kind of pool calls a setting. */
+    String nameOf(PoolHook.Setting setting) {
+        return candidate.nameOf(setting);
+    }
+
     /** For a pool on the scripted database. */
     PoolSettings scriptedSettings(int minimumIdle, int maximumSize, Duration patience) {
         return settings(database.url(), minimumIdle, maximumSize, patience);
