@@ -1,8 +1,9 @@
 package dev.weir;
 
 import dev.weir.lease.Scheduler;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ final class CredentialWatch {
     private static final int MOST_DOUBLINGS = 8;
 
     private final Scheduler scheduler;
-    private final Executor aside;
+    private final BiConsumer<Runnable, Consumer<Throwable>> aside;
     private final Runnable changed;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -28,10 +29,14 @@ final class CredentialWatch {
     private int pairsRefused;
 
     /**
-     * @param aside where the provider may be asked, which can take its time
+     * @param aside where the provider may be asked, which can take its time, and what to do when it
+     *     cannot be asked there now
      * @param changed what to do when there is another pair
      */
-    CredentialWatch(Scheduler scheduler, Executor aside, Runnable changed) {
+    CredentialWatch(
+            Scheduler scheduler,
+            BiConsumer<Runnable, Consumer<Throwable>> aside,
+            Runnable changed) {
         this.scheduler = scheduler;
         this.aside = aside;
         this.changed = changed;
@@ -67,13 +72,10 @@ final class CredentialWatch {
 
     private void askIn(long nanos, Credentials pair, CredentialsProvider provider) {
         scheduler.schedule(
-                () -> {
-                    try {
-                        aside.execute(() -> ask(pair, provider));
-                    } catch (Throwable noThread) {
-                        askIn(AGAIN_NANOS, pair, provider);
-                    }
-                },
+                () ->
+                        aside.accept(
+                                () -> ask(pair, provider),
+                                noThread -> askIn(AGAIN_NANOS, pair, provider)),
                 nanos);
     }
 

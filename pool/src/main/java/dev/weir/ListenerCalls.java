@@ -3,8 +3,9 @@ package dev.weir;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,30 +22,25 @@ final class ListenerCalls {
     private static final int MOST = 10_000;
 
     private final String pool;
-    private final Executor threads;
+    private final BiConsumer<Runnable, Consumer<Throwable>> aside;
     private final ReentrantLock lock = new ReentrantLock();
     private final Queue<Runnable> events = new ArrayDeque<>();
     private boolean telling;
     private boolean dropping;
 
     /**
-     * @param threads runs what may take its time on a thread of the pool
+     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     *     thread can be had
      */
-    ListenerCalls(String pool, Executor threads) {
+    ListenerCalls(String pool, BiConsumer<Runnable, Consumer<Throwable>> aside) {
         this.pool = pool;
-        this.threads = threads;
+        this.aside = aside;
     }
 
     /** Has the event told later; never waits for the listener. */
     void tell(Runnable event) {
-        if (!begins(event)) {
-            return;
-        }
-        try {
-            threads.execute(this::tellAll);
-        } catch (RuntimeException | Error noThread) {
-            LOG.log(Level.DEBUG, pool + " - no thread to tell the pool listener with", noThread);
-            giveUp();
+        if (begins(event)) {
+            aside.accept(this::tellAll, this::giveUp);
         }
     }
 
@@ -95,7 +91,8 @@ final class ListenerCalls {
     }
 
     /** The next event asks for a thread again. */
-    private void giveUp() {
+    private void giveUp(Throwable noThread) {
+        LOG.log(Level.DEBUG, pool + " - no thread to tell the pool listener with", noThread);
         lock.lock();
         try {
             telling = false;

@@ -16,9 +16,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
@@ -45,17 +46,18 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final LatencyHistogram waits = new LatencyHistogram();
 
     /**
-     * @param threads runs what may take its time on a thread of the pool
+     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     *     thread can be had
      */
     PoolObserver(
             String pool,
             PoolListener listener,
-            Executor threads,
+            BiConsumer<Runnable, Consumer<Throwable>> aside,
             FirstConnection first,
             IdleDeaths idleDeaths) {
         this.pool = pool;
         this.listener = listener;
-        this.listenerCalls = new ListenerCalls(pool, threads);
+        this.listenerCalls = new ListenerCalls(pool, aside);
         this.first = first;
         this.idleDeaths = idleDeaths;
     }

@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
 final class WeirPool extends Engine {
@@ -109,8 +110,8 @@ final class WeirPool extends Engine {
         return pool;
     }
 
-    private void aside(Runnable task) {
-        calls.aside(task);
+    private void aside(Runnable task, Consumer<Throwable> onNoThread) {
+        calls.aside(task, onNoThread);
     }
 
     @Override

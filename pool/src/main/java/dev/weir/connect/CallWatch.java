@@ -5,6 +5,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallWatch {
     private static final System.Logger LOG = System.getLogger(CallWatch.class.getName());
-
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Clock clock;
@@ -44,12 +44,7 @@ final class CallWatch {
     Call begin(@Nullable Session session, long nanos, Runnable onOverdue) {
         Call call = new Call(session, clock.nanoTime() + nanos, onOverdue);
         underWay.add(call);
-        try {
-            lookBy(call.deadline);
-        } catch (Throwable failure) {
-            // Unwatched until the next call begins; refused, it would be a permit lost.
-            LOG.log(System.Logger.Level.WARNING, "no timer for a call of the driver", failure);
-        }
+        lookBy(call.deadline);
         return call;
     }
 
@@ -70,15 +65,23 @@ final class CallWatch {
         long next = nextLook.get();
         while (at < next) {
             if (nextLook.compareAndSet(next, at)) {
-                try {
-                    scheduler.schedule(() -> look(at), at - clock.nanoTime());
-                } catch (Throwable failure) {
-                    nextLook.compareAndSet(at, NEVER); // the next call asks for a look again
-                    throw failure;
-                }
+                schedule(at);
                 return;
             }
             next = nextLook.get();
+        }
+    }
+
+    /**
+     * A scheduler of the user's may refuse, as when it was shut down under the pool. The calls then
+     * go on without deadlines, and the next to begin tries again.
+     */
+    private void schedule(long at) {
+        try {
+            scheduler.schedule(() -> look(at), at - clock.nanoTime());
+        } catch (RuntimeException | Error refused) {
+            nextLook.compareAndSet(at, NEVER);
+            LOG.log(System.Logger.Level.DEBUG, "a deadline could not be scheduled", refused);
         }
     }
 
@@ -93,25 +96,21 @@ final class CallWatch {
         long now = clock.nanoTime();
         long earliest = NEVER;
         for (Call call : underWay) {
-            if (call.overdue) {
-                continue;
-            }
-            if (call.deadline <= now) {
-                call.overdue = true;
-                help(call);
-            } else {
+            if (call.deadline > now) {
                 earliest = Math.min(earliest, call.deadline);
+            } else if (call.told.compareAndSet(false, true)) {
+                tell(call);
             }
         }
         lookBy(earliest);
     }
 
-    /** What goes wrong for one call must not keep the others from being looked after. */
-    private static void help(Call call) {
+    /** Whatever one of them throws, the others have deadlines too. */
+    private static void tell(Call call) {
         try {
             call.onOverdue.run();
         } catch (Throwable failure) {
-            LOG.log(System.Logger.Level.WARNING, "an overdue call could not be ended", failure);
+            LOG.log(System.Logger.Level.WARNING, "an overdue call could not be told of", failure);
         }
     }
 
@@ -121,8 +120,8 @@ final class CallWatch {
         private final long deadline;
         private final Runnable onOverdue;
 
-        /** Written by looks only, one after the other. */
-        private volatile boolean overdue;
+        /** Two looks may meet here, when the scheduler has several threads. */
+        private final AtomicBoolean told = new AtomicBoolean();
 
         private Call(@Nullable Session session, long deadline, Runnable onOverdue) {
             this.session = session;

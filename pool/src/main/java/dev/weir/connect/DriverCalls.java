@@ -11,6 +11,7 @@ import dev.weir.lease.Upstream;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,9 +87,11 @@ public final class DriverCalls implements Upstream {
     /**
      * Runs something that may take its time, of which nobody awaits the end, on a thread of the
      * pool.
+     *
+     * @param onNoThread what to do when no thread can be had; from any thread
      */
-    public void aside(Runnable task) {
-        threads.run(task);
+    public void aside(Runnable task, Consumer<Throwable> onNoThread) {
+        threads.run(task, onNoThread);
     }
 
     /** Starts no more calls; those under way end by themselves. */
@@ -111,7 +114,7 @@ public final class DriverCalls implements Upstream {
         long call = slot.call();
         Runnable overdue =
                 () -> pool().openOverdue(slot, call, new ConnectOverdue(clock.nanoTime() - begun));
-        Failure onFailure =
+        Consumer<Throwable> onFailure =
                 failure -> {
                     events.openFailed(failure, clock.nanoTime() - begun);
                     pool().openFailed(slot, failure, Refusal.of(failure));
@@ -157,7 +160,7 @@ public final class DriverCalls implements Upstream {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        Failure onFailure =
+        Consumer<Throwable> onFailure =
                 failure -> {
                     events.resetFailed(session, failure);
                     pool().resetDone(slot, false);
@@ -223,7 +226,7 @@ public final class DriverCalls implements Upstream {
     private void end(Session session, CloseReason reason) throws SQLException {
         try {
             if (reason == CloseReason.CUT_OFF) {
-                session.abort(threads::run);
+                session.abort(this::release);
             }
         } finally {
             session.close();
@@ -236,17 +239,30 @@ public final class DriverCalls implements Upstream {
      * of its own and no answer.
      */
     private void abort(Session session) {
-        try {
-            threads.run(() -> breakOff(session));
-        } catch (Throwable noThread) {
-            LOG.log(System.Logger.Level.WARNING, "no thread to abort a connection with", noThread);
-        }
+        threads.run(
+                () -> breakOff(session),
+                noThread ->
+                        LOG.log(
+                                System.Logger.Level.WARNING,
+                                "no thread to abort a connection with",
+                                noThread));
+    }
+
+    /** The executor of aborts. What finds no thread is left to {@link Session#hurryRelease}. */
+    private void release(Runnable task) {
+        threads.run(
+                task,
+                noThread ->
+                        LOG.log(
+                                System.Logger.Level.DEBUG,
+                                "no thread to release a connection with",
+                                noThread));
     }
 
     private void breakOff(Session session) {
         try {
             try {
-                session.abort(threads::run);
+                session.abort(this::release);
             } finally {
                 session.hurryRelease();
             }
@@ -259,20 +275,20 @@ public final class DriverCalls implements Upstream {
     private void run(
             @Nullable Session session,
             Call call,
-            Failure onFailure,
-            Failure onNoThread,
+            Consumer<Throwable> onFailure,
+            Consumer<Throwable> onNoThread,
             long nanos,
             Runnable onOverdue) {
         CallWatch.Call watched = watch.begin(session, nanos, onOverdue);
-        try {
-            threads.run(() -> carryOut(call, onFailure, watched));
-        } catch (Throwable noThread) {
-            watch.ended(watched);
-            onNoThread.accept(noThread);
-        }
+        threads.run(
+                () -> carryOut(call, onFailure, watched),
+                noThread -> {
+                    watch.ended(watched);
+                    onNoThread.accept(noThread);
+                });
     }
 
-    private void carryOut(Call call, Failure onFailure, CallWatch.Call watched) {
+    private void carryOut(Call call, Consumer<Throwable> onFailure, CallWatch.Call watched) {
         try {
             call.run();
         } catch (Throwable failure) {
@@ -287,11 +303,5 @@ public final class DriverCalls implements Upstream {
     @FunctionalInterface
     private interface Call {
         void run() throws Exception;
-    }
-
-    /** What to answer when the call threw. */
-    @FunctionalInterface
-    private interface Failure {
-        void accept(Throwable failure);
     }
 }

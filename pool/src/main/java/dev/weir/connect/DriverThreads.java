@@ -7,6 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  * to wait. A thread that is done takes what is pending before the one woken for it gets there, and
  * the thread that went idle last is woken first: many short calls cost few wake-ups. This is why
  * the threads are not an executor's.
+ *
+ * <p>Others may ask while a thread is on its way, and rely on it. When that thread cannot be had
+ * after all, one is sought for each of them in turn, and who gets none is told. A worker for which
+ * no next one can be had comes to the rest by itself, when its own call has ended, unless a thread
+ * can be had for the next that asks.
  */
 final class DriverThreads {
     private static final System.Logger LOG = System.getLogger(DriverThreads.class.getName());
@@ -27,10 +33,11 @@ final class DriverThreads {
     private static final long IDLE_NANOS = 10_000_000_000L;
 
     private final ThreadFactory factory;
+    private final long idleNanos;
     private final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock.
-    private final Deque<Runnable> pending = new ArrayDeque<>();
+    private final Deque<Pending> pending = new ArrayDeque<>();
     private final Deque<Worker> idle = new ArrayDeque<>();
 
     /**
@@ -41,7 +48,15 @@ final class DriverThreads {
     private boolean shutdown;
 
     DriverThreads(ThreadFactory factory) {
+        this(factory, IDLE_NANOS);
+    }
+
+    /**
+     * @param idleNanos how long a thread waits for its next call before it ends
+     */
+    DriverThreads(ThreadFactory factory, long idleNanos) {
         this.factory = factory;
+        this.idleNanos = idleNanos;
     }
 
     /**
@@ -49,16 +64,17 @@ final class DriverThreads {
      * of the driver lead to, above all the close of a connection that came too late: they run on
      * the thread that brought the answer.
      *
-     * @throws RuntimeException or an error when no thread can be had; the call is not run then
+     * @param onNoThread what to do when no thread can be had; the call is not run then. It runs on
+     *     the thread that found out: this one before this method returns, or that of another asker
      */
-    void run(Runnable call) {
+    void run(Runnable call, Consumer<Throwable> onNoThread) {
         Worker next = null;
         boolean here;
         lock.lock();
         try {
             here = shutdown;
             if (!here) {
-                pending.add(call);
+                pending.add(new Pending(call, onNoThread));
                 next = next();
             }
         } finally {
@@ -66,14 +82,9 @@ final class DriverThreads {
         }
         if (here) {
             call.run();
-        } else if (next != null) {
-            try {
-                next.come();
-            } catch (RuntimeException | Error noThread) {
-                if (withdraw(call)) {
-                    throw noThread;
-                }
-            }
+        }
+        while (next != null) {
+            next = bring(next);
         }
     }
 
@@ -106,23 +117,67 @@ final class DriverThreads {
         lock.lock();
         try {
             coming = false;
+            pending.forEach(call -> call.hasWorker = true);
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Takes a call back for which no thread could be had.
+     * Has a worker come to what is pending. If that fails, the call that came last is given up,
+     * unless a worker comes to it anyway.
      *
-     * @return whether it was still pending
+     * @return who is to be brought for those before it, null when nobody is
      */
-    private boolean withdraw(Runnable call) {
+    private @Nullable Worker bring(Worker worker) {
+        Throwable reason;
+        try {
+            worker.come();
+            return null;
+        } catch (RuntimeException | Error noThread) {
+            reason = noThread;
+        }
+        Pending refused;
+        Worker next;
         lock.lock();
         try {
             coming = false;
-            return pending.remove(call);
+            refused = isAnyWithoutWorker() ? pending.pollLast() : null;
+            next = isAnyWithoutWorker() ? next() : null;
         } finally {
             lock.unlock();
+        }
+        if (refused != null) {
+            try {
+                refused.onNoThread.accept(reason);
+            } catch (Throwable failure) {
+                unanswered(failure);
+            }
+        }
+        return next;
+    }
+
+    /** Those that a worker comes to are the first; under the lock. */
+    private boolean isAnyWithoutWorker() {
+        Pending last = pending.peekLast();
+        return last != null && !last.hasWorker;
+    }
+
+    private static void unanswered(Throwable failure) {
+        LOG.log(System.Logger.Level.WARNING, "a call to the driver was not answered", failure);
+    }
+
+    /** A call that no thread has taken yet. */
+    private static final class Pending {
+        private final Runnable call;
+        private final Consumer<Throwable> onNoThread;
+
+        /** A worker found none to help it and comes to this one after its own; under the lock. */
+        private boolean hasWorker;
+
+        Pending(Runnable call, Consumer<Throwable> onNoThread) {
+            this.call = call;
+            this.onNoThread = onNoThread;
         }
     }
 
@@ -158,7 +213,8 @@ final class DriverThreads {
                         coming = false;
                         came = false;
                     }
-                    mine = pending.poll();
+                    Pending first = pending.poll();
+                    mine = first == null ? null : first.call;
                     if (mine == null) {
                         if (shutdown) {
                             return;
@@ -191,18 +247,15 @@ final class DriverThreads {
             try {
                 mine.run();
             } catch (Throwable failure) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "a call to the driver was not answered",
-                        failure);
+                unanswered(failure);
             }
+            // a driver may have left the flag, which would hit the next call or wait
+            Thread.interrupted();
         }
 
         /** Returns false when nobody needed this thread for a while, and it may end. */
         private boolean awaitCall() {
-            // a driver may have left the flag, which would end each wait at once
-            Thread.interrupted();
-            LockSupport.parkNanos(this, IDLE_NANOS);
+            LockSupport.parkNanos(this, idleNanos);
             if (!woken) {
                 lock.lock();
                 try {

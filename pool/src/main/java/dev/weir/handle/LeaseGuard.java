@@ -31,7 +31,10 @@ abstract class LeaseGuard implements Connection {
     /** Whether the driver was called: an untouched connection needs no care on return. */
     private boolean touched;
 
-    /** Whether a call is in flight. */
+    /**
+     * Whether a call is in flight. The session has a mark of its own for diagnosis, which cannot
+     * reach a handle: nothing in the pool may refer to one that a borrower can lose.
+     */
     private boolean inFlight;
 
     LeaseGuard(Slot slot, Session session, long lease) {
@@ -63,11 +66,14 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /** Begins a call that may talk to the database, and gives the connection to make it on. */
+    /**
+     * Begins a call that may talk to the database, and gives the connection to make it on. It is in
+     * flight before the session is prepared for it, which may call the driver.
+     */
     final Connection enter() throws SQLException {
         checkOpen();
-        touchOnce();
         inFlight = true;
+        touchOnce();
         session.called();
         session.setBusy(true);
         return session.physical;
@@ -80,10 +86,15 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
+    /** The driver may take its time, in which the lease may end. */
     private void touch() throws SQLException {
         touched = true;
         try {
             session.begin();
+            if (!isOpen()) {
+                session.markBroken();
+                throw new FinishedLeaseException();
+            }
         } catch (Throwable e) {
             throw failed(e);
         }

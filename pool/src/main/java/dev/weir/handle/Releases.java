@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -49,7 +50,10 @@ final class Releases {
         return true;
     }
 
-    /** Does what an executor was given and has not begun, or has refused. */
+    /**
+     * Does what an executor was given and has not begun, or has refused: all of it, whatever one of
+     * the parts throws; the last such failure is thrown in the end.
+     */
     void hurry() {
         List<Part> now;
         lock.lock();
@@ -58,7 +62,17 @@ final class Releases {
         } finally {
             lock.unlock();
         }
-        now.forEach(Part::run);
+        runAll(now.iterator());
+    }
+
+    private static void runAll(Iterator<Part> parts) {
+        if (parts.hasNext()) {
+            try {
+                parts.next().run();
+            } finally {
+                runAll(parts);
+            }
+        }
     }
 
     private Part add(Part part) {

@@ -54,7 +54,10 @@ public final class Session implements PhysicalConnection {
     private boolean warningsStale;
     private boolean inRequest;
 
-    /** Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease. */
+    /**
+     * Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease: a
+     * straggler of an earlier one may unset it. Verdicts rest on what the {@link LeaseGuard} knows.
+     */
     private boolean busy;
 
     /** Calls that may have begun or used a transaction. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedConnection;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -133,6 +134,46 @@ class EndOfLeaseTest {
             hang.release();
             assertThatThrownBy(running::get).hasRootCauseInstanceOf(SQLException.class);
         }
+    }
+
+    @Test
+    void aLeaseThatEndsWhileItsFirstCallIsPreparedIsNotLentOn() throws Exception {
+        try (Connection before = pool.borrow()) {
+            before.createStatement().close();
+        }
+        Hang hang = pool.database.on(Call.CLEAR_WARNINGS).hangOnce();
+        Connection connection = pool.borrow();
+        pool.calls();
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<Statement> running = thread.submit(() -> connection.createStatement());
+            hang.awaitHeld();
+
+            connection.close();
+            hang.release();
+
+            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+        }
+        assertThat(pool.calls()).doesNotContain(Call.CREATE_STATEMENT);
+        assertThat(pool.work()).startsWith("close BROKEN");
+    }
+
+    @Test
+    void theDriversObjectIsNotGivenToALeaseThatEndedWhileItWasPrepared() throws Exception {
+        try (Connection before = pool.borrow()) {
+            before.createStatement().close();
+        }
+        Hang hang = pool.database.on(Call.CLEAR_WARNINGS).hangOnce();
+        ConnectionHandle connection = pool.borrow();
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<?> running = thread.submit(() -> connection.unwrap(ScriptedConnection.class));
+            hang.awaitHeld();
+
+            connection.close();
+            hang.release();
+
+            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+        }
+        assertThat(connection.session.isBroken()).isTrue();
     }
 
     @Test

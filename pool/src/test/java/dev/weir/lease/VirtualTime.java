@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * A clock that stands still until its next event, and the queue of those events: a history in it
  * takes no time and happens the same way each time.
  */
-final class VirtualTime implements Clock, Scheduler {
+public final class VirtualTime implements Clock, Scheduler {
     private static final long BEGINNING = 1_000_000_000L;
 
     private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -16,7 +16,7 @@ final class VirtualTime implements Clock, Scheduler {
     private long made;
 
     /** Events of the same instant happen in the order in which they were scheduled. */
-    VirtualTime() {
+    public VirtualTime() {
         this(() -> 0);
     }
 
@@ -52,7 +52,7 @@ final class VirtualTime implements Clock, Scheduler {
     }
 
     /** When the next event is due, since the beginning; {@link Long#MAX_VALUE} without one. */
-    long nextDue() {
+    public long nextDue() {
         Event next = events.peek();
         return next == null ? Long.MAX_VALUE : next.at - BEGINNING;
     }
@@ -67,7 +67,7 @@ final class VirtualTime implements Clock, Scheduler {
     }
 
     /** Lets everything happen that is due until {@code elapsedNanos}. */
-    void runUntil(long elapsedNanos) {
+    public void runUntil(long elapsedNanos) {
         while (nextDue() <= elapsedNanos) {
             step();
         }

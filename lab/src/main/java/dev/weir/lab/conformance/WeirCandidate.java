@@ -40,12 +40,13 @@ final class WeirCandidate extends LabCandidate {
         WeirBuilder builder =
                 WeirDataSource.builder()
                         .jdbcUrl(settings.jdbcUrl())
-                        .username(settings.user())
-                        .password(settings.password())
                         .minimumIdle(settings.minimumIdle())
                         .maximumPoolSize(settings.maximumSize())
                         .connectionTimeout(settings.borrowTimeout())
                         .initializationFailTimeout(-1);
+        if (!(hook instanceof PoolHook.Logins)) {
+            builder.username(settings.user()).password(settings.password());
+        }
         switch (hook) {
             case PoolHook.Logins logins ->
                     builder.credentialsProvider(

@@ -13,7 +13,7 @@ final class ApplicationRows {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration OVER = Duration.ofMillis(50);
-    private static final int DEPLOYMENTS = 10;
+    private static final int DEPLOYMENTS = 5;
 
     private ApplicationRows() {}
 
@@ -36,7 +36,7 @@ final class ApplicationRows {
                         ApplicationRows::suspendedMachine),
                 Row.scripted(
                         63,
-                        "redeployed 10 times, each with a class loader of its own",
+                        "redeployed 5 times, each with a class loader of its own",
                         "every class loader is garbage within 5 s",
                         ApplicationRows::redeployed),
                 Row.scripted(

@@ -260,7 +260,9 @@ final class CallbackRows {
                 }
                 each.close();
             }
-            Stage.work(stage.served(stage.borrow("next"), SECOND));
+            Connection next = stage.served(stage.borrow("next"), SECOND);
+            Stage.work(next);
+            next.close();
             stage.expect(told.get() > 0, "the listener was told nothing");
             Task<Boolean> close = stage.run("pool-close", stage.pool()::close);
             stage.returns("close() of the pool", close, RELEASE);

@@ -54,7 +54,7 @@ final class SecurityRows {
                 Row.scripted(
                         71,
                         "settings from a file: unknown key, class that is no driver, JNDI name, no number",
-                        "the start fails, names the key and not the value; nothing loaded or looked up",
+                        "the start fails and names the key; no value that may be a secret; nothing loaded",
                         SecurityRows::settings));
     }
 
