@@ -6,6 +6,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,9 +47,48 @@ final class ApplicationLoader extends ClassLoader {
         super(ApplicationLoader.class.getClassLoader());
     }
 
+    /**
+     * Deregisters the JDBC drivers that the application has registered, as containers do when they
+     * stop one. Only a class of the application's own may.
+     */
+    void undeploy() throws ReflectiveOperationException {
+        Class<?> cleanUp = loadClass(DriverCleanUp.class.getName());
+        ((Runnable) cleanUp.getConstructor().newInstance()).run();
+    }
+
+    /** Public for the copy of it that each loader makes. */
+    public static final class DriverCleanUp implements Runnable {
+
+        /** For reflection. */
+        public DriverCleanUp() {}
+
+        @Override
+        public void run() {
+            // Looking for them registers those that the class path names: hence twice.
+            for (int pass = 0; pass < 2; pass++) {
+                DriverManager.drivers()
+                        .filter(
+                                driver ->
+                                        driver.getClass().getClassLoader()
+                                                == DriverCleanUp.class.getClassLoader())
+                        .toList()
+                        .forEach(DriverCleanUp::deregister);
+            }
+        }
+
+        private static void deregister(Driver driver) {
+            try {
+                DriverManager.deregisterDriver(driver);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (SHARED.stream().anyMatch(name::startsWith)) {
+        boolean own = name.equals(DriverCleanUp.class.getName());
+        if (!own && SHARED.stream().anyMatch(name::startsWith)) {
             return super.loadClass(name, resolve);
         }
         synchronized (getClassLoadingLock(name)) {

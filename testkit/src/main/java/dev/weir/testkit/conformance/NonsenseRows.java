@@ -201,6 +201,7 @@ final class NonsenseRows {
 
     private static void leavesInterrupted(Stage stage) throws Exception {
         Set<Thread> borrowers = ConcurrentHashMap.newKeySet();
+        borrowers.add(Thread.currentThread());
         String url =
                 stage.interposed(
                         info -> {

@@ -119,7 +119,11 @@ final class SecurityRows {
         stage.expect(
                 told.indexOf(name) >= 0,
                 "the failure does not name %s: %s".formatted(name, thrown.getMessage()));
-        stage.expect(told.indexOf(IN_URL) < 0, "the failure tells the value of %s".formatted(name));
+        // A number that is none helps to be told; under a name that nobody knows, all may stand.
+        boolean mayBeSecret = setting == Setting.UNKNOWN || setting == Setting.JNDI_NAME;
+        stage.expect(
+                !mayBeSecret || told.indexOf(IN_URL) < 0,
+                "the failure tells the value of %s".formatted(name));
     }
 
     private static void secrets(Stage stage) throws Exception {
