@@ -51,7 +51,12 @@ final class LostHandles {
 
     private void lookLater() {
         if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
-            scheduler.schedule(this::look, LOOK_NANOS);
+            try {
+                scheduler.schedule(this::look, LOOK_NANOS);
+            } catch (Throwable failure) {
+                scheduled.set(false); // or nobody would ever look again
+                throw failure;
+            }
         }
     }
 

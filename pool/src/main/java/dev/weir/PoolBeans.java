@@ -4,7 +4,10 @@ import dev.weir.observe.JmxBean;
 import dev.weir.observe.JmxBeans;
 import java.util.List;
 
-/** The two management beans of a pool, with the attributes and operations that HikariCP's have. */
+/**
+ * The two management beans of a pool: the attributes and operations that HikariCP's have, by the
+ * same names, and those of admission.
+ */
 final class PoolBeans {
 
     private final JmxBeans registered;
@@ -44,6 +47,16 @@ final class PoolBeans {
                         int.class,
                         "Borrowers in the queue",
                         () -> pool.snapshot().waiting())
+                .attribute(
+                        "TimedOutBorrows",
+                        long.class,
+                        "Borrowers since the start whose deadline passed",
+                        () -> pool.snapshot().timeouts())
+                .attribute(
+                        "RejectedBorrows",
+                        long.class,
+                        "Borrowers since the start that were turned away before their deadline",
+                        () -> pool.snapshot().rejected())
                 .operation(
                         "softEvictConnections",
                         "Closes idle connections now, and those in use when they come back",
@@ -65,6 +78,12 @@ final class PoolBeans {
                         ConfigKey.CONNECTION_TIMEOUT.documentation(),
                         pool::getConnectionTimeout,
                         pool::setConnectionTimeout)
+                .attribute(
+                        "MaxWaiters",
+                        int.class,
+                        ConfigKey.MAX_WAITERS.documentation(),
+                        pool::getMaxWaiters,
+                        pool::setMaxWaiters)
                 .attribute(
                         "ValidationTimeout",
                         long.class,

@@ -3,10 +3,10 @@ package dev.weir;
 import java.time.Duration;
 
 /**
- * Is told what happens in a pool, as it happens. Called by the pool's own threads, except {@link
- * #timedOut}, which the borrower's thread calls; never while the pool holds a lock. An exception is
- * logged and otherwise ignored. Methods must be quick and thread-safe: what they delay is the next
- * opening, check or closing of a connection.
+ * Is told what happens in a pool. Called by a thread of the pool, one event after the other, in the
+ * order in which they happened, a moment later; never by a borrower's thread. An exception is
+ * logged and otherwise ignored. A method that takes long, or never returns, holds up nothing but
+ * what the listener is told next: 10,000 events wait for it, and more are lost.
  */
 public interface PoolListener {
 

@@ -18,6 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
@@ -32,6 +34,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private final String pool;
     private final PoolListener listener;
+    private final ListenerCalls listenerCalls;
     private final FirstConnection first;
     private final IdleDeaths idleDeaths;
     private final LongAdder opened = new LongAdder();
@@ -42,9 +45,19 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final LatencyHistogram waits = new LatencyHistogram();
 
-    PoolObserver(String pool, PoolListener listener, FirstConnection first, IdleDeaths idleDeaths) {
+    /**
+     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     *     thread can be had
+     */
+    PoolObserver(
+            String pool,
+            PoolListener listener,
+            BiConsumer<Runnable, Consumer<Throwable>> aside,
+            FirstConnection first,
+            IdleDeaths idleDeaths) {
         this.pool = pool;
         this.listener = listener;
+        this.listenerCalls = new ListenerCalls(pool, aside);
         this.first = first;
         this.idleDeaths = idleDeaths;
     }
@@ -217,13 +230,8 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     private void tell(Runnable event) {
-        if (listener == PoolListener.NONE) {
-            return;
-        }
-        try {
-            event.run();
-        } catch (RuntimeException | Error failure) {
-            LOG.log(Level.WARNING, pool + " - the pool listener failed", failure);
+        if (listener != PoolListener.NONE) {
+            listenerCalls.tell(event);
         }
     }
 

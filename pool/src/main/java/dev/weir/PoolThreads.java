@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,17 @@ import org.jspecify.annotations.Nullable;
  * thread locals, so that an application can be unloaded while they end.
  */
 final class PoolThreads implements Scheduler {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+
+    private final String poolName;
     private final ThreadFactory factory;
-    private final ScheduledExecutorService timer;
-    private final boolean ownTimer;
+    private final @Nullable ThreadFactory usersFactory;
+    private final @Nullable ScheduledExecutorService usersTimer;
+
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Null while the user's does the work. */
+    private volatile @Nullable ScheduledExecutorService ownTimer;
 
     /** What waits in the user's executor, which must be rid of it when the pool ends. */
     private final Set<Timed> waiting = ConcurrentHashMap.newKeySet();
@@ -32,16 +41,19 @@ final class PoolThreads implements Scheduler {
             String poolName,
             @Nullable ThreadFactory factory,
             @Nullable ScheduledExecutorService timer) {
+        this.poolName = poolName;
+        this.usersFactory = factory;
         this.factory = factory != null ? factory : named(poolName + ":driver-");
-        this.ownTimer = timer == null;
-        this.timer = timer != null ? timer : ownTimer(factory, poolName);
+        this.usersTimer = timer;
+        if (timer == null) {
+            ownTimer = newTimer();
+        }
     }
 
-    private static ScheduledExecutorService ownTimer(
-            @Nullable ThreadFactory factory, String poolName) {
+    private ScheduledExecutorService newTimer() {
         ScheduledThreadPoolExecutor own =
                 new ScheduledThreadPoolExecutor(
-                        1, factory != null ? factory : named(poolName + ":upkeep-"));
+                        1, usersFactory != null ? usersFactory : named(poolName + ":upkeep-"));
         own.setRemoveOnCancelPolicy(true);
         own.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         own.prestartCoreThread();
@@ -62,27 +74,40 @@ final class PoolThreads implements Scheduler {
         return factory;
     }
 
+    /**
+     * Without timed work a call that hangs would never be found. So an executor of the user's that
+     * refuses a task, or throws, is replaced by one of the pool's own, for good.
+     */
     @Override
     public Cancellable schedule(Runnable task, long delayNanos) {
-        try {
-            if (!ownTimer) {
-                return scheduleWithUser(task, delayNanos);
+        ScheduledExecutorService own = ownTimer;
+        if (own == null && usersTimer != null) {
+            try {
+                return scheduleWithUser(usersTimer, task, delayNanos);
+            } catch (RuntimeException | Error refusal) {
+                own = replacement(refusal);
             }
-            ScheduledFuture<?> future = timer.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+        }
+        if (own == null) {
+            return () -> {};
+        }
+        try {
+            ScheduledFuture<?> future = own.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
         } catch (RejectedExecutionException closed) {
             return () -> {};
         }
     }
 
-    private Cancellable scheduleWithUser(Runnable task, long delayNanos) {
-        Timed timed = new Timed(task);
+    private Cancellable scheduleWithUser(
+            ScheduledExecutorService users, Runnable task, long delayNanos) {
+        Timed timed = new Timed(task, users);
         waiting.add(timed);
         try {
-            timed.future = timer.schedule(timed, delayNanos, TimeUnit.NANOSECONDS);
-        } catch (RejectedExecutionException closed) {
+            timed.future = users.schedule(timed, delayNanos, TimeUnit.NANOSECONDS);
+        } catch (RuntimeException | Error refusal) {
             waiting.remove(timed);
-            throw closed;
+            throw refusal;
         }
         if (ended) {
             timed.cancel();
@@ -90,23 +115,50 @@ final class PoolThreads implements Scheduler {
         return timed;
     }
 
+    /** The pool's own timer from now on; null when the pool has ended. */
+    private @Nullable ScheduledExecutorService replacement(Throwable refusal) {
+        lock.lock();
+        try {
+            if (ended || ownTimer != null) {
+                return ownTimer;
+            }
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    () -> poolName + " - scheduledExecutor refuses work; the pool uses its own",
+                    refusal);
+            ScheduledExecutorService own = newTimer();
+            ownTimer = own;
+            return own;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Ends the timer if it is the pool's own; takes everything back from the user's. */
     void shutdown() {
-        if (ownTimer) {
-            timer.shutdownNow();
-        } else {
+        ScheduledExecutorService own;
+        lock.lock();
+        try {
             ended = true;
-            waiting.forEach(Timed::cancel);
+            own = ownTimer;
+        } finally {
+            lock.unlock();
         }
+        if (own != null) {
+            own.shutdownNow();
+        }
+        waiting.forEach(Timed::cancel);
     }
 
     /** A task in the user's executor, which may keep cancelled ones until their time comes. */
     private final class Timed implements Runnable, Cancellable {
+        private final ScheduledExecutorService users;
         private volatile @Nullable Runnable task;
         private volatile @Nullable ScheduledFuture<?> future;
 
-        Timed(Runnable task) {
+        Timed(Runnable task, ScheduledExecutorService users) {
             this.task = task;
+            this.users = users;
         }
 
         @Override
@@ -125,7 +177,7 @@ final class PoolThreads implements Scheduler {
             ScheduledFuture<?> present = future;
             if (present != null) {
                 present.cancel(false);
-                if (timer instanceof ThreadPoolExecutor executor
+                if (users instanceof ThreadPoolExecutor executor
                         && present instanceof Runnable queued) {
                     executor.remove(queued);
                 }

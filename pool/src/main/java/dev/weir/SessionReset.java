@@ -7,8 +7,9 @@ package dev.weir;
  */
 public enum SessionReset {
     /**
-     * When the borrower sent a statement that may have left something, by its words, or took the
-     * driver's own connection. What a function or procedure sets that a query calls is not seen.
+     * When the borrower sent a statement that may have left something, by its words, or that calls
+     * a function which is not the server's own, or took the driver's own connection. What a
+     * trigger, a view, a column default or an operator sets is not seen.
      */
     DIRTY,
     /**

@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
 final class WeirPool extends Engine {
@@ -60,6 +61,7 @@ final class WeirPool extends Engine {
                 new PoolObserver(
                         config.poolName(),
                         config.poolListener(),
+                        this::aside,
                         first,
                         new IdleDeaths(config.poolName(), clock, this::keepAlive));
         this.calls =
@@ -106,6 +108,10 @@ final class WeirPool extends Engine {
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
+    }
+
+    private void aside(Runnable task, Consumer<Throwable> onNoThread) {
+        calls.aside(task, onNoThread);
     }
 
     @Override

@@ -36,6 +36,13 @@ class MariaDbSessionTest {
         try (Connection c = mariaDb.connect()) {
             execute(c, "create table left_behind (n int) engine = innodb");
             execute(c, "create database elsewhere");
+            execute(
+                    c,
+                    "create function enter() returns int begin set @tenant = 'acme'; return 1; end");
+            execute(c, "create function tenant() returns text return coalesce(@tenant, 'none')");
+            // a look that neither names a variable nor calls a function
+            execute(c, "create view present as select tenant() as tenant");
+            execute(c, "create table numbered (n int auto_increment primary key)");
         }
     }
 
@@ -114,6 +121,16 @@ class MariaDbSessionTest {
         assertUndone("select @tenant", "set @tenant = 'acme'");
         assertUndone("select @tenant", "select @tenant := 'acme'");
         assertUndone("select @tenant", "select 'acme' into @tenant");
+    }
+
+    @Test
+    void whatAFunctionSetsIsUndone() throws SQLException {
+        assertUndone("select tenant from present", "select enter()");
+    }
+
+    @Test
+    void theKeyOfAnotherBorrowersRowIsNotReadAfterAnybodyHasAskedForIt() throws SQLException {
+        assertUndone("select last_insert_id()", "insert into numbered values ()");
     }
 
     @Test

@@ -49,6 +49,8 @@ class PoolBeansTest {
         assertThat(server.getAttribute(bean("Pool"), "IdleConnections")).isEqualTo(2);
         assertThat(server.getAttribute(bean("Pool"), "TotalConnections")).isEqualTo(6);
         assertThat(server.getAttribute(bean("Pool"), "ThreadsAwaitingConnection")).isEqualTo(4);
+        assertThat(server.getAttribute(bean("Pool"), "TimedOutBorrows")).isEqualTo(1L);
+        assertThat(server.getAttribute(bean("Pool"), "RejectedBorrows")).isEqualTo(2L);
         assertThat(
                         Arrays.stream(server.getMBeanInfo(bean("Pool")).getOperations())
                                 .map(MBeanOperationInfo::getName))
@@ -59,6 +61,7 @@ class PoolBeansTest {
                 .containsExactlyInAnyOrder(
                         "PoolName",
                         "ConnectionTimeout",
+                        "MaxWaiters",
                         "ValidationTimeout",
                         "IdleTimeout",
                         "LeakDetectionThreshold",
@@ -75,9 +78,11 @@ class PoolBeansTest {
         pool.getConnection();
 
         server.setAttribute(bean("PoolConfig"), new Attribute("MaximumPoolSize", 20));
+        server.setAttribute(bean("PoolConfig"), new Attribute("MaxWaiters", 300));
         server.setAttribute(bean("PoolConfig"), new Attribute("Password", "s3cret"));
 
         assertThat(pool.getMaximumPoolSize()).isEqualTo(20);
+        assertThat(pool.getMaxWaiters()).isEqualTo(300);
         assertThat(pool.getPassword()).isEqualTo("s3cret");
         assertThatThrownBy(
                         () ->

@@ -46,6 +46,22 @@ class PostgresSessionTest {
                     c,
                     "create or replace function sets_something() returns void language sql as"
                             + " $$ select set_config('app.tenant', 'acme', false) $$");
+            execute(
+                    c,
+                    "create or replace function does_it(text) returns void language plpgsql as"
+                            + " $$ begin execute $1; end $$");
+            execute(
+                    c,
+                    "create or replace function on_update() returns trigger language plpgsql as"
+                            + " $$ begin perform sets_something(); return new; end $$");
+            execute(c, "drop table if exists triggering, numbered");
+            execute(c, "create table triggering (n int)");
+            execute(c, "insert into triggering values (1)");
+            execute(
+                    c,
+                    "create trigger mine before update on triggering"
+                            + " for each row execute function on_update()");
+            execute(c, "create table numbered (n serial)");
         }
     }
 
@@ -340,17 +356,113 @@ class PostgresSessionTest {
     }
 
     @Test
-    void whatAFunctionSetsIsUndoneByAlwaysAlone() throws SQLException {
+    void whateverAFunctionDoesIsUndone() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        assertUndone(look, "select sets_something()");
+        assertUndone(look, "select public.sets_something() from (select 1) x");
+        assertUndone("select current_user", does("set role someone"));
+        assertUndone("show search_path", does("set search_path = elsewhere"));
+        assertUndone("select to_regclass('pg_temp.mine')", does("create temp table mine (n int)"));
+        assertUndone(
+                "select count(*) from pg_locks where locktype = 'advisory'"
+                        + " and pid = pg_backend_pid()",
+                does("select pg_advisory_lock(42)"));
+        assertUndone("select count(*) from pg_listening_channels()", does("listen news"));
+        assertUndone(
+                "select count(*) from pg_cursors where is_holdable",
+                does("declare mine cursor with hold for select 1"));
+        assertUndone(
+                "select count(*) from pg_prepared_statements where from_sql",
+                does("prepare mine as select 1"));
+    }
+
+    /** Does it inside a function, whose call does not show what it is. */
+    private static String does(String sql) {
+        return "select does_it('" + sql.replace("'", "''") + "')";
+    }
+
+    @Test
+    void theDriversStatementsOutliveACallOfAFunction() throws SQLException {
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select count(*) from pg_prepared_statements where not from_sql"))
+                        .isEqualTo(lease == 0 ? "0" : "1");
+                for (int i = 0; i < 8; i++) {
+                    try (PreparedStatement s = c.prepareStatement("select 1 + ?")) {
+                        s.setInt(1, i);
+                        s.executeQuery().close();
+                    }
+                }
+                execute(c, "select sets_something()");
+            }
+        }
+        assertThat(pool.snapshot().resets()).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void aStatementPreparedUnderTheSearchPathOfAFunctionIsPreparedAgain() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, does("set search_path = elsewhere"));
+            assertThat(named(c)).isEqualTo("elsewhere");
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(named(c)).isEqualTo("1");
+        }
+    }
+
+    private static String named(Connection c) throws SQLException {
+        String last = "";
+        for (int i = 0; i < 8; i++) {
+            try (PreparedStatement s = c.prepareStatement("select n from named");
+                    ResultSet rows = s.executeQuery()) {
+                rows.next();
+                last = rows.getString(1);
+            }
+        }
+        return last;
+    }
+
+    @Test
+    void whatATriggerSetsIsUndoneByAlwaysAlone() throws SQLException {
         String look = "select coalesce(current_setting('app.tenant', true), '')";
         for (SessionReset reset : SessionReset.values()) {
             try (WeirDataSource chosen = builder().sessionReset(reset).build()) {
                 try (Connection c = chosen.getConnection()) {
-                    execute(c, "select sets_something()");
+                    execute(c, "update triggering set n = 2");
                 }
                 try (Connection c = chosen.getConnection()) {
                     assertThat(one(c, look)).isEqualTo(reset == SessionReset.ALWAYS ? "" : "acme");
                 }
             }
+        }
+    }
+
+    @Test
+    void anInsertCostsNothingUntilSomebodyAsksForTheLastValueOfASequence() throws SQLException {
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "insert into numbered default values");
+                execute(c, "select nextval('numbered_n_seq')");
+            }
+        }
+        assertThat(pool.snapshot().resets()).isZero();
+        try (Connection c = pool.getConnection()) {
+            execute(c, "insert into numbered default values");
+            assertThat(one(c, "select lastval()")).isNotNull();
+        }
+        for (String sql :
+                new String[] {
+                    "insert into numbered default values", "select nextval('numbered_n_seq')"
+                }) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(catchThrowable(() -> one(c, "select lastval()")))
+                        .hasMessageContaining("lastval");
+                execute(c, sql);
+            }
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(catchThrowable(() -> one(c, "select currval('numbered_n_seq')")))
+                    .hasMessageContaining("currval");
         }
     }
 
@@ -374,6 +486,7 @@ class PostgresSessionTest {
         for (int lease = 0; lease < 3; lease++) {
             try (Connection c = pool.getConnection()) {
                 execute(c, "select 'set role someone'");
+                one(c, "select count(*), now(), coalesce(max(n), 0) from named where n in (1)");
                 c.setAutoCommit(false);
                 execute(c, "set local role someone");
                 execute(c, "select set_config('app.tenant', 'acme', true)");

@@ -2,19 +2,29 @@ package dev.weir;
 
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.WireLog;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Threads and timers that the user lends to the pool. */
 @Timeout(60)
+@ExtendWith(QuietLog.class)
 class UsersThreadsTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
@@ -86,5 +96,94 @@ class UsersThreadsTest {
             }
         }
         assertThat(database.counts().total()).isZero();
+    }
+
+    /** An executor that throws this for every task. */
+    private static ScheduledThreadPoolExecutor throwing(Throwable failure) {
+        return new ScheduledThreadPoolExecutor(1) {
+            @Override
+            public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+                return UsersThreadsTest.<RuntimeException, ScheduledFuture<?>>thrown(failure);
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked") // the type of what is thrown is not checked at run time
+    private static <E extends Throwable, T> T thrown(Throwable failure) throws E {
+        throw (E) failure;
+    }
+
+    @Test
+    void aCallThatHangsIsFoundEvenWhenTheUsersExecutorRefusesToWatchIt() throws Exception {
+        for (Throwable failure :
+                List.of(
+                        new RejectedExecutionException("full"),
+                        new IllegalStateException("broken"),
+                        new OutOfMemoryError("no memory"))) {
+            ScheduledThreadPoolExecutor refusing = throwing(failure);
+            try (WeirDataSource pool =
+                    TestPools.on(database)
+                            .scheduledExecutor(refusing)
+                            .maximumPoolSize(1)
+                            .aliveBypassWindow(Duration.ZERO)
+                            .validationTimeout(250)
+                            .build()) {
+                Hang check = database.on(Call.IS_VALID).hangOnce().endingOn(Ending.ABORT);
+                pool.getConnection().close();
+                assertThat(check.heldCalls()).isZero();
+                database.on(Call.IS_VALID).clear();
+            } finally {
+                refusing.shutdownNow();
+            }
+        }
+    }
+
+    @Test
+    void anErrorBetweenTheLeaseAndItsHandleCostsNoPermit() throws Exception {
+        Thread borrower = Thread.currentThread();
+        AtomicBoolean exhausted = new AtomicBoolean();
+        Runnable allocation =
+                () -> {
+                    if (exhausted.get() && Thread.currentThread() == borrower) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                };
+        ScheduledThreadPoolExecutor executor =
+                new ScheduledThreadPoolExecutor(1) {
+                    @Override
+                    public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+                        allocation.run();
+                        return super.schedule(task, delay, unit);
+                    }
+                };
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .scheduledExecutor(executor)
+                        .threadFactory(
+                                task -> {
+                                    allocation.run();
+                                    return Thread.ofPlatform().daemon().unstarted(task);
+                                })
+                        .maximumPoolSize(1)
+                        .connectionTimeout(20_000)
+                        .leakDetectionThreshold(3_600_000)
+                        .reclaimLeaks(true)
+                        .build()) {
+            exhausted.set(true);
+            assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
+            assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
+            exhausted.set(false);
+
+            assertThat(pool.snapshot().leased()).isZero();
+            Background.result(Background.on("careless", () -> pool.getConnection().isClosed()));
+            eventually(
+                    "leaks are still looked for",
+                    () -> {
+                        System.gc();
+                        return pool.snapshot().leased() == 0;
+                    });
+        } finally {
+            executor.shutdownNow();
+        }
     }
 }

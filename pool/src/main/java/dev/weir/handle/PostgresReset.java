@@ -3,11 +3,13 @@ package dev.weir.handle;
 import static dev.weir.handle.SessionEffect.ANYTHING;
 import static dev.weir.handle.SessionEffect.BEYOND_RESET;
 import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.FUNCTION;
 import static dev.weir.handle.SessionEffect.IDENTITY;
 import static dev.weir.handle.SessionEffect.LISTEN;
 import static dev.weir.handle.SessionEffect.LOCK;
 import static dev.weir.handle.SessionEffect.PATH;
 import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SEQUENCE;
 import static dev.weir.handle.SessionEffect.SETTING;
 import static dev.weir.handle.SessionEffect.TEMPORARY;
 import static dev.weir.handle.SessionEffect.UNKNOWN;
@@ -25,8 +27,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Undoes what was recognised, in one round trip; where anything may have happened, {@code DISCARD
- * ALL}, which has to stand alone, and a second one.
+ * Undoes what was recognised, in one round trip. Where the driver's own object was out, {@code
+ * DISCARD ALL}, which has to stand alone, and a second one.
+ *
+ * <p>After code that nobody has read, a function of the application's or a DO block, the same as
+ * {@code DISCARD ALL} is done piece by piece, in one round trip and without the statements that the
+ * driver prepared: those go only if the code has prepared something by SQL or left another search
+ * path, which the first statement of that round trip tells.
  *
  * <p>{@code RESET ALL} goes back to what the connection had when it was made, so it would also undo
  * what the driver and the pool set afterwards. Those settings are read once per pool, from a
@@ -40,7 +47,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresReset implements ServerReset {
 
-    private static final int DROPS_STATEMENTS = PREPARED | PATH | UNKNOWN | ANYTHING;
+    private static final int DROPS_STATEMENTS = PREPARED | PATH | FUNCTION | UNKNOWN | ANYTHING;
+
+    /** Code was run that nobody has read. */
+    private static final int CODE = FUNCTION | UNKNOWN;
+
+    /** What such code may have left. */
+    private static final int BY_CODE =
+            SETTING | IDENTITY | CURSOR | LISTEN | LOCK | TEMPORARY | SEQUENCE;
+
+    /** Nothing of the pool's own may depend on a search path that somebody has set. */
+    private static final String STATEMENTS_AND_PATH =
+            "select pg_catalog.current_schemas(false)::pg_catalog.text,"
+                    + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     /** Set in this session, by the driver and the pool; what others see as its beginning. */
     private static final String SETTINGS_OF_SESSION =
@@ -50,11 +69,18 @@ final class PostgresReset implements ServerReset {
     private final @Nullable MethodHandle notifications;
     private final String settings;
 
+    /** The schemas that unqualified names are looked up in, of a session that was just made. */
+    private final String schemas;
+
     private PostgresReset(
-            boolean statementsComeBack, @Nullable MethodHandle notifications, String settings) {
+            boolean statementsComeBack,
+            @Nullable MethodHandle notifications,
+            String settings,
+            String schemas) {
         this.statementsComeBack = statementsComeBack;
         this.notifications = notifications;
         this.settings = settings;
+        this.schemas = schemas;
     }
 
     /**
@@ -67,7 +93,16 @@ final class PostgresReset implements ServerReset {
         return new PostgresReset(
                 has(fresh.getClass(), "setFlushCacheOnDeallocate", boolean.class),
                 notifications(fresh.getClass()),
-                restoring(settings(fresh)));
+                restoring(settings(fresh)),
+                schemas(fresh));
+    }
+
+    private static String schemas(Connection fresh) throws SQLException {
+        try (Statement s = fresh.createStatement();
+                ResultSet rows = s.executeQuery(STATEMENTS_AND_PATH)) {
+            rows.next();
+            return String.valueOf(rows.getString(1));
+        }
     }
 
     private static Map<String, String> settings(Connection fresh) throws SQLException {
@@ -135,15 +170,30 @@ final class PostgresReset implements ServerReset {
     @Override
     public void undo(Connection physical, int effects) throws SQLException {
         try (Statement s = physical.createStatement()) {
-            if ((effects & (UNKNOWN | ANYTHING)) != 0) {
+            if ((effects & ANYTHING) != 0) {
                 s.execute("DISCARD ALL");
                 s.execute("RESET ROLE;" + settings);
+            } else if ((effects & CODE) != 0) {
+                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE));
+                if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {
+                    s.execute("DEALLOCATE ALL");
+                }
             } else {
                 s.execute(script(effects));
             }
         }
-        if ((effects & (LISTEN | UNKNOWN | ANYTHING)) != 0) {
+        if ((effects & (LISTEN | CODE | ANYTHING)) != 0) {
             forgetNotifications(physical);
+        }
+    }
+
+    /** Whether the first result tells of statements prepared by SQL, or under another path. */
+    private boolean hasOtherStatements(Statement s) throws SQLException {
+        try (ResultSet rows = s.getResultSet()) {
+            return rows == null
+                    || !rows.next()
+                    || rows.getBoolean(2)
+                    || !schemas.equals(rows.getString(1));
         }
     }
 
@@ -157,6 +207,7 @@ final class PostgresReset implements ServerReset {
         add(sql, effects, LOCK, "select pg_catalog.pg_advisory_unlock_all();");
         add(sql, effects, TEMPORARY | PATH, "DISCARD TEMP;");
         add(sql, effects, PREPARED | PATH, "DEALLOCATE ALL;");
+        add(sql, effects, SEQUENCE, "DISCARD SEQUENCES;");
         return sql.toString();
     }
 

@@ -14,7 +14,7 @@ interface ServerReset {
             new ServerReset() {
                 @Override
                 public int ignored() {
-                    return SessionEffect.UNKNOWN;
+                    return SessionEffect.UNKNOWN | SessionEffect.FUNCTION | SessionEffect.SEQUENCE;
                 }
 
                 @Override

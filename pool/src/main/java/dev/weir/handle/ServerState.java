@@ -18,9 +18,17 @@ final class ServerState {
             SessionEffect.SETTING | SessionEffect.IDENTITY | SessionEffect.PATH;
 
     private static final int RESETS_SETTINGS =
-            SETTINGS | SessionEffect.UNKNOWN | SessionEffect.ANYTHING;
+            SETTINGS | SessionEffect.FUNCTION | SessionEffect.UNKNOWN | SessionEffect.ANYTHING;
+
+    /** What the pool's own first statement may do and be run a second time. */
+    private static final int REPEATABLE =
+            SETTINGS
+                    | SessionEffect.FUNCTION
+                    | SessionEffect.SEQUENCE
+                    | SessionEffect.SEQUENCE_READ;
 
     private final SessionSql recogniser;
+    private final SequenceReads sequenceReads;
     private final ServerReset reset;
     private final ResetPolicy policy;
     private final @Nullable String initSql;
@@ -39,11 +47,13 @@ final class ServerState {
      */
     ServerState(
             SessionSql recogniser,
+            SequenceReads sequenceReads,
             boolean transactionsAreSeen,
             ServerReset reset,
             ResetPolicy policy,
             @Nullable String initSql) {
         this.recogniser = recogniser;
+        this.sequenceReads = sequenceReads;
         this.reset = reset;
         this.policy = policy;
         this.initSql = initSql;
@@ -61,7 +71,11 @@ final class ServerState {
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) {
         if (policy != ResetPolicy.OFF) {
-            effects |= recogniser.effects(sql);
+            int found = recogniser.effects(sql);
+            if ((found & SessionEffect.SEQUENCE_READ) != 0) {
+                sequenceReads.seen();
+            }
+            effects |= found & ~SessionEffect.SEQUENCE_READ;
         }
     }
 
@@ -83,7 +97,8 @@ final class ServerState {
     }
 
     private int toUndo() {
-        return effects & ~ignored;
+        int left = effects & ~ignored;
+        return left == SessionEffect.SEQUENCE && !sequenceReads.wereSeen() ? 0 : left;
     }
 
     /**
@@ -97,7 +112,7 @@ final class ServerState {
     }
 
     private boolean canInitAgain() {
-        return (initEffects & ~SETTINGS) == 0;
+        return (initEffects & ~REPEATABLE) == 0;
     }
 
     /**

@@ -41,5 +41,17 @@ final class SessionEffect {
     /** Anything may have been done past the handles, or the pool is told to assume so. */
     static final int ANYTHING = 1 << 11;
 
+    /** A function was called that is not known here: it may have set what it liked. */
+    static final int FUNCTION = 1 << 12;
+
+    /**
+     * A sequence may have advanced, by name or by a row inserted: who asks for the last value gets
+     * it.
+     */
+    static final int SEQUENCE = 1 << 13;
+
+    /** The last value of a sequence is asked for. Leaves nothing itself. */
+    static final int SEQUENCE_READ = 1 << 14;
+
     private SessionEffect() {}
 }

@@ -7,16 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Recognises SQL that changes its session, by its words. It errs to one side: what changes nothing
  * may be taken for a change, which costs a reset; the other way round state would leak. What it
- * cannot see is a change inside a function or a procedure that a query calls.
+ * cannot see is a change inside a function, a trigger or a view; a function that it does not know
+ * is taken for one that changes something.
  *
  * <p>Words at the beginning of a statement are told from the same words elsewhere ({@code set role}
  * from {@code update t set role = 1}), names of functions are looked for everywhere outside
  * literals and comments. A text whose literals can be read in two ways is read as if it had none.
  *
- * <p>A pool sends the same texts over and over, so those without effect are remembered, by content
- * but compared by identity first: a constant of a program costs its hash, which the string keeps,
- * and a comparison of references. Thread-safe: entries race benignly, since strings are immutable
- * and an entry that is lost is only made again.
+ * <p>A pool sends the same texts over and over, so they are remembered with what was found, by
+ * content but compared by identity first: a constant of a program costs its hash, which the string
+ * keeps, and a comparison of references. Thread-safe: entries race benignly, since they are
+ * immutable and one that is lost is only made again.
  */
 final class SessionSql {
 
@@ -26,7 +27,9 @@ final class SessionSql {
     private static final int LONGEST_REMEMBERED = 1024;
 
     private final SqlDialect dialect;
-    private final @Nullable String[] harmless = new String[REMEMBERED];
+    private final @Nullable Known[] remembered = new Known[REMEMBERED];
+
+    private record Known(String sql, int effects) {}
 
     SessionSql(SqlDialect dialect) {
         this.dialect = dialect;
@@ -42,19 +45,17 @@ final class SessionSql {
         }
         int hash = sql.hashCode();
         int place = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
-        String known = harmless[place];
-        if (isSame(known, sql)) {
-            return NONE;
+        Known known = remembered[place];
+        if (known != null && isSame(known.sql, sql)) {
+            return known.effects;
         }
         int effects = read(sql);
-        if (effects == NONE) {
-            harmless[place] = sql;
-        }
+        remembered[place] = new Known(sql, effects);
         return effects;
     }
 
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
-    private static boolean isSame(@Nullable String known, String sql) {
+    private static boolean isSame(String known, String sql) {
         return known == sql || sql.equals(known);
     }
 

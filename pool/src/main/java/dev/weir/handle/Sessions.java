@@ -23,6 +23,8 @@ public final class Sessions {
     private final PoolRole role = new PoolRole();
     private volatile SessionSettings settings;
 
+    private final SequenceReads sequenceReads = new SequenceReads();
+
     /** How to reset sessions made by one set of settings; made from the first of them. */
     private volatile @Nullable KnownReset knownReset;
 
@@ -63,6 +65,7 @@ public final class Sessions {
         ServerState server =
                 new ServerState(
                         known.recogniser(),
+                        sequenceReads,
                         known.evidence() != TransactionEvidence.NOT_TOLD,
                         reset(physical, state, now, known),
                         now.resetPolicy(),

@@ -2,15 +2,20 @@ package dev.weir.handle;
 
 import static dev.weir.handle.SessionEffect.BEYOND_RESET;
 import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.FUNCTION;
 import static dev.weir.handle.SessionEffect.IDENTITY;
 import static dev.weir.handle.SessionEffect.LISTEN;
 import static dev.weir.handle.SessionEffect.LOCK;
 import static dev.weir.handle.SessionEffect.PATH;
 import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SEQUENCE;
+import static dev.weir.handle.SessionEffect.SEQUENCE_READ;
 import static dev.weir.handle.SessionEffect.SETTING;
 import static dev.weir.handle.SessionEffect.TEMPORARY;
 import static dev.weir.handle.SessionEffect.TRANSACTION;
 import static dev.weir.handle.SessionEffect.UNKNOWN;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over one text: which of its words, where they stand, say that it changes the session.
@@ -30,6 +35,7 @@ final class SqlReading {
 
     private final SqlTokens tokens;
     private final SqlDialect dialect;
+    private final @Nullable CallReading calls;
 
     /** Whether each word counts as the first of a statement. */
     private boolean allLead;
@@ -42,6 +48,8 @@ final class SqlReading {
         this.tokens = tokens;
         this.dialect = dialect;
         this.allLead = allLead;
+        boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+        this.calls = resettable ? new CallReading(tokens, KnownFunctions.of(dialect)) : null;
     }
 
     /** Whether the text can be read in another way, so that the effects are worth nothing. */
@@ -53,6 +61,9 @@ final class SqlReading {
     int effects() {
         boolean leads = true;
         for (int token = tokens.next(); token != SqlTokens.END; token = tokens.next()) {
+            if (calls != null) {
+                mark(calls.isUnknownCall(token), FUNCTION);
+            }
             if (token == SqlTokens.WORD) {
                 word(leads || allLead);
                 leads = false;
@@ -115,6 +126,10 @@ final class SqlReading {
         }
     }
 
+    private boolean isMySql() {
+        return dialect == SqlDialect.MYSQL;
+    }
+
     private boolean isPostgres() {
         return dialect == SqlDialect.POSTGRES;
     }
@@ -137,6 +152,8 @@ final class SqlReading {
             case 'c' -> {
                 if (tokens.is("create")) {
                     verb = Verb.CREATE;
+                } else if (tokens.is("copy")) {
+                    mark(isPostgres(), SEQUENCE);
                 } else if (tokens.is("call")) {
                     found |= UNKNOWN;
                 } else if (tokens.is("case")) {
@@ -176,6 +193,8 @@ final class SqlReading {
             case 'r' -> {
                 if (tokens.is("reset")) {
                     mark(dialect != SqlDialect.MYSQL, SETTING | IDENTITY | PATH);
+                } else if (tokens.is("replace")) {
+                    mark(isMySql(), SEQUENCE);
                 } else if (tokens.is("repeat")) {
                     compound();
                 }
@@ -257,8 +276,15 @@ final class SqlReading {
                 mark(tokens.startsWith("dblink_connect"), BEYOND_RESET);
                 mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
             }
+            case 'c' -> mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
             case 'g' -> mark(tokens.is("get_lock"), LOCK);
             case 'h' -> mark(verb == Verb.DECLARE && tokens.is("hold"), CURSOR);
+            case 'i' -> mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
+            case 'l' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("lastval"), SEQUENCE_READ);
+                mark(isMySql() && tokens.is("last_insert_id"), SEQUENCE_READ);
+            }
+            case 'n' -> mark((isPostgres() || isMySql()) && tokens.is("nextval"), SEQUENCE);
             case 'p' -> {
                 mark(tokens.startsWith("pg_temp"), TEMPORARY);
                 mark(
@@ -271,7 +297,9 @@ final class SqlReading {
             }
             case 'r' -> mark(isSetting() && tokens.is("role"), IDENTITY | PATH);
             case 's' -> {
-                if (tokens.is("set_config")) {
+                if (tokens.is("setval")) {
+                    mark(isPostgres(), SEQUENCE);
+                } else if (tokens.is("set_config")) {
                     mark(!isLocalSetConfig(), SETTING | IDENTITY | PATH);
                 } else if (tokens.is("setseed")) {
                     found |= BEYOND_RESET;

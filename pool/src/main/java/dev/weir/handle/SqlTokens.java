@@ -74,6 +74,31 @@ final class SqlTokens {
         return at(position);
     }
 
+    /** The present word. */
+    String text() {
+        return sql.substring(start, end);
+    }
+
+    /** Whether the next token is an opening parenthesis; the present one stays the present one. */
+    boolean isBeforeParenthesis() {
+        int i = position;
+        while (i < sql.length() && sql.charAt(i) <= ' ') {
+            i++;
+        }
+        char c = at(i);
+        if (c != '/' && c != '-' && c != '#') {
+            return c == '(';
+        }
+        int before = position;
+        int from = start;
+        int to = end;
+        boolean parenthesis = next() == '(';
+        position = before;
+        start = from;
+        end = to;
+        return parenthesis;
+    }
+
     /** The next token: one of the constants, or a character of punctuation. */
     int next() {
         while (position < sql.length()) {

@@ -29,18 +29,18 @@ final class Values {
 
     // --- out of the driver ---
 
-    static Statement wrap(LeaseGuard connection, Statement raw) throws SQLException {
-        return opened(new StatementHandle(raw, connection));
+    static Statement wrap(LeaseGuard connection, @Nullable Statement raw) throws SQLException {
+        return opened(new StatementHandle(present(raw), connection));
     }
 
-    static PreparedStatement wrap(LeaseGuard connection, PreparedStatement raw)
+    static PreparedStatement wrap(LeaseGuard connection, @Nullable PreparedStatement raw)
             throws SQLException {
-        return opened(new PreparedStatementHandle(raw, connection));
+        return opened(new PreparedStatementHandle(present(raw), connection));
     }
 
-    static CallableStatement wrap(LeaseGuard connection, CallableStatement raw)
+    static CallableStatement wrap(LeaseGuard connection, @Nullable CallableStatement raw)
             throws SQLException {
-        return opened(new CallableStatementHandle(raw, connection));
+        return opened(new CallableStatementHandle(present(raw), connection));
     }
 
     /** Rows that come from no statement of the borrower's. */
@@ -51,8 +51,17 @@ final class Values {
                 : new DetachedResultSetHandle(opened(new OpenRows(raw, connection)));
     }
 
-    static DatabaseMetaData wrap(LeaseGuard connection, DatabaseMetaData raw) {
-        return new DatabaseMetaDataHandle(raw, connection);
+    static DatabaseMetaData wrap(LeaseGuard connection, @Nullable DatabaseMetaData raw)
+            throws SQLException {
+        return new DatabaseMetaDataHandle(present(raw), connection);
+    }
+
+    /** A driver that breaks its contract fails here, where it is seen, and not at the next call. */
+    private static <T> T present(@Nullable T raw) throws SQLException {
+        if (raw == null) {
+            throw new SQLException("The driver returned null instead of an object", "HY000");
+        }
+        return raw;
     }
 
     static @Nullable ResultSetMetaData wrap(

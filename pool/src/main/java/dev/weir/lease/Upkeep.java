@@ -19,13 +19,26 @@ final class Upkeep {
     /** Connections that may be in replacement for age at the same time. */
     private static final int REPLACED_AT_ONCE = 2;
 
-    /**
-     * The soft end of life lies between these shares before the hard one: at random, so that
-     * connections born together part, and never so close that the replacement may come too late.
-     */
+    /** The share of a life that is kept free for its replacement to come in time. */
     private static final double LATEST_REPLACEMENT = 0.05;
 
-    private static final double EARLIEST_REPLACEMENT = 0.25;
+    /**
+     * Before that, connections born together part: their soft ends are spread over this share of a
+     * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
+     * larger share. Replacements are born apart from each other already, and keep their distance.
+     */
+    private static final double PARTING = 0.20;
+
+    private static final double LARGEST_PARTING = 0.60;
+
+    /** So that in any three seconds one in twelve is replaced (catalogue of faults, row 55). */
+    private static final double PARTING_NANOS = 36e9;
+
+    /**
+     * The step of the spread, in turns of the circle: multiples of the golden ratio fill an
+     * interval evenly whatever their number, where random ones would cluster.
+     */
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
     private static final double KEEPALIVE_JITTER = 0.2;
 
@@ -54,6 +67,9 @@ final class Upkeep {
     private int retiring;
     private double peak;
 
+    /** Where in the spread of soft ends the last connection came to lie; negative before any. */
+    private double birth = -1;
+
     Upkeep(SlotPool pool, Clock clock, Scheduler scheduler, DoubleSupplier random) {
         this.pool = pool;
         this.clock = clock;
@@ -78,7 +94,9 @@ final class Upkeep {
         long lifetime = limits.lifetimeNanos();
         record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
         record.expiresAt =
-                lifetime == 0 ? Long.MAX_VALUE : now + lifetime - (long) (lifetime * early());
+                lifetime == 0
+                        ? Long.MAX_VALUE
+                        : now + lifetime - (long) (lifetime * early(lifetime));
         record.keepaliveSpan =
                 (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
         record.usedAt = now;
@@ -94,9 +112,13 @@ final class Upkeep {
         record.site = null;
     }
 
-    private double early() {
-        double range = EARLIEST_REPLACEMENT - LATEST_REPLACEMENT;
-        return LATEST_REPLACEMENT + range * random.getAsDouble();
+    /** How much of its life before the end the next connection is to be replaced. */
+    private double early(long lifetime) {
+        double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
+        birth = turn;
+        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
+        double range = retiring > 0 ? PARTING : Math.max(PARTING, wide);
+        return LATEST_REPLACEMENT + range * turn;
     }
 
     /** The slot's connection is being closed, for whatever reason. */

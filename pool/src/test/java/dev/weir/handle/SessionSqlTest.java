@@ -2,12 +2,15 @@ package dev.weir.handle;
 
 import static dev.weir.handle.SessionEffect.BEYOND_RESET;
 import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.FUNCTION;
 import static dev.weir.handle.SessionEffect.IDENTITY;
 import static dev.weir.handle.SessionEffect.LISTEN;
 import static dev.weir.handle.SessionEffect.LOCK;
 import static dev.weir.handle.SessionEffect.NONE;
 import static dev.weir.handle.SessionEffect.PATH;
 import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SEQUENCE;
+import static dev.weir.handle.SessionEffect.SEQUENCE_READ;
 import static dev.weir.handle.SessionEffect.SETTING;
 import static dev.weir.handle.SessionEffect.TEMPORARY;
 import static dev.weir.handle.SessionEffect.TRANSACTION;
@@ -93,6 +96,29 @@ class SessionSqlTest {
                     pg(UNKNOWN, "call p()"),
                     pg(UNKNOWN, "{call p()}"),
                     pg(UNKNOWN, "{? = call p(?)}"),
+                    pg(FUNCTION, "select enter_tenant('acme')"),
+                    pg(FUNCTION, "select * from app.enter ('acme')"),
+                    pg(FUNCTION, "select \"Enter\"('acme')"),
+                    pg(FUNCTION, "select \"enter tenant\"('acme')"),
+                    pg(FUNCTION, "select app.lower('ACME')"),
+                    pg(FUNCTION, "select count(*) from t where visible(t.id)"),
+                    pg(FUNCTION, "insert into t (a) values (enter('acme'))"),
+                    pg(FUNCTION, "select enter /* it */ ('acme')"),
+                    pg(FUNCTION, "with x as (select enter('acme')) select * from x"),
+                    pg(FUNCTION, "select query_to_xml('select enter()', true, true, '')"),
+                    pg(FUNCTION, "select E'it\\'s', enter('acme')"),
+                    pg(SEQUENCE, "select nextval('s')"),
+                    pg(SEQUENCE, "select setval('s', 1)"),
+                    pg(SEQUENCE, "insert into t (a) values (1)"),
+                    pg(SEQUENCE, "with x as (insert into t values (1) returning a) table x"),
+                    pg(SEQUENCE, "copy t from stdin"),
+                    pg(SEQUENCE_READ, "select lastval()"),
+                    pg(SEQUENCE_READ, "select currval('s')"),
+                    mysql(FUNCTION, "select enter('acme')"),
+                    mysql(FUNCTION, "select app.enter('acme')"),
+                    mysql(SEQUENCE, "insert into t (a) values (1)"),
+                    mysql(SEQUENCE, "replace into t (a) values (1)"),
+                    mysql(SEQUENCE_READ, "select LAST_INSERT_ID()"),
                     pg(BEYOND_RESET, "load 'auto_explain'"),
                     pg(BEYOND_RESET, "select setseed(0.5)"),
                     pg(BEYOND_RESET, "select dblink_connect('a', 'b')"),
@@ -135,9 +161,23 @@ class SessionSqlTest {
                     pg(NONE, "select 1"),
                     pg(NONE, "select * from role where session = 'set role x'"),
                     pg(NONE, "update t set role = 1"),
-                    pg(NONE, "insert into t values ('; set role x')"),
-                    pg(NONE, "insert into t values ($$; set role x$$)"),
-                    pg(NONE, "insert into t(a) values ($1) on conflict do update set a = $1"),
+                    pg(NONE, "update t set a = '; set role x'"),
+                    pg(NONE, "update t set a = $$; set role x$$"),
+                    pg(NONE, "select count(*), max(coalesce(a, 0)), now() from t where b in (1)"),
+                    pg(NONE, "select pg_catalog.now(), pg_catalog.\"lower\"('A')"),
+                    pg(NONE, "select cast(a as numeric(10, 2)), a::varchar(3) from t"),
+                    pg(NONE, "select row_number() over (partition by a order by b) from t"),
+                    pg(NONE, "select sum(a) filter (where a > 1) from t group by rollup (b)"),
+                    pg(NONE, "select v.a from (values (1), (2)) as v(a)"),
+                    pg(NONE, "select a from unnest(?, ?) u(a, b)"),
+                    pg(NONE, "with x (a) as (select 1) select a from x where exists (table x)"),
+                    pg(NONE, "update t set (a, b) = (1, 2) where (a) = any (?)"),
+                    pg(NONE, "delete from t using (select 1) x where a between (1) and (2)"),
+                    pg(NONE, "select extract(epoch from a), date_trunc('day', a) from t"),
+                    pg(NONE, "select a from t join u using (id) limit (1) offset (2)"),
+                    pg(NONE, "select 'enter(1)', \"a\" -- enter(2)\nfrom t"),
+                    mysql(NONE, "select date_format(now(), '%Y'), ifnull(a, group_concat(b))"),
+                    mysql(NONE, "select if(a, year(b), last_day(c)) from t where d in (1)"),
                     pg(NONE, "select temp, load, hold from temp where begin > 1"),
                     pg(NONE, "set local statement_timeout = 1"),
                     pg(NONE, "set local role bob"),
@@ -152,10 +192,6 @@ class SessionSqlTest {
                     pg(NONE, "rollback"),
                     pg(NONE, "notify news"),
                     pg(NONE, "/* set role x; */ select 1 -- ; set role x"),
-                    pg(
-                            NONE,
-                            "create function f() returns int language sql set search_path = x"
-                                    + " as $$ select set_config('a', 'b', false)::int $$"),
                     mysql(NONE, "select @@session.sql_mode"),
                     mysql(NONE, "update t set a = 1--1"),
                     mysql(NONE, "do sleep(0)"),
@@ -174,6 +210,30 @@ class SessionSqlTest {
     @FieldSource("NO_CHANGES")
     void aStatementThatChangesNothingCostsNoReset(Case c) {
         assertThat(new SessionSql(c.dialect()).effects(c.sql())).isEqualTo(NONE);
+    }
+
+    /** The columns that an INSERT names look like the arguments of a function. */
+    @Test
+    void anInsertCallsNoFunctionByTheNamesOfItsTableAndColumns() {
+        for (String sql :
+                List.of(
+                        "insert into t(a) values ($1) on conflict (a) do update set a = $1",
+                        "insert into app.orders (id, total) values (?, ?) returning id",
+                        "insert into \"Orders\" (\"id\") values (default)",
+                        "insert into \"my orders\" (id) select id from t")) {
+            assertThat(new SessionSql(POSTGRES).effects(sql)).as(sql).isEqualTo(SEQUENCE);
+            assertThat(new SessionSql(MYSQL).effects(sql.replace('"', '`')))
+                    .as(sql)
+                    .isEqualTo(SEQUENCE);
+        }
+    }
+
+    @Test
+    void theBodyOfAFunctionIsNotRunWhereItIsMade() {
+        String sql =
+                "create function f() returns int language sql set search_path = x"
+                        + " as $$ select set_config('a', 'b', false)::int $$";
+        assertThat(new SessionSql(POSTGRES).effects(sql) & ~FUNCTION).isEqualTo(NONE);
     }
 
     @Test

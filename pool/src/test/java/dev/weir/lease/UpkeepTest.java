@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -25,13 +26,39 @@ class UpkeepTest {
     void aLeaseThatOutlivesItsConnectionsAgeHasOneReplacement() {
         SteadyPool steady = new SteadyPool(new PoolLimits(10, 0, 500 * MS, 0, 0, 10_000 * MS, 0));
         Slot lease = steady.borrow();
-        // the soft end of life is at 8.75 s, the hard one at 10 s
+        // the soft end of life is at 6.5 s, the hard one at 10 s
         steady.pass(9_800 * MS);
         assertThat(steady.opens).isEqualTo(2);
         SteadyPool.giveBack(lease);
         steady.pass(10 * MS);
         assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
         assertThat(steady.total()).isEqualTo(1);
+    }
+
+    /** The catalogue of faults, row 55. */
+    @Test
+    void aHundredConnectionsBornTogetherAreReplacedFewAtATimeAndBeforeTheyGo() {
+        int size = 100;
+        long second = 1_000 * MS;
+        SteadyPool steady =
+                new SteadyPool(new PoolLimits(size + 5, size, 500 * MS, 0, 0, 60 * second, 0));
+        steady.pool.start();
+        steady.pass(second);
+        assertThat(steady.total()).isEqualTo(size);
+
+        List<Integer> closed = new ArrayList<>();
+        for (int tenth = 0; tenth < 600; tenth++) {
+            steady.pass(100 * MS);
+            closed.add(steady.closes.size());
+            assertThat(steady.total()).isGreaterThanOrEqualTo(size);
+        }
+
+        assertThat(steady.closes).hasSizeGreaterThanOrEqualTo(size);
+        for (int end = 30; end < closed.size(); end++) {
+            assertThat(closed.get(end) - closed.get(end - 30))
+                    .as("in the three seconds until %.1f s", end / 10.0)
+                    .isLessThanOrEqualTo(size / 10);
+        }
     }
 
     @Test
@@ -89,10 +116,10 @@ class UpkeepTest {
 
     @Test
     void connectionsAreReplacedBeforeTheyGoHoweverOftenThatHappens() {
-        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 1_000 * MS, 0));
+        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 5_000 * MS, 0));
         steady.pool.start();
         steady.pass(500 * MS);
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 10_000; i++) {
             steady.pass(10 * MS);
             PoolState state = steady.pool.state();
             assertThat(state.idle() + state.held()).isGreaterThanOrEqualTo(3);

@@ -173,6 +173,8 @@ public final class BleedCommand implements Callable<Integer> {
         parameters.put("traces", ground.traces().size());
         parameters.put(
                 "hidden", ground.traces().stream().filter(t -> t.how() == How.HIDDEN).count());
+        parameters.put(
+                "unnamed", ground.traces().stream().filter(t -> t.how() == How.UNNAMED).count());
         return parameters;
     }
 }

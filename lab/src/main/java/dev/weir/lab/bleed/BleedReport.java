@@ -79,9 +79,9 @@ final class BleedReport {
                                 contestant.name()
                                         + (all
                                                 ? ": traces that reach B"
-                                                : ": traces that reach B, of those that the"
-                                                        + " text of the SQL or a call shows"),
-                                bleeding(contestant, t -> all || t.how() != How.HIDDEN),
+                                                : ": traces that reach B, of those that A's"
+                                                        + " SQL or a call names"),
+                                bleeding(contestant, t -> all || t.how() != How.UNNAMED),
                                 0,
                                 "traces"));
                 thresholds.add(
@@ -137,14 +137,18 @@ final class BleedReport {
                 "What B finds",
                 "clean: as before A, same connection; retired: another connection; LEAK: what A left;"
                         + " LOST: B's insert in auto-commit hangs in A's transaction; COMMITTED: by the"
-                        + " pool, against A. * cannot be told from the SQL: that is what"
-                        + " sessionReset=always is for.",
+                        + " pool, against A. * A's SQL does not show what it does; ** A's SQL does not"
+                        + " even name it: that is what sessionReset=always is for.",
                 columns,
                 rows);
     }
 
     private static String label(Trace trace) {
-        return trace.how() == How.HIDDEN ? trace.name() + " *" : trace.name();
+        return switch (trace.how()) {
+            case HIDDEN -> trace.name() + " *";
+            case UNNAMED -> trace.name() + " **";
+            case SETTER, SQL, TRANSACTION -> trace.name();
+        };
     }
 
     private Table details() {

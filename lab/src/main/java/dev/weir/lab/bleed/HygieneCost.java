@@ -23,11 +23,18 @@ final class HygieneCost {
 
     private static final int CYCLES_PER_ROUND = 50;
 
+    private static final String SERVERS =
+            "select count(*), now(), coalesce(max(n), 0) from weir_bleed.work";
+    private static final String OWN = "select weir_bleed.enter()";
+
     private record Kind(String name, SessionReset reset, String sql) {}
 
     private static final List<Kind> KINDS =
             List.of(
                     new Kind("clean: select 1", SessionReset.DIRTY, "select 1"),
+                    new Kind("clean: functions of the server", SessionReset.DIRTY, SERVERS),
+                    new Kind("a function of one's own, reset", SessionReset.DIRTY, OWN),
+                    new Kind("a function of one's own, not reset (off)", SessionReset.OFF, OWN),
                     new Kind("SET, reset", SessionReset.DIRTY, "set statement_timeout = '77s'"),
                     new Kind(
                             "SET, not reset (off)",

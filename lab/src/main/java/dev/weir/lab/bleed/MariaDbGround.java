@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** What can be left on a MariaDB. */
 final class MariaDbGround {
 
-    /** Through a function: a look that names the variable would count as a change of it. */
-    private static final String TENANT = "select weir_bleed.tenant()";
+    /**
+     * Through a view: a look that names the variable, or a function that reads it, would count as a
+     * change of it, and be reset along with what A left.
+     */
+    private static final String TENANT = "select tenant from weir_bleed.present";
 
     private final List<Trace> traces = new ArrayList<>();
 
@@ -35,6 +38,12 @@ final class MariaDbGround {
                             + " set @tenant = 'acme'; return 1; end",
                     "create function weir_bleed.tenant() returns text"
                             + " return coalesce(@tenant, 'none')",
+                    "create view weir_bleed.present as select weir_bleed.tenant() as tenant",
+                    "create table weir_bleed.numbered (n int auto_increment primary key)",
+                    "create table weir_bleed.watched (n bigint)",
+                    "insert into weir_bleed.watched values (1)",
+                    "create trigger weir_bleed.watch before update on weir_bleed.watched"
+                            + " for each row set @tenant = 'acme'",
                     "create procedure weir_bleed.enter_by_call() set @tenant = 'acme'");
             return new Ground(
                     c.getMetaData().getDatabaseProductName()
@@ -96,6 +105,18 @@ final class MariaDbGround {
                         "a function that sets",
                         How.HIDDEN,
                         (c, row) -> Sql.run(c, "select weir_bleed.enter()"),
+                        c -> Sql.one(c, TENANT)));
+        traces.add(
+                new Trace(
+                        "last_insert_id() after INSERT",
+                        How.HIDDEN,
+                        (c, row) -> Sql.run(c, "insert into weir_bleed.numbered values ()"),
+                        c -> Sql.one(c, "select last_insert_id()")));
+        traces.add(
+                new Trace(
+                        "a trigger that sets",
+                        How.UNNAMED,
+                        (c, row) -> Sql.run(c, "update weir_bleed.watched set n = " + row),
                         c -> Sql.one(c, TENANT)));
         return List.copyOf(traces);
     }

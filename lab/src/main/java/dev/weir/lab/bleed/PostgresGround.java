@@ -38,9 +38,18 @@ final class PostgresGround {
                     "create role weir_bleed",
                     "create schema weir_bleed",
                     "create table weir_bleed.work (n bigint)",
+                    "create table weir_bleed.numbered (n bigserial)",
+                    "create table weir_bleed.watched (n bigint)",
+                    "insert into weir_bleed.watched values (1)",
                     "create sequence weir_bleed.numbers",
                     "create function weir_bleed.enter() returns void language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$",
+                    "create function weir_bleed.does(text) returns void language plpgsql as"
+                            + " $$ begin execute $1; end $$",
+                    "create function weir_bleed.watch() returns trigger language plpgsql as"
+                            + " $$ begin perform weir_bleed.enter(); return new; end $$",
+                    "create trigger watch before update on weir_bleed.watched"
+                            + " for each row execute function weir_bleed.watch()",
                     "create procedure weir_bleed.enter_by_call() language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$");
             return new Ground(
@@ -227,17 +236,40 @@ final class PostgresGround {
     }
 
     private void hidden() {
+        hidden("a function that sets", TENANT, "select weir_bleed.enter()");
+        hidden(
+                "a function that sets the role",
+                "select current_user",
+                "select weir_bleed.does('set role weir_bleed')");
+        hidden(
+                "a function that makes a temporary table",
+                "select to_regclass('pg_temp.bleed') is null",
+                "select weir_bleed.does('create temp table bleed (n int)')");
+        hidden(
+                "a function that locks",
+                LOCKS,
+                "select weir_bleed.does('select pg_advisory_lock(4242)')");
+        lastValue("lastval() after nextval()", "select nextval('weir_bleed.numbers')");
+        lastValue("lastval() after INSERT", "insert into weir_bleed.numbered default values");
         traces.add(
                 new Trace(
-                        "a function that sets",
-                        How.HIDDEN,
-                        (c, row) -> Sql.run(c, "select weir_bleed.enter()"),
+                        "a trigger that sets",
+                        How.UNNAMED,
+                        (c, row) -> Sql.run(c, "update weir_bleed.watched set n = " + row),
                         c -> Sql.one(c, TENANT)));
+    }
+
+    private void hidden(String name, String look, String change) {
+        traces.add(
+                new Trace(name, How.HIDDEN, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
+    }
+
+    private void lastValue(String name, String advance) {
         traces.add(
                 new Trace(
-                        "lastval() of a sequence",
+                        name,
                         How.HIDDEN,
-                        (c, row) -> Sql.run(c, "select nextval('weir_bleed.numbers')"),
+                        (c, row) -> Sql.run(c, advance),
                         PostgresGround::hasLastValue));
     }
 

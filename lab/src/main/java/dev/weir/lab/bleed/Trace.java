@@ -24,7 +24,9 @@ record Trace(String name, How how, Act leave, @Nullable Look look) {
         /** A left a transaction open. */
         TRANSACTION,
         /** A called something whose effect its text does not show. */
-        HIDDEN
+        HIDDEN,
+        /** The server did it by itself: nothing in A's text names it. */
+        UNNAMED
     }
 
     /** What A does with its connection. */

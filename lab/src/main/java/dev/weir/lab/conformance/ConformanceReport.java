@@ -57,7 +57,7 @@ final class ConformanceReport {
             for (Finding finding : findings) {
                 if (finding.pool().equals(pool.name()) && finding.verdict().isBreach()) {
                     breaches.add(
-                            "%s, %s: %s. Expected: %s. Happened: %s."
+                            "%s, %s: %s. Expected: %s. Happened: %s"
                                     .formatted(
                                             finding.row().label(),
                                             finding.row().title(),

@@ -5,6 +5,7 @@ import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.conformance.Candidate;
 import dev.weir.testkit.conformance.OpenPool;
 import dev.weir.testkit.conformance.PoolSettings;
+import java.lang.reflect.Method;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
@@ -51,8 +52,34 @@ class LabCandidate implements Candidate {
         return new Opened(source, pool::close);
     }
 
+    @Override
+    public Candidate loadedBy(ClassLoader loader) {
+        try {
+            Class<?> copy = Class.forName(LabCandidate.class.getName(), true, loader);
+            Method of = copy.getDeclaredMethod("of", String.class);
+            of.setAccessible(true);
+            return (Candidate) of.invoke(null, id);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** A running pool and how it ends. */
-    record Opened(DataSource dataSource, Runnable end) implements OpenPool {
+    static class Opened implements OpenPool {
+
+        private final DataSource source;
+        private final Runnable end;
+
+        Opened(DataSource source, Runnable end) {
+            this.source = source;
+            this.end = end;
+        }
+
+        @Override
+        public DataSource dataSource() {
+            return source;
+        }
+
         @Override
         public void close() {
             end.run();

@@ -23,7 +23,26 @@ public interface Candidate {
      *     does not; its rows are not applicable then
      * @throws SQLException if the pool cannot start
      */
-    default OpenPool open(PoolSettings settings, PoolHooks hooks) throws SQLException {
+    default OpenPool open(PoolSettings settings, PoolHook hook) throws SQLException {
         throw new UnsupportedOperationException(name() + " has no adapter for such a hook");
+    }
+
+    /**
+     * What this kind of pool calls a setting.
+     *
+     * @throws UnsupportedOperationException if its adapter takes no {@link PoolHook.Properties}
+     */
+    default String nameOf(PoolHook.Setting setting) {
+        throw new UnsupportedOperationException(name() + " has no adapter for settings by name");
+    }
+
+    /**
+     * This kind of pool, with its classes loaded by that loader: a second copy of the library, as
+     * in an application server.
+     *
+     * @throws UnsupportedOperationException if its adapter knows no way to do that
+     */
+    default Candidate loadedBy(ClassLoader loader) {
+        throw new UnsupportedOperationException(name() + " has no adapter for a loader of its own");
     }
 }

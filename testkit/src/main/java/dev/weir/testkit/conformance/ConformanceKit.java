@@ -1,5 +1,7 @@
 package dev.weir.testkit.conformance;
 
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,6 +68,10 @@ public final class ConformanceKit {
                 jobs.add(new Job(pool, row, jobs.size()));
             }
         }
+        if (rows.stream().anyMatch(row -> row.ground() == Ground.POSTGRES)) {
+            startPostgres();
+        }
+        pools.forEach(this::warmUp);
         Consumer<Finding> oneAtATime = inTurn(progress);
         List<Numbered> findings = new ArrayList<>();
         try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
@@ -85,6 +91,29 @@ public final class ConformanceKit {
         }
         findings.sort(Comparator.comparingInt(Numbered::number));
         return findings.stream().map(Numbered::finding).toList();
+    }
+
+    /** A server that takes long to start is no row's doing; of one that cannot, each row tells. */
+    private static void startPostgres() {
+        try {
+            EmbeddedPostgres.shared(Durability.FAST);
+        } catch (RuntimeException e) {
+            // told by the rows that need it
+        }
+    }
+
+    /** Lets the first row be about the pool, and not about how long its classes take to load. */
+    private void warmUp(Candidate pool) {
+        Row first =
+                Row.scripted(
+                        0,
+                        "a connection borrowed and returned",
+                        "nothing",
+                        stage -> {
+                            stage.open(0, 1, Stage.LONG_PATIENCE);
+                            stage.fill(1);
+                        });
+        new Run(pool, first, slack).within(guard);
     }
 
     private static Consumer<Finding> inTurn(Consumer<Finding> progress) {

@@ -72,7 +72,7 @@ final class ConnectRows {
 
     private static void initialSql(Stage stage) throws Exception {
         String sql = "set initial to value";
-        stage.openWith(PoolHooks.withInitialSql(sql), stage.database().url(), 8, SECOND);
+        stage.openWith(new PoolHook.InitialSql(sql), stage.database().url(), 8, SECOND);
         int open = stage.takeAllOpen().size();
         stage.on(Call.EXECUTE)
                 .where(call -> call.sql().equals(sql))

@@ -66,10 +66,6 @@ final class LifecycleRows {
                         "10 pools with 5 borrowers each, the server down for 2 s, then up",
                         "at most 10 attempts a second and pool; all served within 1.5 s after",
                         LifecycleRows::restartOfMany),
-                Row.notAsked(
-                        55,
-                        "100 connections born together reach their age",
-                        "the smallest age differs from pool to pool"),
                 Row.scripted(
                         56,
                         "validation does not come back",
@@ -80,11 +76,6 @@ final class LifecycleRows {
                         "validation throws Error",
                         "another connection, no permit lost",
                         LifecycleRows::validationThrowsError),
-                Row.notAsked(59, "the wall clock jumps by an hour", "needs a clock of its own"),
-                Row.notAsked(60, "suspend and resume of the machine", "seen as row 47"),
-                Row.notAsked(
-                        63, "redeploy 50 times", "needs the pool in a class loader of its own"),
-                Row.notAsked(64, "checkpoint and restore", "needs a JVM that can do it"),
                 Row.scripted(
                         65,
                         "OutOfMemoryError in connect, validation, rollback and close",

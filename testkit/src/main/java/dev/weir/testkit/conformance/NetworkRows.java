@@ -3,11 +3,13 @@ package dev.weir.testkit.conformance;
 import static dev.weir.testkit.conformance.PostgresStage.execute;
 
 import dev.weir.testkit.net.TcpProxy;
+import dev.weir.testkit.postgres.ServerFaults;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** Rows about networks and servers that fail, on PostgreSQL behind a proxy. */
 final class NetworkRows {
@@ -42,10 +44,12 @@ final class NetworkRows {
                         "the server ends all idle sessions and a leased one",
                         "no error for those who borrow; the lease gets P = 57P01",
                         stage -> terminated(PostgresStage.of(stage))),
-                Row.notAsked(
-                        51,
-                        "the server turns read-only under open sessions",
-                        "needs a server whose role changes"),
+                Row.onPostgres(
+                                51,
+                                "the server reports that it takes no writes any more, for 0.7 s",
+                                "no session lent that cannot write; then served within 1.5 s",
+                                stage -> turnsReadOnly(PostgresStage.of(stage)))
+                        .alone(),
                 Row.onPostgres(
                         53,
                         "the link is cut during COMMIT",
@@ -128,6 +132,34 @@ final class NetworkRows {
         Stage.pause(IDLE);
         proxy.cut();
         expectAllServed(stage, 5);
+    }
+
+    /** Alone, since it is the whole server that changes. */
+    private static void turnsReadOnly(PostgresStage stage) throws Exception {
+        stage.openDirect(0, 2, Stage.LONG_PATIENCE);
+        stage.fill(2);
+        Stage.pause(IDLE);
+        ServerFaults faults = stage.server().faults();
+        Task<Boolean> write;
+        try {
+            faults.readOnly(true);
+            DataSource source = stage.source();
+            write =
+                    stage.run(
+                            "writer",
+                            () -> {
+                                try (Connection connection = source.getConnection()) {
+                                    execute(connection, "insert into mark values (1)");
+                                }
+                            });
+            Stage.pause(Duration.ofMillis(700));
+            stage.expect(
+                    write.failure() == null,
+                    "a session was lent that cannot write: " + write.describe());
+        } finally {
+            faults.readOnly(false);
+        }
+        stage.returns("the write", write, Duration.ofMillis(700).plus(AFTER_OUTAGE));
     }
 
     private static void terminated(PostgresStage stage) throws Exception {

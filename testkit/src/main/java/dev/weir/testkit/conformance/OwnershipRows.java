@@ -56,15 +56,7 @@ final class OwnershipRows {
                         30,
                         "abort() then close(), close() then abort()",
                         "no exception, each permit back once",
-                        OwnershipRows::abortAndClose),
-                Row.notAsked(
-                        31,
-                        "a handle becomes garbage",
-                        "leak reports are an option that differs from pool to pool"),
-                Row.notAsked(
-                        32,
-                        "leak reclaim races the living borrower",
-                        "leak reclaim is an option that differs from pool to pool"));
+                        OwnershipRows::abortAndClose));
     }
 
     private static void closeTwiceAtOnce(Stage stage) throws Exception {

@@ -1,16 +1,23 @@
 package dev.weir.testkit.conformance;
 
-import dev.weir.testkit.conformance.PoolHooks.Login;
+import dev.weir.testkit.conformance.PoolHook.Login;
+import dev.weir.testkit.conformance.PoolHook.Setting;
 import dev.weir.testkit.driver.Call;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -30,9 +37,9 @@ final class SecurityRows {
 
     static List<Row> rows() {
         return List.of(
-                Row.notAsked(66, "hostile tenant names", "tenants are no setting of the kit"),
-                Row.notAsked(67, "a noisy tenant", "tenants are no setting of the kit"),
-                Row.notAsked(68, "a tenant switch fails", "tenants are no setting of the kit"),
+                Row.notAsked(66, "hostile tenant names", "no pool of the kit has tenants yet"),
+                Row.notAsked(67, "a noisy tenant", "no pool of the kit has tenants yet"),
+                Row.notAsked(68, "a tenant switch fails", "no pool of the kit has tenants yet"),
                 Row.scripted(
                                 69,
                                 "every log record, toString, exception, JMX attribute and thread name",
@@ -44,10 +51,79 @@ final class SecurityRows {
                         "user and password rotate together during connects",
                         "never one without the other",
                         SecurityRows::rotation),
-                Row.notAsked(
+                Row.scripted(
                         71,
-                        "unknown key, JNDI name, class that is no driver",
-                        "each pool has its own way of being configured"));
+                        "settings from a file: unknown key, class that is no driver, JNDI name, no number",
+                        "the start fails and names the key; no value that may be a secret; nothing loaded",
+                        SecurityRows::settings));
+    }
+
+    /** A class that any file could name; to be loaded is to be initialised, for many a pool. */
+    static final class NoDriver {
+        static {
+            INITIALISED.set(true);
+        }
+    }
+
+    private static final AtomicBoolean INITIALISED = new AtomicBoolean();
+
+    private static void settings(Stage stage) throws Exception {
+        try (ServerSocket directory = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            String jndi = "ldap://127.0.0.1:%d/".formatted(directory.getLocalPort()) + IN_URL;
+            Map<Setting, String> faults = new EnumMap<>(Setting.class);
+            faults.put(Setting.UNKNOWN, IN_URL);
+            faults.put(Setting.DRIVER_CLASS, NoDriver.class.getName());
+            faults.put(Setting.JNDI_NAME, jndi);
+            faults.put(Setting.MAXIMUM_SIZE, IN_URL);
+            faults.put(Setting.BORROW_TIMEOUT, IN_URL);
+            for (Map.Entry<Setting, String> fault : faults.entrySet()) {
+                startFails(stage, fault.getKey(), fault.getValue());
+            }
+            stage.expect(!INITIALISED.get(), "a class that is no driver was initialised");
+            directory.setSoTimeout(1);
+            try {
+                directory.accept().close();
+                stage.notes().breach("the JNDI name was looked up over the network");
+            } catch (SocketTimeoutException nobodyCame) {
+                stage.notes().saw("nothing loaded, nothing looked up");
+            }
+        }
+        stage.poolIsOver();
+    }
+
+    private static void startFails(Stage stage, Setting setting, String value) throws Exception {
+        String name;
+        try {
+            name = stage.nameOf(setting);
+        } catch (UnsupportedOperationException e) {
+            throw new NotApplicable(String.valueOf(e.getMessage()));
+        }
+        PoolHook hook = new PoolHook.Properties(Map.of(setting, value));
+        Task<Boolean> start =
+                stage.run(
+                        "start",
+                        () -> {
+                            stage.openWith(hook, stage.database().url(), 2, Stage.PATIENCE);
+                            stage.source().getConnection().close();
+                        });
+        start.await(Stage.SCENE.toMillis());
+        Throwable thrown = start.failure();
+        if (thrown == null) {
+            stage.notes().breach("with a wrong %s the start %s".formatted(name, start.describe()));
+            return;
+        }
+        StringBuilder told = new StringBuilder();
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            told.append(t).append(' ');
+        }
+        stage.expect(
+                told.indexOf(name) >= 0,
+                "the failure does not name %s: %s".formatted(name, thrown.getMessage()));
+        // A number that is none helps to be told; under a name that nobody knows, all may stand.
+        boolean mayBeSecret = setting == Setting.UNKNOWN || setting == Setting.JNDI_NAME;
+        stage.expect(
+                !mayBeSecret || told.indexOf(IN_URL) < 0,
+                "the failure tells the value of %s".formatted(name));
     }
 
     private static void secrets(Stage stage) throws Exception {
@@ -186,13 +262,13 @@ final class SecurityRows {
                             }
                             return stage.database().connect();
                         });
-        PoolHooks hooks =
-                PoolHooks.withLogins(
+        PoolHook hook =
+                new PoolHook.Logins(
                         () -> {
                             int now = version.incrementAndGet();
                             return new Login("u" + now, "p" + now);
                         });
-        stage.openWith(hooks, url, 4, Duration.ofSeconds(2));
+        stage.openWith(hook, url, 4, Duration.ofSeconds(2));
         for (int round = 0; round < 20; round++) {
             Connection one = stage.take();
             Connection two = stage.take();

@@ -41,7 +41,8 @@ class Stage {
     /** How long something that takes no time may take before it counts as late. */
     static final Duration AT_ONCE = Duration.ofMillis(100);
 
-    private static final Duration SCENE = Duration.ofSeconds(5);
+    /** For what the scene needs: late, it is no fault of the row's. */
+    static final Duration SCENE = Duration.ofSeconds(5);
 
     private final Candidate candidate;
     private final Duration slack;
@@ -98,14 +99,40 @@ class Stage {
         opened(candidate.open(settings(url, minimumIdle, maximumSize, patience)), maximumSize);
     }
 
-    /** Opens the pool with code of the user's. */
-    void openWith(PoolHooks hooks, String url, int maximumSize, Duration patience)
+    /** Opens the pool with code or a wish of the user's. */
+    void openWith(PoolHook hook, String url, int maximumSize, Duration patience)
             throws SQLException, NotApplicable {
         try {
-            opened(candidate.open(settings(url, 0, maximumSize, patience), hooks), maximumSize);
+            opened(candidate.open(settings(url, 0, maximumSize, patience), hook), maximumSize);
         } catch (UnsupportedOperationException e) {
             throw new NotApplicable(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Opens the pool, of a copy of its library that this loader makes. */
+    void openLoadedBy(ClassLoader loader, int minimumIdle, int maximumSize, Duration patience)
+            throws SQLException, NotApplicable {
+        PoolSettings settings = scriptedSettings(minimumIdle, maximumSize, patience);
+        opened(loadedBy(loader).open(settings), maximumSize);
+    }
+
+    /** A copy of the pool's library that this loader makes. */
+    Candidate loadedBy(ClassLoader loader) throws NotApplicable {
+        try {
+            return candidate.loadedBy(loader);
+        } catch (UnsupportedOperationException e) {
+            throw new NotApplicable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What this kind of pool calls a setting. */
+    String nameOf(PoolHook.Setting setting) {
+        return candidate.nameOf(setting);
+    }
+
+    /** For a pool on the scripted database. */
+    PoolSettings scriptedSettings(int minimumIdle, int maximumSize, Duration patience) {
+        return settings(database.url(), minimumIdle, maximumSize, patience);
     }
 
     PoolSettings settings(String url, int minimumIdle, int maximumSize, Duration patience) {

@@ -49,10 +49,11 @@ final class WaitingRows {
                         "2 threads borrow twice, max 2",
                         "T(1) at the borrow timeout; the message names the holders that also wait",
                         WaitingRows::nested),
-                Row.notAsked(
+                Row.scripted(
                         8,
-                        "waiters above the cap",
-                        "a cap on waiters is no setting that pools have in common"),
+                        "50 waiters, as many as may wait; then 2,000 more from 4 threads",
+                        "R(3) = SQLTransientConnectionException 53000/3 within 5 ms; the 50 are served",
+                        WaitingRows::aboveTheCap),
                 Row.scripted(
                         9,
                         "2,000 virtual threads on 10 connections",
@@ -266,6 +267,47 @@ final class WaitingRows {
         stage.expect(inTime > 0, "neither got an error: " + nested.getFirst().describe());
         if (!named) {
             stage.notes().words("the message names no holder");
+        }
+    }
+
+    private static void aboveTheCap(Stage stage) throws Exception {
+        int cap = 50;
+        stage.openWith(new PoolHook.WaiterCap(cap), stage.database().url(), 1, Stage.LONG_PATIENCE);
+        Connection held = stage.take();
+        DataSource source = stage.source();
+        List<Task<Boolean>> waiters = new ArrayList<>();
+        for (int i = 0; i < cap; i++) {
+            waiters.add(stage.run("waiter-" + i, () -> source.getConnection().close()));
+        }
+        for (Task<Boolean> waiter : waiters) {
+            stage.awaitWaiting(waiter);
+        }
+        Throwable thrown = stage.refused(stage.borrow("one-more"), Duration.ofMillis(5));
+        stage.words(Words.QUEUE_FULL, thrown);
+        AtomicInteger refused = new AtomicInteger();
+        List<Task<Boolean>> crowd = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            crowd.add(
+                    stage.run(
+                            "crowd-" + i,
+                            () -> {
+                                for (int n = 0; n < 500; n++) {
+                                    try {
+                                        source.getConnection().close();
+                                    } catch (SQLException expected) {
+                                        refused.incrementAndGet();
+                                    }
+                                }
+                            }));
+        }
+        for (Task<Boolean> each : crowd) {
+            stage.returns("500 refusals", each, Stage.SCENE);
+        }
+        stage.expect(
+                refused.get() == 2_000, "%d of 2,000 were turned away".formatted(refused.get()));
+        held.close();
+        for (Task<Boolean> waiter : waiters) {
+            stage.returns("a waiter within the cap was served", waiter, Stage.SCENE);
         }
     }
 

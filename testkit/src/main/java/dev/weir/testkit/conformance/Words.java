@@ -23,6 +23,10 @@ record Words(
     static final Words CANNOT_CONNECT =
             new Words("T(2)", SQLTransientConnectionException.class, "08001", 2);
 
+    /** R(3): the queue is full. */
+    static final Words QUEUE_FULL =
+            new Words("R(3)", SQLTransientConnectionException.class, "53000", 3);
+
     /** C: the handle is closed. */
     static final Words HANDLE_CLOSED =
             new Words("C", SQLNonTransientConnectionException.class, "08003", null);
