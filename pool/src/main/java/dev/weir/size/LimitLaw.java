@@ -225,8 +225,6 @@ public final class LimitLaw {
             return true;
         }
         if (was && standstill.ends(now, limit)) {
-            levels.forget();
-            stride.restart();
             unlimited = 0;
             enter(now);
             publish(now, Action.KEEP, null, Reason.BACK, limit);

@@ -103,7 +103,7 @@ class LimitLawTest {
     void followsAnOptimumThatHasMoved() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
         pool.throughput = inUse -> 10 * Math.min(inUse, 60);
-        pool.run(60);
+        pool.run(200);
         assertThat(pool.law.limit()).isBetween(50.0, 75.0);
     }
 
@@ -160,14 +160,17 @@ class LimitLawTest {
 
     @Test
     void aLimitUnderWhichHoldsHaveGrownManyTimesDoesNotRise() {
-        FluidPool pool = pool(10, FluidPool.plateauFrom(200)).run(3);
-        double before = pool.law.limit();
-        // each hold takes twelve times as long in small steps, so that no level breaks
-        for (int i = 0; i < 60; i++) {
-            double factor = Math.pow(12, -i / 60.0);
-            pool.throughput = inUse -> factor * 100 * before * Math.pow(inUse / before, 0.7);
-            pool.run(1);
+        FluidPool pool = pool(10, FluidPool.plateauFrom(200));
+        pool.fleet = new Fleet(1, 10, 0, 0.6);
+        // slower by a factor of twelve in steps so small that no level breaks
+        for (int i = 0; i < 240; i++) {
+            double factor = 100 * Math.pow(12, -i / 240.0);
+            pool.throughput = inUse -> factor * inUse;
+            pool.run(0.5);
         }
+        pool.fleet = Fleet.UNKNOWN;
+        pool.run(60);
+        assertThat(pool.law.limit()).isEqualTo(10);
         assertThat(pool.decisions)
                 .anyMatch(decision -> decision.reason() == Reason.SLOWER_THAN_ALLOWED)
                 .anyMatch(decision -> decision.state() == State.CAPPED);
@@ -202,7 +205,7 @@ class LimitLawTest {
 
     @Test
     void newBoundsHoldFromTheNextCallOn() {
-        FluidPool pool = pool(40, FluidPool.plateauFrom(100)).run(1);
+        FluidPool pool = pool(40, FluidPool.plateauFrom(100)).run(0.5);
         pool.law.bounds(new LimitBounds(1, 12));
         pool.run(0.025);
         assertThat(pool.decision().permits()).isLessThanOrEqualTo(12);

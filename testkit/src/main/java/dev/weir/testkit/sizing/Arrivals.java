@@ -4,10 +4,12 @@ package dev.weir.testkit.sizing;
 final class Arrivals {
     private final Simulation simulation;
     private final VirtualPool pool;
+    private final Chance chance;
     private final double rate;
 
     Arrivals(Simulation simulation, VirtualPool pool, double perSecond) {
         this.simulation = simulation;
+        chance = simulation.chance();
         this.pool = pool;
         rate = perSecond;
         next();
@@ -15,7 +17,7 @@ final class Arrivals {
 
     private void next() {
         simulation.after(
-                simulation.exponential(1 / rate),
+                chance.exponential(1 / rate),
                 () -> {
                     pool.request(() -> {});
                     next();

@@ -12,23 +12,25 @@ final class CapacityNoise {
     private static final double DIP_SECONDS = 0.6;
 
     private final Simulation simulation;
+    private final Chance chance;
     private double log;
     private double dipUntil = -1;
     private double nextDip = 15;
 
     CapacityNoise(Simulation simulation) {
         this.simulation = simulation;
+        chance = simulation.chance();
         simulation.after(EVERY, this::step);
     }
 
     private void step() {
         double keep = Math.exp(-EVERY / MEMORY);
         double jolt = Math.sqrt(1 - keep * keep) * DEVIATION;
-        log = keep * log + jolt * simulation.random().nextGaussian();
+        log = keep * log + jolt * chance.gaussian();
         double now = simulation.now();
         if (now >= nextDip) {
             dipUntil = now + DIP_SECONDS;
-            nextDip = now + simulation.random().nextDouble(15, 25);
+            nextDip = now + chance.between(15, 25);
         }
         simulation.database().noise(Math.exp(log) * (now < dipUntil ? DIP : 1));
         simulation.after(EVERY, this::step);

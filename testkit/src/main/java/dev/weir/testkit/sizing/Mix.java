@@ -3,8 +3,8 @@ package dev.weir.testkit.sizing;
 /** What the users of a pool ask for. */
 @FunctionalInterface
 interface Mix {
-    /** The steps of the next transaction, with chance from the simulation. */
-    Request next(Simulation simulation);
+    /** The steps of the next transaction, all chance from the stream. */
+    Request next(Chance chance);
 
     /**
      * A transaction to run.

@@ -152,13 +152,11 @@ public final class Scenarios {
                         stage -> {
                             double[] mean = {0.003};
                             users(
-                                            simulation ->
+                                            chance ->
                                                     new Request(
                                                             false,
                                                             client(ROUND_TRIP),
-                                                            compute(
-                                                                    simulation.exponential(
-                                                                            mean[0]))),
+                                                            compute(chance.exponential(mean[0]))),
                                             300,
                                             THINK)
                                     .accept(stage);
@@ -177,14 +175,12 @@ public final class Scenarios {
                         stage -> {
                             double[] storage = {0};
                             users(
-                                            simulation ->
+                                            chance ->
                                                     new Request(
                                                             false,
                                                             client(ROUND_TRIP),
-                                                            compute(simulation.exponential(0.005)),
-                                                            read(
-                                                                    simulation.exponential(
-                                                                            storage[0]))),
+                                                            compute(chance.exponential(0.005)),
+                                                            read(chance.exponential(storage[0]))),
                                             400,
                                             THINK)
                                     .accept(stage);
@@ -346,57 +342,56 @@ public final class Scenarios {
     }
 
     private static Mix computing(double mean) {
-        return simulation ->
-                new Request(false, client(ROUND_TRIP), compute(simulation.exponential(mean)));
+        return chance -> new Request(false, client(ROUND_TRIP), compute(chance.exponential(mean)));
     }
 
     private static Mix reading(double processor, double storage) {
-        return simulation ->
+        return chance ->
                 new Request(
                         false,
                         client(ROUND_TRIP),
-                        compute(simulation.exponential(processor)),
-                        read(simulation.exponential(storage)));
+                        compute(chance.exponential(processor)),
+                        read(chance.exponential(storage)));
     }
 
     private static Mix bimodal(double part, double brief, double lengthy) {
-        return simulation -> {
-            boolean isLong = simulation.random().nextDouble() < part;
+        return chance -> {
+            boolean isLong = chance.happens(part);
             return new Request(
                     isLong,
                     client(ROUND_TRIP),
-                    compute(simulation.exponential(isLong ? lengthy : brief)));
+                    compute(chance.exponential(isLong ? lengthy : brief)));
         };
     }
 
-    private static Request hotRow(Simulation simulation) {
-        if (simulation.random().nextDouble() < 0.25) {
+    private static Request hotRow(Chance chance) {
+        if (chance.happens(0.25)) {
             return new Request(
                     false,
                     client(ROUND_TRIP),
-                    compute(simulation.exponential(0.001)),
+                    compute(chance.exponential(0.001)),
                     Step.LOCK,
-                    compute(simulation.exponential(0.0022)),
+                    compute(chance.exponential(0.0022)),
                     client(0.0006),
                     Step.UNLOCK);
         }
-        return new Request(false, client(ROUND_TRIP), compute(simulation.exponential(0.0045)));
+        return new Request(false, client(ROUND_TRIP), compute(chance.exponential(0.0045)));
     }
 
-    private static Request gaps(Simulation simulation) {
+    private static Request gaps(Chance chance) {
         return new Request(
                 false,
-                compute(simulation.exponential(0.002)),
-                client(simulation.exponential(0.003)),
-                compute(simulation.exponential(0.002)),
-                client(simulation.exponential(0.003)));
+                compute(chance.exponential(0.002)),
+                client(chance.exponential(0.003)),
+                compute(chance.exponential(0.002)),
+                client(chance.exponential(0.003)));
     }
 
-    private static Request clientBound(Simulation simulation) {
+    private static Request clientBound(Chance chance) {
         return new Request(
                 false,
-                compute(simulation.exponential(0.002)),
-                read(simulation.exponential(0.0025)),
-                compute(simulation.exponential(0.002)));
+                compute(chance.exponential(0.002)),
+                read(chance.exponential(0.0025)),
+                compute(chance.exponential(0.002)));
     }
 }

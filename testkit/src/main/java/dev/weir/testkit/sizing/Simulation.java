@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /** Virtual time in seconds, its events and its chance. One seed is one history. Not thread-safe. */
@@ -18,15 +17,18 @@ public final class Simulation {
     }
 
     private final PriorityQueue<Event> events = new PriorityQueue<>(1024);
+    private final long seed;
     private final RandomGenerator random;
     private final Database database;
     private final List<VirtualPool> pools = new ArrayList<>();
     private final List<VirtualPool> foreigners = new ArrayList<>();
+    private long streams;
     private double now;
     private long numbers;
 
     Simulation(long seed, Capacity processors, Capacity storage) {
-        random = new SplittableRandom(seed);
+        this.seed = seed;
+        random = chance().random();
         database = new Database(this, processors, storage);
     }
 
@@ -35,7 +37,7 @@ public final class Simulation {
         return now;
     }
 
-    /** The source of chance. */
+    /** The source of chance for controls and connects. */
     public RandomGenerator random() {
         return random;
     }
@@ -69,9 +71,9 @@ public final class Simulation {
         at(now + seconds, action);
     }
 
-    /** An exponentially distributed time. */
-    double exponential(double mean) {
-        return mean <= 0 ? 0 : mean * random.nextExponential();
+    /** A new stream of chance; the order of the calls tells them apart. */
+    Chance chance() {
+        return new Chance(seed, streams++);
     }
 
     /** Runs until a time. */

@@ -7,12 +7,14 @@ import java.util.List;
 final class Users {
     private final Simulation simulation;
     private final VirtualPool pool;
+    private final Chance chance;
     private final double think;
     private final List<User> users = new ArrayList<>();
     private int active;
 
     Users(Simulation simulation, VirtualPool pool, int count, double think) {
         this.simulation = simulation;
+        chance = simulation.chance();
         this.pool = pool;
         this.think = think;
         set(count);
@@ -45,7 +47,7 @@ final class Users {
                 parked = true;
                 return;
             }
-            simulation.after(simulation.exponential(think), this::ask);
+            simulation.after(chance.exponential(think), this::ask);
         }
 
         private void ask() {

@@ -28,6 +28,7 @@ public final class VirtualPool {
 
     private final Simulation simulation;
     private final Mix mix;
+    private final Chance chance;
     private final SizingControl control;
     private final Deque<Lease> queue = new ArrayDeque<>();
     private final List<Lease> out = new ArrayList<>();
@@ -56,6 +57,7 @@ public final class VirtualPool {
     VirtualPool(Simulation simulation, Mix mix, SizingControl control, int size) {
         this.simulation = simulation;
         this.mix = mix;
+        chance = simulation.chance();
         this.control = control;
         limit = size;
         sockets = size;
@@ -178,7 +180,7 @@ public final class VirtualPool {
 
     void request(Runnable whenDone) {
         account();
-        Lease lease = new Lease(this, mix.next(simulation), whenDone, simulation.now());
+        Lease lease = new Lease(this, mix.next(chance), whenDone, simulation.now());
         queue.add(lease);
         serve();
     }
