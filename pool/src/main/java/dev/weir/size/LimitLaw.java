@@ -238,7 +238,7 @@ public final class LimitLaw {
     private void enter(LimitSample now) {
         slot = clock.slot(now.wallNanos());
         if (PairClock.isFirstHalf(slot) || firstHalf == null) {
-            if (PairClock.isFirstHalf(slot) && clock.fit(sharedTurnover(now), rate)) {
+            if (PairClock.isFirstHalf(slot) && fit(now)) {
                 slot = clock.slot(now.wallNanos());
             }
             firstHalf = null;
@@ -251,8 +251,12 @@ public final class LimitLaw {
         from = null;
     }
 
-    private double sharedTurnover(LimitSample now) {
+    private boolean fit(LimitSample now) {
         Fleet fleet = now.fleet();
+        return clock.fit(sharedTurnover(fleet), rate, fleet.hasPeers());
+    }
+
+    private double sharedTurnover(Fleet fleet) {
         return fleet.hasPeers() && fleet.turnoverNanos() > 0
                 ? fleet.turnoverNanos()
                 : turnover.nanos();
@@ -270,14 +274,16 @@ public final class LimitLaw {
     private boolean slotIsFarTooLong(LimitSample now) {
         double elapsed = now.nanos() - since;
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
-        return here > rate && clock.isFarTooLong(sharedTurnover(now), here, elapsed);
+        return here > rate
+                && clock.isFarTooLong(
+                        sharedTurnover(now.fleet()), here, elapsed, now.fleet().hasPeers());
     }
 
     private void abandon(LimitSample now) {
         double elapsed = now.nanos() - since;
         if (elapsed > 0 && now.completions() > completionsAtSwitch) {
             rate = (now.completions() - completionsAtSwitch) / elapsed;
-            clock.fit(sharedTurnover(now), rate);
+            fit(now);
         }
         firstHalf = null;
         enter(now);

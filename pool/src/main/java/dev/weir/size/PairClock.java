@@ -17,6 +17,13 @@ package dev.weir.size;
  */
 final class PairClock {
     static final long SHORTEST_NANOS = 250_000_000L;
+
+    /**
+     * The same where other pools are known to probe too: clocks may differ by 150 ms and ticks by
+     * 25, which must be little against a slot.
+     */
+    static final long SHORTEST_SHARED_NANOS = 1_000_000_000L;
+
     static final long LONGEST_NANOS = 16_000_000_000L;
 
     /** Turn-overs that a slot lasts at least. */
@@ -56,10 +63,15 @@ final class PairClock {
         return (half ^ (mix((slot >> 1) + salt) & 1)) == 1;
     }
 
-    /** Chooses the length; to be called between pairs. True if it changed. */
-    boolean fit(double turnoverNanos, double completionsPerNano) {
+    /**
+     * Chooses the length; to be called between pairs.
+     *
+     * @param shared whether other pools probe the same database
+     * @return whether it changed
+     */
+    boolean fit(double turnoverNanos, double completionsPerNano, boolean shared) {
         double need = need(turnoverNanos, completionsPerNano);
-        long fitting = fitting(need);
+        long fitting = fitting(need, shared);
         boolean barelyShorter = fitting * 2 == length && need * SPARE > fitting;
         if (fitting == length || barelyShorter) {
             return false;
@@ -69,9 +81,10 @@ final class PairClock {
     }
 
     /** Whether a slot under way is {@link #FAR} longer than it would be chosen now. */
-    boolean isFarTooLong(double turnoverNanos, double completionsPerNano, double elapsedNanos) {
+    boolean isFarTooLong(
+            double turnoverNanos, double completionsPerNano, double elapsedNanos, boolean shared) {
         return completionsPerNano * elapsedNanos >= COMPLETIONS
-                && fitting(need(turnoverNanos, completionsPerNano)) * FAR <= length;
+                && fitting(need(turnoverNanos, completionsPerNano), shared) * FAR <= length;
     }
 
     private static double need(double turnoverNanos, double completionsPerNano) {
@@ -79,8 +92,8 @@ final class PairClock {
         return completionsPerNano > 0 ? Math.max(need, COMPLETIONS / completionsPerNano) : need;
     }
 
-    private static long fitting(double need) {
-        long fitting = SHORTEST_NANOS;
+    private static long fitting(double need, boolean shared) {
+        long fitting = shared ? SHORTEST_SHARED_NANOS : SHORTEST_NANOS;
         while (fitting < need && fitting < LONGEST_NANOS) {
             fitting *= 2;
         }
