@@ -17,21 +17,24 @@ package dev.weir.size;
  *       count as exponentially distributed.
  * </ul>
  *
- * A lease that was moved to the long lane ({@link LaneRule}) is gone for all of these from that
- * instant on: neither in use, nor a completion when it ends, nor a timed hold.
+ * A lease that was moved to the long lane ({@link LaneRule}) is no longer in use for {@code
+ * inUseNanos} and {@code inUse}, since it needs no permit; but it is a completion when it ends, and a
+ * timed hold if it was timed. Without it the law would see only that the short ones come through
+ * faster with more permits, and climb while the whole slows down.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)
  * @param nanos monotonic time in nanoseconds
  * @param completions leases that ended
- * @param inUseNanos integral over time of the number of leases out, in connection-nanoseconds
+ * @param inUseNanos integral over time of the number of leases out on permits, in
+ *     connection-nanoseconds
  * @param waitedNanos time during which somebody waited for a connection
  * @param connectingNanos time during which at least one connect was under way
  * @param troubles failed connects and failed validations
  * @param timed leases whose hold was timed
  * @param timedNanos sum of their holds in nanoseconds
  * @param timedSquares sum of the squares of their holds, in nanoseconds squared
- * @param inUse leases out now
+ * @param inUse leases out on permits now
  * @param open physical connections that could be lent or are
  * @param fleet who else uses the database
  */

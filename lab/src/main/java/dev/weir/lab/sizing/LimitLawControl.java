@@ -4,6 +4,7 @@ import dev.weir.size.Fleet;
 import dev.weir.size.LaneRule;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitPrior;
 import dev.weir.size.LimitSample;
@@ -66,10 +67,15 @@ public final class LimitLawControl implements SizingControl {
         double prior = LimitPrior.of(0, view == View.BLIND ? 0 : peers.size(), 0);
         law = new LimitLaw(new LimitBounds(1, CEILING), prior, its.limit(), 0);
         if (lanes) {
+            LimitLaw decides = law;
             its.lanes(
                     (age, onLongLane, permits, typical) ->
                             LaneRule.moves(
-                                    (long) (age * NANOS), onLongLane, permits, typical * NANOS));
+                                    (long) (age * NANOS),
+                                    onLongLane,
+                                    permits,
+                                    decides.decision().state() != State.DEMAND_LIMITED,
+                                    typical * NANOS));
         }
     }
 

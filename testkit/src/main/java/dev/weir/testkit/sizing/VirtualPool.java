@@ -94,7 +94,7 @@ public final class VirtualPool {
         return queue.size();
     }
 
-    /** Leases that ended on a permit. */
+    /** Leases that ended, those on the long lane included. */
     public long completions() {
         return completions;
     }
@@ -224,16 +224,16 @@ public final class VirtualPool {
             onLongLane--;
         } else {
             inUse--;
-            completions++;
             meanHold += 0.02 * (hold - meanHold);
             typicalLog += 0.01 * (Math.log(Math.max(1e-6, hold)) - typicalLog);
-            if (simulation.random().nextInt(TIMED_ONE_IN) == 0) {
-                timed++;
-                timedSeconds += hold;
-                timedSquares += hold * hold;
-            }
-            control.ended(hold, lease.inUseAtStart);
         }
+        completions++;
+        if (simulation.random().nextInt(TIMED_ONE_IN) == 0) {
+            timed++;
+            timedSeconds += hold;
+            timedSquares += hold * hold;
+        }
+        control.ended(hold, lease.inUseAtStart);
         lease.whenDone.run();
         serve();
     }
@@ -301,10 +301,19 @@ public final class VirtualPool {
         if (open == 0) {
             return Math.min(most, 2);
         }
-        double left = queue.size() - open * connect / meanHold;
+        double left = queue.size() - returnsPerSecond() * connect;
         return left <= 0
                 ? 0
                 : Math.min(most, (int) Math.ceil(left * meanHold / connect) - connecting);
+    }
+
+    /** What those that are out show by now: one that has lasted long is not about to end. */
+    private double returnsPerSecond() {
+        double returns = 0;
+        for (Lease lease : out) {
+            returns += 1 / Math.max(meanHold, simulation.now() - lease.startedAt);
+        }
+        return returns;
     }
 
     private void opened() {
