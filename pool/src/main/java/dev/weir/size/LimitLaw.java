@@ -87,11 +87,17 @@ public final class LimitLaw {
     /** A slot is long enough for a single pair to speak from here on. */
     private static final long LONG_SLOT_NANOS = 1_000_000_000L;
 
+    /**
+     * Pools on one database from which on slots are longer, for the sake of clocks: what the others
+     * do at another time is then most of what a pool sees.
+     */
+    private static final int MANY_POOLS = 4;
+
     /** Pairs between drifts towards the peers' mean. */
-    private static final int SHARE_EVERY = 8;
+    private static final int SHARE_EVERY = 4;
 
     /** A drift that is smaller on the log scale waits. */
-    private static final double SHARE_LEAST = 0.08;
+    private static final double SHARE_LEAST = 0.05;
 
     private final PairClock clock;
     private final Turnover turnover = new Turnover();
@@ -253,7 +259,7 @@ public final class LimitLaw {
 
     private boolean fit(LimitSample now) {
         Fleet fleet = now.fleet();
-        return clock.fit(sharedTurnover(fleet), rate, fleet.hasPeers());
+        return clock.fit(sharedTurnover(fleet), rate, fleet.pools() >= MANY_POOLS);
     }
 
     private double sharedTurnover(Fleet fleet) {
@@ -276,7 +282,10 @@ public final class LimitLaw {
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
         return here > rate
                 && clock.isFarTooLong(
-                        sharedTurnover(now.fleet()), here, elapsed, now.fleet().hasPeers());
+                        sharedTurnover(now.fleet()),
+                        here,
+                        elapsed,
+                        now.fleet().pools() >= MANY_POOLS);
     }
 
     private void abandon(LimitSample now) {

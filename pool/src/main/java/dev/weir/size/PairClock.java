@@ -19,8 +19,8 @@ final class PairClock {
     static final long SHORTEST_NANOS = 250_000_000L;
 
     /**
-     * The same where other pools are known to probe too: clocks may differ by 150 ms and ticks by
-     * 25, which must be little against a slot.
+     * The same where many pools probe together: clocks may differ by 150 ms and ticks by 25, which
+     * must be little against a slot.
      */
     static final long SHORTEST_SHARED_NANOS = 1_000_000_000L;
 
@@ -66,7 +66,7 @@ final class PairClock {
     /**
      * Chooses the length; to be called between pairs.
      *
-     * @param shared whether other pools probe the same database
+     * @param shared whether many pools probe the same database
      * @return whether it changed
      */
     boolean fit(double turnoverNanos, double completionsPerNano, boolean shared) {
