@@ -37,9 +37,9 @@ public final class LaneRule {
      * Most leases on the long lane's account at a time.
      *
      * <p>While the queue comes and goes, twice the permits: connections are to spare and the short
-     * ones need them in a clump of long ones. While it stands the database has as much as it can do,
-     * and more at a time would only slow all of it: then half the permits, rounded up. What comes
-     * beyond keeps its permit until it ends or one of these does.
+     * ones need them in a clump of long ones. While it stands the database has as much as it can
+     * do, and more at a time would only slow all of it: then half the permits, rounded up. What
+     * comes beyond keeps its permit until it ends or one of these does.
      *
      * @param permits permits of the short lane
      * @param queueStands whether the limit law sees a lasting queue, that is, whether its state is
@@ -59,11 +59,7 @@ public final class LaneRule {
      * @param typicalNanos as in {@link #overstayNanos}
      */
     public static boolean moves(
-            long ageNanos,
-            int onLongLane,
-            int permits,
-            boolean queueStands,
-            double typicalNanos) {
+            long ageNanos, int onLongLane, int permits, boolean queueStands, double typicalNanos) {
         return onLongLane < most(permits, queueStands) && ageNanos >= overstayNanos(typicalNanos);
     }
 }

@@ -42,21 +42,6 @@ import org.jspecify.annotations.Nullable;
  * randomness of its own. Not thread-safe.
  */
 public final class LimitLaw {
-    /** The permits are measured this long after a switch at the earliest. */
-    private static final long SETTLE_NANOS = 30_000_000L;
-
-    /** And this part of the slot after it at the latest, once what is out has come down. */
-    private static final double LONGEST_SETTLE = 0.4;
-
-    /** Calls further apart than this had a pause of this JVM between them. */
-    private static final long LATE_NANOS = 50_000_000L;
-
-    /** A slot of which pauses make up more is not about the database. */
-    private static final double MOST_PAUSED = 0.2;
-
-    /** Wall clock and monotonic clock drift apart by so much at once only when one was set. */
-    private static final long CLOCK_STEP_NANOS = 100_000_000L;
-
     /** Somebody waited for this part of the low slot: the pool is limited by permits. */
     private static final double LOW_WAITED = 0.5;
 
@@ -87,19 +72,13 @@ public final class LimitLaw {
     /** A slot is long enough for a single pair to speak from here on. */
     private static final long LONG_SLOT_NANOS = 1_000_000_000L;
 
-    /**
-     * Pools on one database from which on slots are longer, for the sake of clocks: what the others
-     * do at another time is then most of what a pool sees.
-     */
-    private static final int MANY_POOLS = 4;
-
     /** Pairs between drifts towards the peers' mean. */
     private static final int SHARE_EVERY = 4;
 
     /** A drift that is smaller on the log scale waits. */
     private static final double SHARE_LEAST = 0.05;
 
-    private final PairClock clock;
+    private final Probe probe;
     private final Turnover turnover = new Turnover();
     private final Evidence evidence = new Evidence();
     private final Stride stride = new Stride();
@@ -118,18 +97,8 @@ public final class LimitLaw {
     private boolean resting;
     private int unlimited;
     private long trialFrom = Long.MIN_VALUE;
-    private double rate;
 
     private @Nullable LimitSample last;
-    private long slot;
-    private Arms arms;
-    private boolean high;
-    private long since;
-    private long paused;
-    private long completionsAtSwitch;
-    private @Nullable LimitSample from;
-    private @Nullable SlotMeasure firstHalf;
-
     private LimitDecision decision;
 
     /**
@@ -147,9 +116,8 @@ public final class LimitLaw {
     public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
         this.bounds = Objects.requireNonNull(bounds);
         this.prior = prior;
-        this.clock = new PairClock(salt);
         limit = bounds.clamp(start);
-        arms = Arms.around(limit, stride.ratio(), bounds);
+        probe = new Probe(salt, turnover, Arms.around(limit, stride.ratio(), bounds));
         decision =
                 decision(State.START, Action.KEEP, null, Reason.START, limit, resting(), resting());
     }
@@ -184,7 +152,7 @@ public final class LimitLaw {
         LimitSample before = last;
         last = now;
         if (before == null) {
-            enter(now);
+            probe.enter(now, arms());
             publish(now, Action.KEEP, null, Reason.START, limit);
             return decision;
         }
@@ -192,47 +160,60 @@ public final class LimitLaw {
                 now.timed() - before.timed(),
                 now.timedNanos() - before.timedNanos(),
                 now.timedSquares() - before.timedSquares());
-        if (bounds.clamp(limit) != limit) {
+        if (isOutOfBounds()) {
             double old = limit;
             limit = bounds.clamp(limit);
             evidence.forget();
-            enter(now);
-            publish(now, Action.BOUND, null, Reason.BOUNDS, old);
+            probe.restart(now, arms());
+            boolean moved = limit != old;
+            publish(
+                    now,
+                    moved ? Action.BOUND : Action.KEEP,
+                    null,
+                    moved ? Reason.BOUNDS : Reason.MEASURING,
+                    old);
             return decision;
         }
         if (isFrozen(before, now)) {
             return decision;
         }
-        long gap = now.nanos() - before.nanos();
-        paused += Math.max(0, gap - LATE_NANOS);
-        if (Math.abs(now.wallNanos() - before.wallNanos() - gap) > CLOCK_STEP_NANOS
-                || slotIsFarTooLong(now)) {
-            abandon(now);
-        } else if (clock.slot(now.wallNanos()) != slot) {
-            turn(now);
-        } else if (from == null && isSettled(now)) {
-            from = now;
-            paused = 0;
+        if (probe.isVoid(before, now)) {
+            probe.restart(now, arms());
+            publish(now, Action.KEEP, null, Reason.MEASURING, limit);
+        } else if (probe.isOver(now)) {
+            turn(before, now);
+        } else {
+            probe.look(before, now, permits());
         }
         return decision;
+    }
+
+    private boolean isOutOfBounds() {
+        Arms compared = probe.arms();
+        return bounds.clamp(limit) != limit
+                || bounds.clamp(compared.low()) != compared.low()
+                || bounds.clamp(compared.high()) != compared.high();
+    }
+
+    private Arms arms() {
+        return Arms.around(limit, stride.ratio(), bounds);
     }
 
     // ---- outage
 
     private boolean isFrozen(LimitSample before, LimitSample now) {
         boolean was = standstill.isActive();
-        Standstill.Sign sign = standstill.look(before, now, rate);
+        Standstill.Sign sign = standstill.look(before, now, probe.rate());
         if (!was && sign != Standstill.Sign.NONE) {
             evidence.forget();
-            from = null;
-            firstHalf = null;
+            probe.drop();
             Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
             publish(now, Action.KEEP, null, reason, limit);
             return true;
         }
         if (was && standstill.ends(now, limit)) {
             unlimited = 0;
-            enter(now);
+            probe.enter(now, arms());
             publish(now, Action.KEEP, null, Reason.BACK, limit);
         }
         return was;
@@ -240,104 +221,23 @@ public final class LimitLaw {
 
     // ---- slots
 
-    /** Begins the slot that it is time for. */
-    private void enter(LimitSample now) {
-        slot = clock.slot(now.wallNanos());
-        if (PairClock.isFirstHalf(slot) || firstHalf == null) {
-            if (PairClock.isFirstHalf(slot) && fit(now)) {
-                slot = clock.slot(now.wallNanos());
-            }
-            firstHalf = null;
-            arms = Arms.around(limit, stride.ratio(), bounds);
-        }
-        high = clock.isHigh(slot);
-        since = now.nanos();
-        completionsAtSwitch = now.completions();
-        paused = 0;
-        from = null;
-    }
-
-    private boolean fit(LimitSample now) {
-        Fleet fleet = now.fleet();
-        return clock.fit(sharedTurnover(fleet), rate, fleet.pools() >= MANY_POOLS);
-    }
-
-    private double sharedTurnover(Fleet fleet) {
-        return fleet.hasPeers() && fleet.turnoverNanos() > 0
-                ? fleet.turnoverNanos()
-                : turnover.nanos();
-    }
-
-    private boolean isSettled(LimitSample now) {
-        double settle =
-                Math.min(
-                        Math.max(SETTLE_NANOS, turnover.nanos()),
-                        LONGEST_SETTLE * clock.lengthNanos());
-        return now.inUse() <= permits() && now.nanos() - since >= settle;
-    }
-
-    /** A load that has come back must not wait for the end of a slot made for a trickle. */
-    private boolean slotIsFarTooLong(LimitSample now) {
-        double elapsed = now.nanos() - since;
-        double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
-        return here > rate
-                && clock.isFarTooLong(
-                        sharedTurnover(now.fleet()),
-                        here,
-                        elapsed,
-                        now.fleet().pools() >= MANY_POOLS);
-    }
-
-    private void abandon(LimitSample now) {
-        double elapsed = now.nanos() - since;
-        if (elapsed > 0 && now.completions() > completionsAtSwitch) {
-            rate = (now.completions() - completionsAtSwitch) / elapsed;
-            fit(now);
-        }
-        firstHalf = null;
-        enter(now);
-        publish(now, Action.KEEP, null, Reason.MEASURING, limit);
-    }
-
     /** A slot is over and another begins. */
-    private void turn(LimitSample now) {
-        boolean follows = clock.slot(now.wallNanos()) == slot + 1;
-        SlotMeasure measure = measured(now);
-        if (measure != null) {
-            rate = measure.rate();
-            if (measure.isUsable()) {
-                turnover.meanHold(measure.hold());
-                holds.add(measure.hold(), now.nanos());
-            }
+    private void turn(LimitSample before, LimitSample now) {
+        SlotMeasure measure = probe.measured(before, now);
+        if (measure != null && measure.isUsable()) {
+            turnover.meanHold(measure.hold());
+            holds.add(measure.hold(), now.nanos());
         }
         Outcome outcome = Outcome.NONE;
         if (resting) {
+            probe.drop();
             outcome = rest(measure, now);
-        } else if (PairClock.isFirstHalf(slot)) {
-            firstHalf = follows ? measure : null;
-            if (firstHalf != null) {
-                enter(now);
-                publish(now, Action.KEEP, null, Reason.MEASURING, limit);
-                return;
-            }
-        } else {
-            SlotMeasure first = firstHalf;
-            if (first != null && measure != null) {
-                outcome = pair(high ? first : measure, high ? measure : first, now);
-            }
+        } else if (!probe.keeps(measure, now)) {
+            Probe.Halves halves = probe.pair(measure);
+            outcome = halves == null ? outcome : pair(halves.low(), halves.high(), now);
         }
-        firstHalf = null;
-        enter(now);
+        probe.enter(now, arms());
         publish(now, outcome.action, outcome.estimate, outcome.reason, outcome.before);
-    }
-
-    private @Nullable SlotMeasure measured(LimitSample now) {
-        LimitSample begin = from;
-        if (begin == null || now.nanos() <= begin.nanos()) {
-            return null;
-        }
-        SlotMeasure measure = SlotMeasure.between(begin, now);
-        return paused > MOST_PAUSED * measure.nanos() ? null : measure;
     }
 
     // ---- evidence
@@ -353,16 +253,16 @@ public final class LimitLaw {
     }
 
     private Outcome pair(SlotMeasure low, SlotMeasure up, LimitSample now) {
-        if (!low.isUsable() || !up.isUsable() || arms.isPoint()) {
+        if (!low.isUsable() || !up.isUsable() || probe.arms().isPoint()) {
             return Outcome.NONE;
         }
         started = true;
-        if (low.waited() < LOW_WAITED || low.inUse() < LOW_USED * arms.low()) {
+        if (low.waited() < LOW_WAITED || low.inUse() < LOW_USED * probe.arms().low()) {
             unlimited++;
             return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited(low, up, now);
         }
         unlimited = 0;
-        if (!ProbePair.differs(low, up, arms)) {
+        if (!ProbePair.differs(low, up, probe.arms())) {
             return Outcome.NONE;
         }
         ProbePair pair = ProbePair.of(low, up, turnover.variation(), now.nanos());
@@ -377,7 +277,7 @@ public final class LimitLaw {
             evidence.forget();
             stride.restart();
         }
-        evidence.add(pair, clock.lengthNanos());
+        evidence.add(pair, probe.slotNanos());
         Outcome outcome = weigh(now);
         return level != Level.SAME && outcome.action == Action.KEEP
                 ? keep(outcome.estimate, Reason.NEW_LEVEL)
@@ -395,7 +295,7 @@ public final class LimitLaw {
         }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
-            boolean oneSuffices = clock.lengthNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
+            boolean oneSuffices = probe.slotNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
             Outcome outcome =
                     switch (evidence.verdict(estimate, oneSuffices)) {
                         case NOTHING -> null;
@@ -505,12 +405,12 @@ public final class LimitLaw {
         if (resting) {
             return resting();
         }
-        int probed = high ? arms.high() : arms.low();
+        int probed = probe.permits();
         return standstill.isActive() ? Math.min(probed, resting()) : probed;
     }
 
     private int sockets() {
-        return resting || standstill.isActive() ? resting() : Math.max(resting(), arms.high());
+        return resting || standstill.isActive() ? resting() : Math.max(resting(), probe.arms().high());
     }
 
     private void publish(
@@ -571,8 +471,8 @@ public final class LimitLaw {
                 limit,
                 permits,
                 sockets,
-                probing ? arms.low() : permits,
-                probing ? arms.high() : permits,
+                probing ? probe.arms().low() : permits,
+                probing ? probe.arms().high() : permits,
                 state,
                 action,
                 estimate == null ? Double.NaN : estimate.value(),

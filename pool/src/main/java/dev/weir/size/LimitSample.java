@@ -18,8 +18,8 @@ package dev.weir.size;
  * </ul>
  *
  * A lease that was moved to the long lane ({@link LaneRule}) is no longer in use for {@code
- * inUseNanos} and {@code inUse}, since it needs no permit; but it is a completion when it ends, and a
- * timed hold if it was timed. Without it the law would see only that the short ones come through
+ * inUseNanos} and {@code inUse}, since it needs no permit; but it is a completion when it ends, and
+ * a timed hold if it was timed. Without it the law would see only that the short ones come through
  * faster with more permits, and climb while the whole slows down.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one

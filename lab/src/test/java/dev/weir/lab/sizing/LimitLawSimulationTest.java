@@ -20,10 +20,11 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
 /**
- * The goals of {@code docs/decisions/0009-limit-law.md} in the simulator, cut short for every build.
+ * The goals of {@code docs/decisions/0009-limit-law.md} in the simulator, cut short for every
+ * build.
  *
- * <p>What is compared with is the best of the fixed sizes named here, which the full sweep of {@link
- * BestFixed#SIZES} has found the best in, on the same requests.
+ * <p>What is compared with is the best of the fixed sizes named here, which the full sweep of
+ * {@link BestFixed#SIZES} has found the best in, on the same requests.
  */
 class LimitLawSimulationTest {
     private static final Map<String, int[]> BEST =
@@ -41,8 +42,24 @@ class LimitLawSimulationTest {
     /** The largest size within 2 % of the best throughput, by the full sweep. */
     private static final Map<String, Integer> PLATEAU_TOP =
             Map.of(
-                    "cpu", 17, "io", 200, "usl", 24, "hot-row", 12, "bimodal", 17, "gaps", 30, "slow",
-                    14, "think", 12, "client-cpu", 17);
+                    "cpu",
+                    17,
+                    "io",
+                    200,
+                    "usl",
+                    24,
+                    "hot-row",
+                    12,
+                    "bimodal",
+                    17,
+                    "gaps",
+                    30,
+                    "slow",
+                    14,
+                    "think",
+                    12,
+                    "client-cpu",
+                    17);
 
     private static final long[] SEEDS = {1, 2};
 
@@ -52,8 +69,7 @@ class LimitLawSimulationTest {
         List<Double> tails = new ArrayList<>();
         SoftAssertions softly = new SoftAssertions();
         for (Scenario scenario : Scenarios.saturated()) {
-            BestFixed best =
-                    BestFixed.of(scenario, BEST.get(scenario.name()), SEEDS).get(0);
+            BestFixed best = BestFixed.of(scenario, BEST.get(scenario.name()), SEEDS).get(0);
             List<SizingResult> runs = run(scenario, Candidates.weir(10), SEEDS);
             double throughput = mean(runs) / best.throughput();
             double tail =
@@ -136,8 +152,7 @@ class LimitLawSimulationTest {
         LimitLawControl control = alone(false);
         Candidate candidate = new Candidate("weir", 10, pools -> List.of(control));
         SizingResult run = SizingRun.of(Scenarios.named("trickle"), candidate, 1);
-        PhaseResult fixed =
-                SizingRun.of(Scenarios.named("trickle"), Controls.fixed(10), 1).first();
+        PhaseResult fixed = SizingRun.of(Scenarios.named("trickle"), Controls.fixed(10), 1).first();
         assertThat(control.log()).as("G7").noneMatch(entry -> entry.decision().moved());
         assertThat(run.first().p99()).as("G7").isLessThanOrEqualTo(1.05 * fixed.p99());
         assertThat(run.first().throughput()).isGreaterThan(0.99 * fixed.throughput());
@@ -156,8 +171,7 @@ class LimitLawSimulationTest {
         assertThat(during).as("G9").isNotEmpty().noneMatch(entry -> entry.decision().moved());
         assertThat(run.phases().get(1).largestSize())
                 .isLessThanOrEqualTo(run.phases().get(0).largestSize());
-        double best =
-                BestFixed.of(scenario, new int[] {9, 10, 14}, 1).get(2).throughput();
+        double best = BestFixed.of(scenario, new int[] {9, 10, 14}, 1).get(2).throughput();
         double after = 0;
         for (int second = 46; second < 56; second++) {
             after += run.throughput()[second] / 10;
