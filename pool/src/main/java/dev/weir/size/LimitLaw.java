@@ -177,7 +177,7 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (probe.isVoid(before, now)) {
+        if (probe.isFarTooLong(now)) {
             probe.restart(now, arms());
             publish(now, Action.KEEP, null, Reason.MEASURING, limit);
         } else if (probe.isOver(now)) {

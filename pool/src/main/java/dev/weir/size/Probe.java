@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The experiment under way: which slot it is, what is lent in it and what was measured.
  *
  * <p>A slot is measured from when the leases out have come down to its permits and the work has had
- * time to turn over, to its end. A slot in which this JVM paused, or the wall clock was set, says
- * nothing. Not thread-safe.
+ * time to turn over, to its end, by the monotonic clock: a wall clock that is set cuts a slot short
+ * and no more. A slot in which this JVM paused says nothing. Not thread-safe.
  */
 final class Probe {
     /** The permits are measured this long after a switch at the earliest. */
@@ -21,9 +21,6 @@ final class Probe {
 
     /** A slot of which pauses make up more is not about the database. */
     private static final double MOST_PAUSED = 0.2;
-
-    /** Wall clock and monotonic clock drift apart by so much at once only when one was set. */
-    private static final long CLOCK_STEP_NANOS = 100_000_000L;
 
     /**
      * Pools on one database from which on slots are longer, for the sake of clocks: what the others
@@ -113,16 +110,8 @@ final class Probe {
                 : turnover.nanos();
     }
 
-    /** Whether the slot cannot be used: a clock was set, or it was made for a trickle. */
-    boolean isVoid(LimitSample before, LimitSample now) {
-        long gap = now.nanos() - before.nanos();
-        boolean clockWasSet =
-                Math.abs(now.wallNanos() - before.wallNanos() - gap) > CLOCK_STEP_NANOS;
-        return clockWasSet || isFarTooLong(now);
-    }
-
     /** A load that has come back must not wait for the end of a slot made for a trickle. */
-    private boolean isFarTooLong(LimitSample now) {
+    boolean isFarTooLong(LimitSample now) {
         double elapsed = now.nanos() - since;
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
         Fleet fleet = now.fleet();

@@ -215,6 +215,16 @@ class LimitLawTest {
     }
 
     @Test
+    void aCeilingBetweenTheLimitAndTheProbeHoldsFromTheNextCallOn() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(0.1);
+        pool.law.bounds(new LimitBounds(9, 11));
+        pool.run(5);
+        assertThat(pool.decisions.subList(1, pool.decisions.size()))
+                .allMatch(decision -> decision.permits() >= 9 && decision.permits() <= 11)
+                .allMatch(decision -> decision.sockets() <= 11);
+    }
+
+    @Test
     void boundsThatLeaveNoChoiceAreKept() {
         FluidPool pool =
                 new FluidPool(new LimitLaw(new LimitBounds(7, 7), 10, 1), FluidPool.peakAt(3));
@@ -274,10 +284,10 @@ class LimitLawTest {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60));
         pool.throughput = inUse -> 0.5 * inUse;
         pool.demand = 2;
-        pool.run(120);
+        pool.run(129);
         pool.throughput = FluidPool.plateauFrom(60);
         pool.demand = 1000;
-        pool.run(20);
+        pool.run(13);
         assertThat(pool.law.limit()).isGreaterThan(40);
     }
 
