@@ -410,7 +410,9 @@ public final class LimitLaw {
     }
 
     private int sockets() {
-        return resting || standstill.isActive() ? resting() : Math.max(resting(), probe.arms().high());
+        return resting || standstill.isActive()
+                ? resting()
+                : Math.max(resting(), probe.arms().high());
     }
 
     private void publish(

@@ -118,10 +118,7 @@ final class Probe {
         boolean tooLong =
                 here > rate
                         && clock.isFarTooLong(
-                                sharedTurnover(fleet),
-                                here,
-                                elapsed,
-                                fleet.pools() >= MANY_POOLS);
+                                sharedTurnover(fleet), here, elapsed, fleet.pools() >= MANY_POOLS);
         if (tooLong) {
             rate = here;
             fit(fleet);
