@@ -1,0 +1,136 @@
+package dev.weir.lab.sizing;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.LaneRule;
+import dev.weir.size.LimitBounds;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitDecision.State;
+import dev.weir.size.LimitLaw;
+import dev.weir.size.LimitPrior;
+import dev.weir.size.LimitSample;
+import dev.weir.testkit.sizing.SizingControl;
+import dev.weir.testkit.sizing.VirtualPool;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Has the pool's limit law decide for a simulated pool, and keeps what it decided. */
+public final class LimitLawControl implements SizingControl {
+    /** When time begins on the wall: any date will do. */
+    private static final double EPOCH = 1.7e9;
+
+    private static final double NANOS = 1e9;
+
+    /** The largest size that a user allows in these runs. */
+    private static final int CEILING = 200;
+
+    /**
+     * A decision and when it fell.
+     *
+     * @param seconds virtual time
+     */
+    public record Entry(double seconds, LimitDecision decision) {}
+
+    /** What is told to the law of the world around its pool. */
+    public enum View {
+        /** Nothing. */
+        BLIND,
+        /** Its peers' limits and turn-over, and what others do to the database. */
+        SESSIONS
+    }
+
+    private final View view;
+    private final boolean lanes;
+    private final double skew;
+    private final List<LimitLawControl> peers;
+    private final List<Entry> log = new ArrayList<>();
+    private @Nullable VirtualPool pool;
+    private @Nullable LimitLaw law;
+
+    LimitLawControl(View view, boolean lanes, double skewSeconds, List<LimitLawControl> peers) {
+        this.view = view;
+        this.lanes = lanes;
+        this.skew = skewSeconds;
+        this.peers = peers;
+    }
+
+    /** Every decision that moved the limit or changed the state, in order. */
+    public List<Entry> log() {
+        return Collections.unmodifiableList(log);
+    }
+
+    @Override
+    public void start(VirtualPool its) {
+        pool = its;
+        double prior = LimitPrior.of(0, view == View.BLIND ? 0 : peers.size(), 0);
+        law = new LimitLaw(new LimitBounds(1, CEILING), prior, its.limit(), 0);
+        if (lanes) {
+            LimitLaw decides = law;
+            its.lanes(
+                    (age, onLongLane, permits, typical) ->
+                            LaneRule.moves(
+                                    (long) (age * NANOS),
+                                    onLongLane,
+                                    permits,
+                                    decides.decision().state() != State.DEMAND_LIMITED,
+                                    typical * NANOS));
+        }
+    }
+
+    @Override
+    public void tick() {
+        VirtualPool its = pool;
+        LimitLaw decides = law;
+        if (its == null || decides == null) {
+            throw new IllegalStateException("the control was not started");
+        }
+        LimitDecision before = decides.decision();
+        LimitDecision decision = decides.decide(sample(its));
+        if (decision == before) {
+            return;
+        }
+        its.limit(decision.permits(), decision.sockets());
+        if (decision.moved() || decision.state() != before.state()) {
+            log.add(new Entry(its.simulation().now(), decision));
+        }
+    }
+
+    private LimitSample sample(VirtualPool its) {
+        double now = its.simulation().now();
+        return new LimitSample(
+                (long) ((EPOCH + now + skew) * NANOS),
+                (long) (now * NANOS),
+                its.completions(),
+                its.inUseSeconds() * NANOS,
+                (long) (its.waitedSeconds() * NANOS),
+                (long) (its.connectingSeconds() * NANOS),
+                0,
+                its.timed(),
+                its.timedSeconds() * NANOS,
+                its.timedSquares() * NANOS * NANOS,
+                its.inUse(),
+                its.open(),
+                fleet(its));
+    }
+
+    private Fleet fleet(VirtualPool its) {
+        if (view == View.BLIND) {
+            return Fleet.UNKNOWN;
+        }
+        double sum = 0;
+        long[] turnovers = new long[peers.size()];
+        for (int i = 0; i < turnovers.length; i++) {
+            LimitLaw of = peers.get(i).law;
+            sum += of == null ? 0 : of.limit();
+            turnovers[i] = of == null ? 0 : of.turnoverNanos();
+        }
+        Arrays.sort(turnovers);
+        return new Fleet(
+                peers.size(),
+                sum / peers.size(),
+                turnovers[turnovers.length / 2],
+                its.simulation().foreignShare());
+    }
+}

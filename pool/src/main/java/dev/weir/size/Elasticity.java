@@ -1,0 +1,18 @@
+package dev.weir.size;
+
+/**
+ * An estimate of {@code dlnX / dln n}: per cent more throughput for one per cent more connections
+ * in use.
+ *
+ * @param value the estimate
+ * @param error its standard error
+ * @param pairs pairs it rests on
+ * @param highWaited mean share of the high slots in which somebody waited
+ * @param fullWaited mean share, in the slot of each pair with less, in which somebody waited
+ */
+record Elasticity(double value, double error, int pairs, double highWaited, double fullWaited) {
+    /** How many standard errors the estimate lies above {@code target}. */
+    double above(double target) {
+        return (value - target) / error;
+    }
+}

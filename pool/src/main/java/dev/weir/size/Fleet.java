@@ -1,0 +1,29 @@
+package dev.weir.size;
+
+/**
+ * Who else uses the database, as far as its session view tells.
+ *
+ * @param pools pools of this kind on the database, this one included; 0 = not known
+ * @param meanLimit mean of their limits, this one's included; 0 = not known
+ * @param turnoverNanos median of their {@link LimitLaw#turnoverNanos()}, so that all choose the
+ *     same length of slots; 0 = not known
+ * @param foreignShare share, 0 to 1, of the busy sessions that belong to none of these pools; NaN =
+ *     not known
+ */
+public record Fleet(int pools, double meanLimit, long turnoverNanos, double foreignShare) {
+    /** Nothing is known: no privilege, no answer, or a proxy in between. */
+    public static final Fleet UNKNOWN = new Fleet(0, 0, 0, Double.NaN);
+
+    /** The session view shows that nobody else uses the database. */
+    public static final Fleet ALONE = new Fleet(1, 0, 0, 0);
+
+    /** Whether this pool is known to have no other beside it. */
+    boolean isAlone() {
+        return pools == 1;
+    }
+
+    /** Whether peers are known to exist. */
+    boolean hasPeers() {
+        return pools > 1;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.weir.size;
+
+/**
+ * How long holds are against their shortest of late.
+ *
+ * <p>Never a reason to move by itself: holds lengthen for many causes. It only keeps the limit from
+ * rising while they are several times their shortest, and says where a needless excess is likely.
+ * Not thread-safe.
+ */
+final class HoldHistory {
+    /** The shortest of the present and of the last such period counts. */
+    private static final long PERIOD_NANOS = 300_000_000_000L;
+
+    /** Weight of a slot in the smoothed hold, so that a lucky slot is not the shortest. */
+    private static final double WEIGHT = 0.3;
+
+    /** Slots after which there is something to say. */
+    private static final int ENOUGH = 6;
+
+    private double smoothed;
+    private int slots;
+    private double shortest = Double.POSITIVE_INFINITY;
+    private double shortestBefore = Double.POSITIVE_INFINITY;
+    private long periodFrom;
+
+    void forget() {
+        slots = 0;
+        shortest = Double.POSITIVE_INFINITY;
+        shortestBefore = Double.POSITIVE_INFINITY;
+    }
+
+    /** Takes in the mean hold of a slot. */
+    void add(double holdNanos, long nanos) {
+        if (slots == 0) {
+            smoothed = holdNanos;
+            periodFrom = nanos;
+        }
+        slots++;
+        smoothed += WEIGHT * (holdNanos - smoothed);
+        if (nanos - periodFrom >= PERIOD_NANOS) {
+            shortestBefore = shortest;
+            shortest = Double.POSITIVE_INFINITY;
+            periodFrom = nanos;
+        }
+        shortest = Math.min(shortest, smoothed);
+    }
+
+    /** The hold against the shortest, at least 1; 1 when little is known. */
+    double slowdown() {
+        return slots < ENOUGH ? 1 : smoothed / Math.min(shortest, shortestBefore);
+    }
+}

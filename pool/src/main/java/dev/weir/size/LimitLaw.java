@@ -1,0 +1,486 @@
+package dev.weir.size;
+
+import dev.weir.size.LevelWatch.Level;
+import dev.weir.size.LimitDecision.Action;
+import dev.weir.size.LimitDecision.Reason;
+import dev.weir.size.LimitDecision.State;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds how many connections the database can use: paired elasticity probing.
+ *
+ * <p>The question is whether one per cent more connections would bring throughput, the elasticity
+ * {@code e = dln X / dln n}. The law answers it by experiment: time is cut into slots ({@link
+ * PairClock}); of each two, one lends somewhat fewer connections than the limit and one somewhat
+ * more, in an order like a coin's; completions per second are counted in both. Neighbours in time
+ * share whatever else goes on in the database, so drift, noise and slow storage cancel out. When
+ * enough pairs agree ({@link Evidence}) the limit moves ({@link Stride}), until one per cent more
+ * connections bring about 0.06 % more throughput. Response time is no evidence: it rises for many
+ * reasons, and of these only too many connections are ours to mend, which throughput shows as well.
+ *
+ * <p>While nobody waits in the low slot, connections in use are not the pool's choice and nothing
+ * can be learnt: the limit stays, and the whole of it is lent.
+ *
+ * <p><b>Use.</b> Permits and sockets are apart. The owner keeps cumulative counters, calls {@link
+ * #decide} about every 25 ms from one thread, and
+ *
+ * <ol>
+ *   <li>lends no more than {@link LimitDecision#permits()} connections at a time from then on;
+ *       those that are out beyond it are left alone and not lent again when they return;
+ *   <li>opens connections, by the {@link GrowthLaw}, up to {@link LimitDecision#sockets()} and no
+ *       more; never closes one because permits went down (they go up again in the next slot); idle
+ *       ones above it are closed by idle age;
+ *   <li>lets a thread that holds a connection already borrow past the permits;
+ *   <li>records a decision when the returned object is another than before and {@link
+ *       LimitDecision#moved()} or the state differs.
+ * </ol>
+ *
+ * While nothing changes the same object comes back, and nothing else is allocated. A refusal by a
+ * server that is full is no trouble: it lowers the {@linkplain #bounds(LimitBounds) ceiling}. The
+ * law needs no clock on the fast path ({@link LimitSample}). Pure: no clock, no threads, no
+ * randomness of its own. Not thread-safe.
+ */
+public final class LimitLaw {
+    /** Somebody waited for this part of the low slot: the pool is limited by permits. */
+    private static final double LOW_WAITED = 0.5;
+
+    /** And this part of them was in use. */
+    private static final double LOW_USED = 0.7;
+
+    /** So many pairs in a row without: it is not. */
+    private static final int UNLIMITED_PAIRS = 3;
+
+    /** Holds so many times their shortest hint at a needless excess. */
+    private static final double SLOWED = 2.5;
+
+    /** After lowering the limit for a trial it is not done again for this long. */
+    private static final long TRIAL_PAUSE_NANOS = 300_000_000_000L;
+
+    /** The limit for a trial, as a part of what is in use. */
+    private static final double TRIAL = 0.95;
+
+    /** Holds so many times their shortest keep the limit from rising. */
+    private static final double CAP = 4;
+
+    /** The same where nobody else is on the database. */
+    private static final double CAP_ALONE = 8;
+
+    /** Share of busy sessions of others that keeps the limit from rising. */
+    private static final double FOREIGN = 0.3;
+
+    /** A slot is long enough for a single pair to speak from here on. */
+    private static final long LONG_SLOT_NANOS = 1_000_000_000L;
+
+    /** Pairs between drifts towards the peers' mean. */
+    private static final int SHARE_EVERY = 4;
+
+    /** A drift that is smaller on the log scale waits. */
+    private static final double SHARE_LEAST = 0.05;
+
+    private final Probe probe;
+    private final Turnover turnover = new Turnover();
+    private final Evidence evidence = new Evidence();
+    private final Stride stride = new Stride();
+    private final HoldHistory holds = new HoldHistory();
+    private final LevelWatch levels = new LevelWatch();
+    private final Standstill standstill = new Standstill();
+    private final double prior;
+
+    private LimitBounds bounds;
+    private double limit;
+
+    /** The largest limit that evidence has led to. */
+    private double proven;
+
+    private boolean started;
+    private boolean resting;
+    private int unlimited;
+    private long trialFrom = Long.MIN_VALUE;
+
+    private @Nullable LimitSample last;
+    private LimitDecision decision;
+
+    /**
+     * A law at its prior.
+     *
+     * @param bounds between what the limit may move
+     * @param prior limit to begin with ({@link LimitPrior})
+     * @param salt the same for all pools of one database, such as a hash of its address
+     */
+    public LimitLaw(LimitBounds bounds, double prior, long salt) {
+        this(bounds, prior, prior, salt);
+    }
+
+    /** A law that begins elsewhere than at its prior, as a pool does that was of fixed size. */
+    public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
+        this.bounds = Objects.requireNonNull(bounds);
+        this.prior = prior;
+        limit = bounds.clamp(start);
+        probe = new Probe(salt, turnover, Arms.around(limit, stride.ratio(), bounds));
+        decision =
+                decision(State.START, Action.KEEP, null, Reason.START, limit, resting(), resting());
+    }
+
+    /** The limit as estimated now. */
+    public double limit() {
+        return limit;
+    }
+
+    /** How long the work that is out takes to turn over, in nanoseconds; 0 = not known. */
+    public long turnoverNanos() {
+        return (long) turnover.nanos();
+    }
+
+    /** Replaces the bounds; heeded from the next call of {@link #decide} on. */
+    public void bounds(LimitBounds next) {
+        bounds = Objects.requireNonNull(next);
+    }
+
+    /** The decision in force. */
+    public LimitDecision decision() {
+        return decision;
+    }
+
+    /**
+     * Takes in a sample and says what holds from now on.
+     *
+     * @param now taken no earlier than the one before
+     * @return the same object as before while nothing has changed
+     */
+    public LimitDecision decide(LimitSample now) {
+        LimitSample before = last;
+        last = now;
+        if (before == null) {
+            probe.enter(now, arms());
+            publish(now, Action.KEEP, null, Reason.START, limit);
+            return decision;
+        }
+        turnover.add(
+                now.timed() - before.timed(),
+                now.timedNanos() - before.timedNanos(),
+                now.timedSquares() - before.timedSquares());
+        if (isOutOfBounds()) {
+            double old = limit;
+            limit = bounds.clamp(limit);
+            evidence.forget();
+            probe.restart(now, arms());
+            boolean moved = limit != old;
+            publish(
+                    now,
+                    moved ? Action.BOUND : Action.KEEP,
+                    null,
+                    moved ? Reason.BOUNDS : Reason.MEASURING,
+                    old);
+            return decision;
+        }
+        if (isFrozen(before, now)) {
+            return decision;
+        }
+        if (probe.isFarTooLong(now)) {
+            probe.restart(now, arms());
+            publish(now, Action.KEEP, null, Reason.MEASURING, limit);
+        } else if (probe.isOver(now)) {
+            turn(before, now);
+        } else {
+            probe.look(before, now, permits());
+        }
+        return decision;
+    }
+
+    private boolean isOutOfBounds() {
+        Arms compared = probe.arms();
+        return bounds.clamp(limit) != limit
+                || bounds.clamp(compared.low()) != compared.low()
+                || bounds.clamp(compared.high()) != compared.high();
+    }
+
+    private Arms arms() {
+        return Arms.around(limit, stride.ratio(), bounds);
+    }
+
+    // ---- outage
+
+    private boolean isFrozen(LimitSample before, LimitSample now) {
+        boolean was = standstill.isActive();
+        Standstill.Sign sign = standstill.look(before, now, probe.rate());
+        if (!was && sign != Standstill.Sign.NONE) {
+            evidence.forget();
+            probe.drop();
+            Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
+            publish(now, Action.KEEP, null, reason, limit);
+            return true;
+        }
+        if (was && standstill.ends(now, limit)) {
+            unlimited = 0;
+            probe.enter(now, arms());
+            publish(now, Action.KEEP, null, Reason.BACK, limit);
+        }
+        return was;
+    }
+
+    // ---- slots
+
+    /** A slot is over and another begins. */
+    private void turn(LimitSample before, LimitSample now) {
+        SlotMeasure measure = probe.measured(before, now);
+        if (measure != null && measure.isUsable()) {
+            turnover.meanHold(measure.hold());
+            holds.add(measure.hold(), now.nanos());
+        }
+        Outcome outcome = Outcome.NONE;
+        if (resting) {
+            probe.drop();
+            outcome = rest(measure, now);
+        } else if (!probe.keeps(measure, now)) {
+            Probe.Halves halves = probe.pair(measure);
+            outcome = halves == null ? outcome : pair(halves.low(), halves.high(), now);
+        }
+        probe.enter(now, arms());
+        publish(now, outcome.action, outcome.estimate, outcome.reason, outcome.before);
+    }
+
+    // ---- evidence
+
+    /** What a slot or a pair came to. */
+    private record Outcome(
+            Action action, @Nullable Elasticity estimate, Reason reason, double before) {
+        static final Outcome NONE = new Outcome(Action.KEEP, null, Reason.MEASURING, 0);
+    }
+
+    private Outcome keep(@Nullable Elasticity estimate, Reason reason) {
+        return new Outcome(Action.KEEP, estimate, reason, limit);
+    }
+
+    private Outcome pair(SlotMeasure low, SlotMeasure up, LimitSample now) {
+        if (!low.isUsable() || !up.isUsable() || probe.arms().isPoint()) {
+            return Outcome.NONE;
+        }
+        started = true;
+        if (low.waited() < LOW_WAITED || low.inUse() < LOW_USED * probe.arms().low()) {
+            unlimited++;
+            return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited(low, up, now);
+        }
+        unlimited = 0;
+        if (!ProbePair.differs(low, up, probe.arms())) {
+            return Outcome.NONE;
+        }
+        ProbePair pair = ProbePair.of(low, up, turnover.variation(), now.nanos());
+        if (evidence.seen() == 0) {
+            levels.forget();
+        }
+        Level level = levels.add(pair.level());
+        if (level != Level.SAME) {
+            if (level == Level.FAR) {
+                holds.forget();
+            }
+            evidence.forget();
+            stride.restart();
+        }
+        evidence.add(pair, probe.slotNanos());
+        Outcome outcome = weigh(now);
+        return level != Level.SAME && outcome.action == Action.KEEP
+                ? keep(outcome.estimate, Reason.NEW_LEVEL)
+                : outcome;
+    }
+
+    private Outcome weigh(LimitSample now) {
+        if (evidence.seen() % SHARE_EVERY == 0) {
+            double shared = towardsPeers(limit, now.fleet());
+            if (Math.abs(Math.log(shared / limit)) > SHARE_LEAST) {
+                double before = limit;
+                limit = bounds.clamp(shared);
+                return new Outcome(Action.SHARE, null, Reason.FAIR_SHARE, before);
+            }
+        }
+        Elasticity estimate = evidence.look();
+        if (estimate != null) {
+            boolean oneSuffices = probe.slotNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
+            Outcome outcome =
+                    switch (evidence.verdict(estimate, oneSuffices)) {
+                        case NOTHING -> null;
+                        case MORE_PAYS -> up(estimate, now.fleet());
+                        case MORE_COSTS -> move(-1, estimate, Reason.MORE_COSTS, now.fleet());
+                        case HARDLY_WORTH ->
+                                move(-1, estimate, Reason.MORE_IS_HARDLY_WORTH_IT, now.fleet());
+                    };
+            if (outcome != null) {
+                return outcome;
+            }
+        }
+        stride.undecided(evidence.seen());
+        return keep(estimate, Reason.MEASURING);
+    }
+
+    private Outcome up(Elasticity estimate, Fleet fleet) {
+        if (isForeign(fleet)) {
+            return keep(estimate, Reason.FOREIGN_LOAD);
+        }
+        if (isCapped(fleet)) {
+            return keep(estimate, Reason.SLOWER_THAN_ALLOWED);
+        }
+        return move(1, estimate, Reason.MORE_PAYS, fleet);
+    }
+
+    private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
+        double before = limit;
+        limit = stride.move(limit, sign, estimate.value());
+        limit = bounds.clamp(towardsPeers(limit, fleet));
+        proven = Math.max(proven, limit);
+        evidence.forget();
+        unlimited = 0;
+        return new Outcome(sign > 0 ? Action.UP : Action.DOWN, estimate, reason, before);
+    }
+
+    private static double towardsPeers(double limit, Fleet fleet) {
+        if (!fleet.hasPeers() || fleet.meanLimit() <= 0) {
+            return limit;
+        }
+        double ratio = Math.max(0.5, Math.min(2, fleet.meanLimit() / limit));
+        return limit * Math.sqrt(ratio);
+    }
+
+    private static boolean isForeign(Fleet fleet) {
+        return fleet.foreignShare() > FOREIGN;
+    }
+
+    private boolean isCapped(Fleet fleet) {
+        return holds.slowdown() > (fleet.isAlone() ? CAP_ALONE : CAP);
+    }
+
+    // ---- demand below the limit
+
+    private Outcome demandLimited(SlotMeasure low, SlotMeasure up, LimitSample now) {
+        evidence.forget();
+        unlimited = 0;
+        Outcome trial = trial(Math.max(low.inUse(), up.inUse()), now);
+        if (trial != null) {
+            return trial;
+        }
+        resting = true;
+        return keep(null, Reason.NOBODY_WAITS);
+    }
+
+    private Outcome rest(@Nullable SlotMeasure measure, LimitSample now) {
+        if (measure == null || measure.inUse() <= 0) {
+            return keep(null, Reason.NOBODY_WAITS);
+        }
+        if (measure.waited() >= LOW_WAITED) {
+            resting = false;
+            return keep(null, Reason.MEASURING);
+        }
+        Outcome trial = trial(measure.inUse(), now);
+        resting = trial == null;
+        return trial != null ? trial : keep(null, Reason.NOBODY_WAITS);
+    }
+
+    /**
+     * More in use than the prior, below the limit, and either never shown to pay or with holds far
+     * above their shortest: without waiters that can only be found out by lending fewer for once.
+     */
+    private @Nullable Outcome trial(double inUse, LimitSample now) {
+        boolean unproven = inUse > Math.max(prior, proven);
+        boolean slowed = inUse > prior && holds.slowdown() > SLOWED;
+        boolean paused = trialFrom != Long.MIN_VALUE && now.nanos() < trialFrom;
+        if (!(unproven || slowed) || limit <= inUse || paused) {
+            return null;
+        }
+        double before = limit;
+        limit = bounds.clamp(TRIAL * inUse / Math.sqrt(stride.ratio()));
+        trialFrom = now.nanos() + TRIAL_PAUSE_NANOS;
+        return new Outcome(
+                Action.TRIM,
+                null,
+                unproven ? Reason.NEVER_SHOWN_TO_PAY : Reason.SLOWED_DOWN,
+                before);
+    }
+
+    // ---- decisions
+
+    private int resting() {
+        return bounds.clamp((int) Math.floor(limit + 0.5));
+    }
+
+    private int permits() {
+        if (resting) {
+            return resting();
+        }
+        int probed = probe.permits();
+        return standstill.isActive() ? Math.min(probed, resting()) : probed;
+    }
+
+    private int sockets() {
+        return resting || standstill.isActive()
+                ? resting()
+                : Math.max(resting(), probe.arms().high());
+    }
+
+    private void publish(
+            LimitSample now,
+            Action action,
+            @Nullable Elasticity estimate,
+            Reason reason,
+            double before) {
+        if (reason == decision.reason()
+                && action == Action.KEEP
+                && estimate == null
+                && permits() == decision.permits()
+                && sockets() == decision.sockets()
+                && resting == (decision.state() == State.DEMAND_LIMITED)) {
+            return;
+        }
+        double was = action == Action.KEEP ? limit : before;
+        decision =
+                decision(
+                        state(reason, now.fleet()),
+                        action,
+                        estimate,
+                        reason,
+                        was,
+                        permits(),
+                        sockets());
+    }
+
+    private State state(Reason reason, Fleet fleet) {
+        if (standstill.isActive()) {
+            return State.OUTAGE;
+        }
+        if (resting) {
+            return State.DEMAND_LIMITED;
+        }
+        if (reason == Reason.NEW_LEVEL || reason == Reason.BACK) {
+            return State.REGIME;
+        }
+        if (isForeign(fleet)) {
+            return State.HOLD_FOREIGN;
+        }
+        if (isCapped(fleet)) {
+            return State.CAPPED;
+        }
+        return started ? State.SEEK : State.START;
+    }
+
+    private LimitDecision decision(
+            State state,
+            Action action,
+            @Nullable Elasticity estimate,
+            Reason reason,
+            double before,
+            int permits,
+            int sockets) {
+        boolean probing = !resting && state != State.OUTAGE;
+        return new LimitDecision(
+                limit,
+                permits,
+                sockets,
+                probing ? probe.arms().low() : permits,
+                probing ? probe.arms().high() : permits,
+                state,
+                action,
+                estimate == null ? Double.NaN : estimate.value(),
+                estimate == null ? Double.NaN : estimate.error(),
+                estimate == null ? evidence.seen() : estimate.pairs(),
+                reason,
+                before);
+    }
+}

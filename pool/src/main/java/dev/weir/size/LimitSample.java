@@ -1,0 +1,54 @@
+package dev.weir.size;
+
+/**
+ * What the limit law is told: cumulative counters of a pool, read at one instant.
+ *
+ * <p>Counters begin anywhere and only ever grow; the law takes differences. None needs a clock on
+ * the fast path:
+ *
+ * <ul>
+ *   <li>{@code completions} is the sum of the slots' generations.
+ *   <li>{@code inUseNanos} and {@code waitedNanos} may be advanced at each call alone, as {@code +=
+ *       leases out now * time since the last call}: while somebody waits the number of leases out
+ *       equals the permits, and at other times the law does not use it.
+ *   <li>{@code timed}, {@code timedNanos} and {@code timedSquares} are about a sample of leases,
+ *       one in N or those that had to wait, for which the time was read. They tell how uneven holds
+ *       are; at some hundred completions a second one in 8 is plenty. Without any (all 0) holds
+ *       count as exponentially distributed.
+ * </ul>
+ *
+ * A lease that was moved to the long lane ({@link LaneRule}) is no longer in use for {@code
+ * inUseNanos} and {@code inUse}, since it needs no permit; but it is a completion when it ends, and
+ * a timed hold if it was timed. Without it the law would see only that the short ones come through
+ * faster with more permits, and climb while the whole slows down.
+ *
+ * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
+ *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)
+ * @param nanos monotonic time in nanoseconds
+ * @param completions leases that ended
+ * @param inUseNanos integral over time of the number of leases out on permits, in
+ *     connection-nanoseconds
+ * @param waitedNanos time during which somebody waited for a connection
+ * @param connectingNanos time during which at least one connect was under way
+ * @param troubles failed connects and failed validations
+ * @param timed leases whose hold was timed
+ * @param timedNanos sum of their holds in nanoseconds
+ * @param timedSquares sum of the squares of their holds, in nanoseconds squared
+ * @param inUse leases out on permits now
+ * @param open physical connections that could be lent or are
+ * @param fleet who else uses the database
+ */
+public record LimitSample(
+        long wallNanos,
+        long nanos,
+        long completions,
+        double inUseNanos,
+        long waitedNanos,
+        long connectingNanos,
+        long troubles,
+        long timed,
+        double timedNanos,
+        double timedSquares,
+        int inUse,
+        int open,
+        Fleet fleet) {}

@@ -1,0 +1,177 @@
+package dev.weir.size;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The experiment under way: which slot it is, what is lent in it and what was measured.
+ *
+ * <p>A slot is measured from when the leases out have come down to its permits and the work has had
+ * time to turn over, to its end, by the monotonic clock: a wall clock that is set cuts a slot short
+ * and no more. A slot in which this JVM paused says nothing. Not thread-safe.
+ */
+final class Probe {
+    /** The permits are measured this long after a switch at the earliest. */
+    private static final long SETTLE_NANOS = 30_000_000L;
+
+    /** And this part of the slot after it at the latest, once what is out has come down. */
+    private static final double LONGEST_SETTLE = 0.4;
+
+    /** Looks further apart than this had a pause of this JVM between them. */
+    private static final long LATE_NANOS = 50_000_000L;
+
+    /** A slot of which pauses make up more is not about the database. */
+    private static final double MOST_PAUSED = 0.2;
+
+    /**
+     * Pools on one database from which on slots are longer, for the sake of clocks: what the others
+     * do at another time is then most of what a pool sees.
+     */
+    private static final int MANY_POOLS = 4;
+
+    private final PairClock clock;
+    private final Turnover turnover;
+    private Arms arms;
+    private long slot;
+    private boolean high;
+    private long since;
+    private long completionsAtSwitch;
+    private long paused;
+    private double rate;
+    private @Nullable LimitSample from;
+    private @Nullable SlotMeasure firstHalf;
+
+    Probe(long salt, Turnover turnover, Arms arms) {
+        this.clock = new PairClock(salt);
+        this.turnover = turnover;
+        this.arms = arms;
+    }
+
+    /** The two slots of a pair. */
+    record Halves(SlotMeasure low, SlotMeasure high) {}
+
+    Arms arms() {
+        return arms;
+    }
+
+    long slotNanos() {
+        return clock.lengthNanos();
+    }
+
+    /** Permits of the slot under way. */
+    int permits() {
+        return high ? arms.high() : arms.low();
+    }
+
+    /** Completions per nanosecond when last measured, 0 = not known. */
+    double rate() {
+        return rate;
+    }
+
+    /**
+     * Begins the slot that it is time for.
+     *
+     * @param next what to compare if a pair begins with it
+     */
+    void enter(LimitSample now, Arms next) {
+        slot = clock.slot(now.wallNanos());
+        if (PairClock.isFirstHalf(slot) || firstHalf == null) {
+            if (PairClock.isFirstHalf(slot) && fit(now.fleet())) {
+                slot = clock.slot(now.wallNanos());
+            }
+            firstHalf = null;
+            arms = next;
+        }
+        high = clock.isHigh(slot);
+        since = now.nanos();
+        completionsAtSwitch = now.completions();
+        paused = 0;
+        from = null;
+    }
+
+    /** Gives up the pair under way and begins anew. */
+    void restart(LimitSample now, Arms next) {
+        drop();
+        enter(now, next);
+    }
+
+    /** Gives up what was measured of the pair under way. */
+    void drop() {
+        from = null;
+        firstHalf = null;
+    }
+
+    private boolean fit(Fleet fleet) {
+        return clock.fit(sharedTurnover(fleet), rate, fleet.pools() >= MANY_POOLS);
+    }
+
+    private double sharedTurnover(Fleet fleet) {
+        return fleet.hasPeers() && fleet.turnoverNanos() > 0
+                ? fleet.turnoverNanos()
+                : turnover.nanos();
+    }
+
+    /** A load that has come back must not wait for the end of a slot made for a trickle. */
+    boolean isFarTooLong(LimitSample now) {
+        double elapsed = now.nanos() - since;
+        double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
+        Fleet fleet = now.fleet();
+        boolean tooLong =
+                here > rate
+                        && clock.isFarTooLong(
+                                sharedTurnover(fleet), here, elapsed, fleet.pools() >= MANY_POOLS);
+        if (tooLong) {
+            rate = here;
+            fit(fleet);
+        }
+        return tooLong;
+    }
+
+    boolean isOver(LimitSample now) {
+        return clock.slot(now.wallNanos()) != slot;
+    }
+
+    /** Counts pauses, and begins to measure when the switch has settled to {@code permits}. */
+    void look(LimitSample before, LimitSample now, int permits) {
+        paused += Math.max(0, now.nanos() - before.nanos() - LATE_NANOS);
+        double settle =
+                Math.min(
+                        Math.max(SETTLE_NANOS, turnover.nanos()),
+                        LONGEST_SETTLE * clock.lengthNanos());
+        if (from == null && now.inUse() <= permits && now.nanos() - since >= settle) {
+            from = now;
+            paused = 0;
+        }
+    }
+
+    /** What the slot that is over has measured; null if nothing. */
+    @Nullable SlotMeasure measured(LimitSample before, LimitSample now) {
+        LimitSample begin = from;
+        if (begin == null || now.nanos() <= begin.nanos()) {
+            return null;
+        }
+        paused += Math.max(0, now.nanos() - before.nanos() - LATE_NANOS);
+        SlotMeasure measure = SlotMeasure.between(begin, now);
+        if (paused > MOST_PAUSED * measure.nanos()) {
+            return null;
+        }
+        rate = measure.rate();
+        return measure;
+    }
+
+    /** Keeps the first half of a pair for the second, if it was that and the second follows. */
+    boolean keeps(@Nullable SlotMeasure measure, LimitSample now) {
+        boolean follows = clock.slot(now.wallNanos()) == slot + 1;
+        firstHalf = PairClock.isFirstHalf(slot) && follows ? measure : firstHalf;
+        return PairClock.isFirstHalf(slot) && follows && measure != null;
+    }
+
+    /** Both halves, if the slot that is over was the second of a pair measured whole. */
+    @Nullable Halves pair(@Nullable SlotMeasure measure) {
+        SlotMeasure first = firstHalf;
+        firstHalf = null;
+        if (PairClock.isFirstHalf(slot) || first == null || measure == null) {
+            return null;
+        }
+        return high ? new Halves(first, measure) : new Halves(measure, first);
+    }
+}

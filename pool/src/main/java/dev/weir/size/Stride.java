@@ -1,0 +1,89 @@
+package dev.weir.size;
+
+/**
+ * How far apart the two sizes of a pair are, and how far the limit moves.
+ *
+ * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
+ * with one over the square of the distance on the log scale, and so does what the dither costs. A
+ * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
+ * moves by the whole ratio. Small ups are additive in the root of the limit and downs are factors:
+ * pools that share a database drift towards equal shares (binomial congestion control, Bansal and
+ * Balakrishnan, INFOCOM 2001). Not thread-safe.
+ */
+final class Stride {
+    private static final double FIRST = 2.0;
+    private static final double WIDEST = 2.0;
+    private static final double NARROWEST = 1.2;
+    private static final double WIDE = 1.5;
+
+    /** Where the ratio settles while pairs do not decide. */
+    private static final double SEEKING = 1.4;
+
+    private static final int WIDEN_EVERY = 12;
+    private static final double WIDEN = 1.1;
+    private static final double LENGTHEN = 1.25;
+    private static final int RUN = 3;
+
+    /** An elasticity that leaves no doubt, up and down. */
+    private static final double LOUD_UP = 0.5;
+
+    private static final double LOUD_DOWN = -0.2;
+
+    /** Gain of a small up: about 1.4 connections at 10, 4.5 at 100. */
+    private static final double GAIN = 0.45;
+
+    private double ratio = FIRST;
+    private int direction;
+    private int run;
+
+    double ratio() {
+        return ratio;
+    }
+
+    /** A new regime: look wide again, in no direction. */
+    void restart() {
+        ratio = Math.max(ratio, WIDE);
+        direction = 0;
+        run = 0;
+    }
+
+    /** So many pairs have not decided. */
+    void undecided(int pairs) {
+        if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
+            ratio = Math.min(SEEKING, ratio * WIDEN);
+        } else if (pairs == 2 * WIDEN_EVERY && ratio > SEEKING) {
+            ratio = SEEKING;
+        }
+    }
+
+    /**
+     * The limit after a move.
+     *
+     * @param sign 1 = up, -1 = down
+     */
+    double move(double limit, int sign, double elasticity) {
+        double next = ratio;
+        if (sign == direction) {
+            run++;
+        } else {
+            if (direction != 0) {
+                next = Math.max(NARROWEST, 1 + (next - 1) / 2);
+            }
+            run = 1;
+        }
+        direction = sign;
+        boolean loud = sign > 0 ? elasticity > LOUD_UP : elasticity < LOUD_DOWN;
+        double step = loud || (sign < 0 && run >= RUN) ? next : Math.sqrt(next);
+        if (loud) {
+            next = Math.max(next, WIDE);
+        }
+        if (run >= RUN) {
+            next = Math.min(WIDEST, next * LENGTHEN);
+        }
+        ratio = next;
+        if (sign < 0) {
+            return limit / step;
+        }
+        return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
+    }
+}

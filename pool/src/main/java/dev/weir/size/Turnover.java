@@ -1,0 +1,54 @@
+package dev.weir.size;
+
+/**
+ * How uneven holds are, and how long the work that is out at one instant takes to turn over.
+ *
+ * <p>{@code tau = E[U^2] / E[U]}: the mean hold of a lease met at a random instant, which is longer
+ * than the mean hold of a lease, since long ones are out for longer (Feller's inspection paradox).
+ * From timed leases, the older ones weighted less; while there are few, holds count as exponential,
+ * so twice the mean. Not thread-safe.
+ */
+final class Turnover {
+    /** Timed leases after which an older one weighs half. */
+    private static final double HALF_LIFE = 400;
+
+    /** Fewer say nothing about unevenness. */
+    private static final double ENOUGH = 30;
+
+    private static final double EXPONENTIAL = 2;
+
+    private double count;
+    private double sum;
+    private double squares;
+    private double meanHold;
+
+    /** Takes in what was timed since the last call. */
+    void add(long timed, double nanos, double squaresOfNanos) {
+        if (timed <= 0) {
+            return;
+        }
+        double keep = Math.pow(0.5, timed / HALF_LIFE);
+        count = count * keep + timed;
+        sum = sum * keep + nanos;
+        squares = squares * keep + squaresOfNanos;
+    }
+
+    /** Takes in the mean hold of a slot, by Little's law. */
+    void meanHold(double nanos) {
+        meanHold = nanos;
+    }
+
+    /** The turn-over time in nanoseconds; 0 when nothing is known. */
+    double nanos() {
+        return count >= ENOUGH && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
+    }
+
+    /** The square of the coefficient of variation of holds. */
+    double variation() {
+        if (count < ENOUGH || sum <= 0) {
+            return 1;
+        }
+        double mean = sum / count;
+        return Math.max(0, squares / count / (mean * mean) - 1);
+    }
+}

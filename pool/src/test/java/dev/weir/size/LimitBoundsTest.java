@@ -1,0 +1,48 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class LimitBoundsTest {
+    @Test
+    void theUsersCeilingIsCutToTheShareOfWhatTheServerTakes() {
+        assertThat(LimitBounds.of(0, 2048, 100, 3, 2, 0)).isEqualTo(new LimitBounds(1, 38));
+        assertThat(LimitBounds.of(0, 20, 100, 3, 2, 0)).isEqualTo(new LimitBounds(1, 20));
+        assertThat(LimitBounds.of(0, 2048, 0, 0, 1, 0)).isEqualTo(new LimitBounds(1, 2048));
+    }
+
+    @Test
+    void theFloorIsTheUsersOrTheOneThatNestedBorrowsNeed() {
+        assertThat(LimitBounds.of(5, 50, 0, 0, 1, 9)).isEqualTo(new LimitBounds(9, 50));
+        assertThat(LimitBounds.of(12, 50, 0, 0, 1, 9)).isEqualTo(new LimitBounds(12, 50));
+    }
+
+    @Test
+    void theCeilingIsStrongerThanTheFloor() {
+        assertThat(LimitBounds.of(50, 10, 0, 0, 1, 0)).isEqualTo(new LimitBounds(10, 10));
+        assertThat(LimitBounds.of(0, 10, 3, 3, 8, 0)).isEqualTo(new LimitBounds(1, 1));
+    }
+
+    @Test
+    void boundsThatContradictEachOtherAreRefused() {
+        assertThatThrownBy(() -> new LimitBounds(5, 4))
+                .hasMessage(
+                        "bounds of the limit: floor 5 and ceiling 4 (need 1 <= floor <= ceiling)");
+    }
+
+    @Test
+    void thePriorComesFromCoresOrIsTenAndIsShared() {
+        assertThat(LimitPrior.of(8, 1, 0)).isEqualTo(17);
+        assertThat(LimitPrior.of(8, 2, 0)).isEqualTo(8.5);
+        assertThat(LimitPrior.of(0, 0, 0)).isEqualTo(10);
+        assertThat(LimitPrior.of(0, 4, 0)).isEqualTo(2.5);
+        assertThat(LimitPrior.of(0, 40, 0)).isEqualTo(1);
+    }
+
+    @Test
+    void aRememberedLimitBeatsThePrior() {
+        assertThat(LimitPrior.of(8, 2, 31.5)).isEqualTo(31.5);
+    }
+}

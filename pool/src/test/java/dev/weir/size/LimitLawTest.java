@@ -1,0 +1,326 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weir.size.LimitDecision.Action;
+import dev.weir.size.LimitDecision.Reason;
+import dev.weir.size.LimitDecision.State;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** The law by hand-made samples, without noise and without a queue's own dynamics. */
+class LimitLawTest {
+    private static final LimitBounds WIDE = new LimitBounds(1, 2048);
+
+    private static FluidPool pool(double start, DoubleUnaryOperator throughput) {
+        return new FluidPool(new LimitLaw(WIDE, start, 1), throughput);
+    }
+
+    @Test
+    void climbsToTheKneeFromBelow() {
+        FluidPool pool = pool(4, FluidPool.plateauFrom(40)).run(60);
+        assertThat(pool.law.limit()).isBetween(36.0, 48.0);
+    }
+
+    @Test
+    void comesDownToTheKneeFromAbove() {
+        FluidPool pool = pool(100, FluidPool.peakAt(12)).run(60);
+        assertThat(pool.law.limit()).isBetween(10.0, 15.0);
+    }
+
+    @Test
+    void prefersTheSmallEndOfAPlateau() {
+        FluidPool pool = pool(40, FluidPool.plateauFrom(10)).run(300);
+        assertThat(pool.law.limit()).isBetween(9.0, 13.0);
+    }
+
+    @Test
+    void doesNotMoveOnASingleShortPair() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(0.9);
+        assertThat(pool.decisions).noneMatch(LimitDecision::moved);
+    }
+
+    @Test
+    void aPoolThatNobodyWaitsForDoesNotMoveInTenMinutes() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100));
+        pool.demand = 6;
+        pool.run(600);
+        assertThat(pool.decisions).noneMatch(LimitDecision::moved);
+        assertThat(pool.law.limit()).isEqualTo(10);
+        assertThat(pool.decision().state()).isEqualTo(State.DEMAND_LIMITED);
+        assertThat(pool.decision().permits()).isEqualTo(10);
+    }
+
+    @Test
+    void whatWasProvenIsKeptWhileNobodyWaits() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
+        double found = pool.law.limit();
+        pool.demand = 20;
+        pool.run(600);
+        assertThat(pool.law.limit()).isEqualTo(found);
+    }
+
+    @Test
+    void learnsAgainWhenSomebodyWaits() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60));
+        pool.demand = 6;
+        pool.run(60);
+        pool.demand = 1000;
+        pool.run(30);
+        assertThat(pool.law.limit()).isGreaterThan(40);
+    }
+
+    @Test
+    void slownessIsNoReasonToGrow() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
+        double before = pool.law.limit();
+        pool.throughput = inUse -> 0.2 * FluidPool.plateauFrom(10).applyAsDouble(inUse);
+        int seen = pool.decisions.size();
+        pool.run(60);
+        assertThat(pool.law.limit()).isCloseTo(before, within(2.0));
+        assertThat(pool.decisions.subList(seen, pool.decisions.size()))
+                .noneMatch(decision -> decision.action() == Action.UP && decision.limit() > 13);
+    }
+
+    @Test
+    void aNewLevelVoidsTheEvidenceAndNotTheLimit() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
+        pool.throughput = inUse -> 3 * FluidPool.plateauFrom(10).applyAsDouble(inUse);
+        int seen = pool.decisions.size();
+        pool.run(3);
+        LimitDecision regime =
+                pool.decisions.stream()
+                        .skip(seen)
+                        .filter(decision -> decision.state() == State.REGIME)
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(regime.moved()).isFalse();
+        assertThat(regime.pairs()).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void followsAnOptimumThatHasMoved() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
+        pool.throughput = inUse -> 10 * Math.min(inUse, 60);
+        pool.run(200);
+        assertThat(pool.law.limit()).isBetween(50.0, 75.0);
+    }
+
+    @Test
+    void aStandstillFreezesTheLimitAndPermitsNeverRise() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(10.1);
+        int permits = pool.decision().permits();
+        double limit = pool.law.limit();
+        int seen = pool.decisions.size();
+        pool.throughput = inUse -> 0;
+        pool.run(5);
+        assertThat(pool.decision().state()).isEqualTo(State.OUTAGE);
+        assertThat(pool.decision().reason()).isEqualTo(Reason.STANDSTILL);
+        assertThat(pool.law.limit()).isEqualTo(limit);
+        assertThat(pool.decisions.subList(seen, pool.decisions.size()))
+                .allMatch(decision -> decision.permits() <= permits);
+    }
+
+    @Test
+    void aStandstillEndsWhenLeasesComeBackInNumber() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(30);
+        double limit = pool.law.limit();
+        pool.throughput = inUse -> 0;
+        pool.run(2);
+        pool.throughput = FluidPool.plateauFrom(10);
+        pool.run(0.1);
+        assertThat(pool.decision().state()).isEqualTo(State.OUTAGE);
+        pool.run(0.5);
+        assertThat(pool.decision().state()).isNotEqualTo(State.OUTAGE);
+        assertThat(pool.law.limit()).isEqualTo(limit);
+    }
+
+    @Test
+    void failedConnectsFreezeTheLimit() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(1);
+        double limit = pool.law.limit();
+        for (int i = 0; i < 200; i++) {
+            pool.trouble();
+            pool.run(0.05);
+        }
+        assertThat(pool.law.limit()).isEqualTo(limit);
+        assertThat(pool.decision().reason()).isEqualTo(Reason.TROUBLE);
+        pool.run(30);
+        assertThat(pool.law.limit()).isGreaterThan(limit);
+    }
+
+    @Test
+    void slotsFullOfConnectsAreNoEvidence() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100));
+        pool.connecting(true);
+        pool.run(30);
+        assertThat(pool.decisions).noneMatch(LimitDecision::moved);
+    }
+
+    @Test
+    void aLimitUnderWhichHoldsHaveGrownManyTimesDoesNotRise() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(200));
+        pool.fleet = new Fleet(1, 10, 0, 0.6);
+        // slower by a factor of twelve in steps so small that no level breaks
+        for (int i = 0; i < 240; i++) {
+            double factor = 100 * Math.pow(12, -i / 240.0);
+            pool.throughput = inUse -> factor * inUse;
+            pool.run(0.5);
+        }
+        pool.fleet = Fleet.UNKNOWN;
+        pool.run(60);
+        assertThat(pool.law.limit()).isEqualTo(10);
+        assertThat(pool.decisions)
+                .anyMatch(decision -> decision.reason() == Reason.SLOWER_THAN_ALLOWED)
+                .anyMatch(decision -> decision.state() == State.CAPPED);
+    }
+
+    @Test
+    void aForeignLoadKeepsTheLimitFromRisingAndNotFromFalling() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100));
+        pool.fleet = new Fleet(1, 10, 0, 0.6);
+        pool.run(30);
+        assertThat(pool.law.limit()).isEqualTo(10);
+        assertThat(pool.decision().state()).isEqualTo(State.HOLD_FOREIGN);
+        assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.FOREIGN_LOAD);
+        pool.throughput = FluidPool.peakAt(4);
+        pool.run(60);
+        assertThat(pool.law.limit()).isLessThan(7);
+    }
+
+    @Test
+    void staysBetweenTheBounds() {
+        FluidPool up = new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1), x -> 100 * x);
+        up.run(60);
+        assertThat(up.law.limit()).isEqualTo(30);
+        assertThat(up.decisions)
+                .allMatch(decision -> decision.permits() <= 30 && decision.sockets() <= 30);
+        FluidPool down =
+                new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1), FluidPool.peakAt(1));
+        down.run(60);
+        assertThat(down.law.limit()).isEqualTo(5);
+        assertThat(down.decisions).allMatch(decision -> decision.permits() >= 5);
+    }
+
+    @Test
+    void newBoundsHoldFromTheNextCallOn() {
+        FluidPool pool = pool(40, FluidPool.plateauFrom(100)).run(0.5);
+        pool.law.bounds(new LimitBounds(1, 12));
+        pool.run(0.025);
+        assertThat(pool.decision().permits()).isLessThanOrEqualTo(12);
+        assertThat(pool.decision().action()).isEqualTo(Action.BOUND);
+        assertThat(pool.decision().sentence())
+                .isEqualTo("limit 40.0 -> 12.0: brought between its bounds");
+    }
+
+    @Test
+    void aCeilingBetweenTheLimitAndTheProbeHoldsFromTheNextCallOn() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(0.1);
+        pool.law.bounds(new LimitBounds(9, 11));
+        pool.run(5);
+        assertThat(pool.decisions.subList(1, pool.decisions.size()))
+                .allMatch(decision -> decision.permits() >= 9 && decision.permits() <= 11)
+                .allMatch(decision -> decision.sockets() <= 11);
+    }
+
+    @Test
+    void boundsThatLeaveNoChoiceAreKept() {
+        FluidPool pool =
+                new FluidPool(new LimitLaw(new LimitBounds(7, 7), 10, 1), FluidPool.peakAt(3));
+        pool.run(30);
+        assertThat(pool.decisions).allMatch(decision -> decision.permits() == 7);
+    }
+
+    @Test
+    void aLimitThatWasNeverShownToPayIsTriedLowerOnce() {
+        LimitLaw law = new LimitLaw(WIDE, 10, 200, 1);
+        FluidPool pool = new FluidPool(law, FluidPool.peakAt(12));
+        pool.demand = 60;
+        pool.run(60);
+        assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.NEVER_SHOWN_TO_PAY);
+        assertThat(pool.law.limit()).isBetween(10.0, 16.0);
+    }
+
+    @Test
+    void theSameObjectComesBackWhileNothingChanges() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(1);
+        int seen = pool.decisions.size();
+        pool.run(10);
+        // two slots of a quarter second each, so four changes in a second, and some estimates
+        assertThat(pool.decisions.size() - seen).isBetween(20, 60);
+    }
+
+    @Test
+    void socketsCoverWhatIsLentAndNothingBeyondTheProbe() {
+        FluidPool pool = pool(4, FluidPool.plateauFrom(40)).run(60);
+        assertThat(pool.decisions)
+                .allMatch(d -> d.permits() <= d.sockets())
+                .allMatch(d -> d.sockets() <= Math.max(d.high(), Math.ceil(d.limit())));
+    }
+
+    @Test
+    void aClockThatWasSetVoidsThePairOnly() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(30);
+        double limit = pool.law.limit();
+        pool.wallNanos -= 3_600_000_000_000L;
+        pool.run(60);
+        pool.wallNanos += 7_200_000_000_000L;
+        pool.run(60);
+        assertThat(pool.law.limit()).isCloseTo(limit, within(2.0));
+    }
+
+    @Test
+    void aPauseOfTheClientVoidsTheSlot() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(0.1);
+        for (int i = 0; i < 400; i++) {
+            pool.step(120_000_000L);
+        }
+        assertThat(pool.decisions).noneMatch(LimitDecision::moved);
+    }
+
+    @Test
+    void aTrickleThatBecomesALoadDoesNotWaitForItsLongSlotToEnd() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60));
+        pool.demand = 0.02;
+        pool.run(121);
+        pool.demand = 1000;
+        pool.run(6);
+        assertThat(pool.law.limit()).isGreaterThan(40);
+    }
+
+    @Test
+    void twoPoolsOnOneDatabaseProbeTogetherThoughTheirClocksDiffer() {
+        LimitLaw one = new LimitLaw(WIDE, 10, 1);
+        LimitLaw two = new LimitLaw(WIDE, 10, 1);
+        FluidPool[] pools = {new FluidPool(one, x -> x), new FluidPool(two, x -> x)};
+        pools[1].wallNanos += 20_000_000L;
+        for (int i = 0; i < 40 * 120; i++) {
+            int out = pools[0].decision().permits() + pools[1].decision().permits();
+            double total = FluidPool.peakAt(16).applyAsDouble(out);
+            for (FluidPool pool : pools) {
+                double share = (double) pool.decision().permits() / out;
+                pool.throughput = inUse -> total * share;
+                pool.fleet = new Fleet(2, (one.limit() + two.limit()) / 2, 0, 0);
+                pool.step(FluidPool.STEP_NANOS);
+            }
+        }
+        assertThat(one.limit() + two.limit()).isBetween(13.0, 22.0);
+        assertThat(one.limit()).isCloseTo(two.limit(), within(3.0));
+    }
+
+    @Test
+    void saysWhyInASentence() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60));
+        assertThat(pool.law.decision().sentence())
+                .isEqualTo("limit 10.0 to begin with, nothing measured yet");
+        pool.run(5);
+        LimitDecision up =
+                pool.decisions.stream().filter(LimitDecision::moved).findFirst().orElseThrow();
+        assertThat(up.sentence())
+                .matches(
+                        "limit 10\\.0 -> 20\\.0: more connections pay,"
+                                + " 1 % more bring [01]\\.\\d\\d \\+- 0\\.\\d\\d % throughput"
+                                + " \\(2 pairs\\)");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.weir.testkit.sizing;
+
+import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Runs a scenario under a law, in virtual time. */
+public final class SizingRun {
+    private SizingRun() {}
+
+    /** One run; the same arguments give the same result. */
+    public static SizingResult of(Scenario scenario, Candidate candidate, long seed) {
+        Scenario.Setup setup = scenario.setup();
+        Simulation simulation = new Simulation(seed, setup.processors(), setup.storage());
+        if (setup.noisy()) {
+            new CapacityNoise(simulation);
+        }
+        List<SizingControl> controls = candidate.controls().apply(scenario.pools());
+        setup.plot().accept(new Stage(simulation, controls, candidate.start()));
+        simulation.run(scenario.end());
+        List<Recorder> recorders = simulation.pools().stream().map(VirtualPool::recorder).toList();
+        return new SizingResult(
+                scenario.name(),
+                candidate.name(),
+                seed,
+                scenario.phases().stream().map(phase -> judge(phase, recorders)).toList(),
+                perSecond(recorders, scenario.end()),
+                recorders.stream().mapToInt(Recorder::connects).sum(),
+                recorders.stream().mapToInt(Recorder::mostConnectsInASecond).sum(),
+                recorders.stream().mapToInt(Recorder::mostOpen).sum());
+    }
+
+    private static double[] perSecond(List<Recorder> recorders, double end) {
+        double[] series = new double[(int) end];
+        for (int second = 0; second < series.length; second++) {
+            for (Recorder recorder : recorders) {
+                series[second] += recorder.ended(second, second + 1);
+            }
+        }
+        return series;
+    }
+
+    private static PhaseResult judge(Phase phase, List<Recorder> recorders) {
+        double from = phase.from();
+        double to = phase.to();
+        double seconds = to - from;
+        int ended = recorders.stream().mapToInt(r -> r.ended(from, to)).sum();
+        int longs =
+                recorders.stream().mapToInt(r -> r.responses(from, to, false, true).length).sum();
+        double[] sizes = recorders.stream().mapToDouble(r -> r.meanLimit(from, to)).toArray();
+        return new PhaseResult(
+                phase,
+                ended / seconds,
+                average(recorders, r -> mean(r.responses(from, to, true, true))),
+                average(recorders, r -> quantile(r.responses(from, to, true, true), 0.50)),
+                worst(recorders, r -> quantile(r.responses(from, to, true, true), 0.99)),
+                worst(recorders, r -> quantile(r.responses(from, to, true, false), 0.99)),
+                longs / seconds,
+                Arrays.stream(sizes).sum(),
+                recorders.stream().mapToInt(r -> r.largestLimit(from, to)).sum(),
+                jain(sizes));
+    }
+
+    private static double average(List<Recorder> recorders, ToDoubleFunction<Recorder> what) {
+        return recorders.stream().mapToDouble(what).average().orElse(Double.NaN);
+    }
+
+    private static double worst(List<Recorder> recorders, ToDoubleFunction<Recorder> what) {
+        return recorders.stream().mapToDouble(what).max().orElse(Double.NaN);
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double quantile(double[] sorted, double part) {
+        return sorted.length == 0
+                ? Double.NaN
+                : sorted[Math.min(sorted.length - 1, (int) (part * sorted.length))];
+    }
+
+    private static double jain(double[] shares) {
+        double sum = Arrays.stream(shares).sum();
+        double squares = Arrays.stream(shares).map(s -> s * s).sum();
+        return sum * sum / (shares.length * squares);
+    }
+}
