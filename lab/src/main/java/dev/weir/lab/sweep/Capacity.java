@@ -1,0 +1,100 @@
+package dev.weir.lab.sweep;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What this machine can serve of a workload: its requests without any pool and without thinking, on
+ * a few, some and many connections; the best counts. Clients are given their time to think by it.
+ */
+final class Capacity {
+
+    /** The first is met by cold caches and cold code, and is tried again. */
+    private static final int[] CONNECTIONS = {8, 32, 96, 8};
+
+    private Capacity() {}
+
+    /** Requests in a second; each number of connections is tried for {@code span}. */
+    static double perSecond(Ground ground, Workload workload, Duration span)
+            throws SQLException, InterruptedException, IOException {
+        double best = 0;
+        for (int connections : CONNECTIONS) {
+            best = Math.max(best, on(ground, workload, connections, span));
+        }
+        return best;
+    }
+
+    private static double on(Ground ground, Workload workload, int connections, Duration span)
+            throws SQLException, InterruptedException, IOException {
+        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        List<Connection> all = new ArrayList<>();
+        try {
+            for (int i = 0; i < connections; i++) {
+                Connection c =
+                        DriverManager.getConnection(
+                                address.url(), address.user(), address.password());
+                all.add(c);
+                c.setAutoCommit(address.autoCommit());
+            }
+            long begin = System.nanoTime() + span.toNanos() / 3;
+            long end = begin + span.toNanos();
+            int[] served = new int[connections];
+            AtomicReference<SQLException> failure = new AtomicReference<>();
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < connections; i++) {
+                int client = i;
+                threads.add(
+                        Thread.ofVirtual()
+                                .start(
+                                        () -> {
+                                            try {
+                                                served[client] =
+                                                        serve(
+                                                                all.get(client),
+                                                                workload,
+                                                                client,
+                                                                begin,
+                                                                end);
+                                            } catch (SQLException e) {
+                                                failure.compareAndSet(null, e);
+                                            }
+                                        }));
+            }
+            int total = 0;
+            for (int i = 0; i < connections; i++) {
+                threads.get(i).join();
+                total += served[i];
+            }
+            SQLException failed = failure.get();
+            if (failed != null) {
+                throw failed;
+            }
+            return total / (span.toNanos() / 1e9);
+        } finally {
+            for (Connection c : all) {
+                c.close();
+            }
+        }
+    }
+
+    private static int serve(
+            Connection c, Workload workload, int client, long begin, long end)
+            throws SQLException {
+        SplittableRandom random = new SplittableRandom(client);
+        int served = 0;
+        while (System.nanoTime() < end) {
+            workload.run(c, random);
+            if (System.nanoTime() >= begin && System.nanoTime() < end) {
+                served++;
+            }
+        }
+        return served;
+    }
+}
