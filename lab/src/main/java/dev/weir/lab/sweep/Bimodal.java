@@ -18,7 +18,7 @@ final class Bimodal implements Workload {
     private static final double LONG_SHARE = 0.05;
     private static final double SHORT_MILLIS = 1;
     private static final double LONG_MILLIS = 200;
-    private static final int PROBES = 5;
+    private static final int PROBES = 12;
 
     private static final String READ =
             "select sum(amount) from weir_sweep.facts where id >= ? and id < ?";

@@ -53,7 +53,9 @@ final class Books {
         }
     }
 
-    /** What does not add up since {@link #open}. Tables past {@code touched} must not have moved. */
+    /**
+     * What does not add up since {@link #open}. Tables past {@code touched} must not have moved.
+     */
     Optional<String> wrong(Connection c, long acknowledged, int touched) throws SQLException {
         long noted = sum(c, "history", "delta");
         for (int i = 0; i < TABLES.length; i++) {

@@ -12,11 +12,7 @@ import java.util.List;
  * @param measured what the workload found out about the machine
  */
 record Calibration(
-        String workload,
-        double capacity,
-        int clients,
-        double thinkMillis,
-        List<Integer> measured) {
+        String workload, double capacity, int clients, double thinkMillis, List<Integer> measured) {
 
     /** What clients offer if nothing made them wait, in shares of the capacity. */
     static final double OFFERED = 1.3;

@@ -23,8 +23,7 @@ final class ChangeStage {
     private @Nullable SweptPool foreignPool;
     private @Nullable ClosedLoop foreignClients;
 
-    ChangeStage(
-            ChangesSettings settings, Ground ground, Repeated workload, ClosedLoop clients) {
+    ChangeStage(ChangesSettings settings, Ground ground, Repeated workload, ClosedLoop clients) {
         this.settings = settings;
         this.ground = ground;
         this.workload = workload;
@@ -33,8 +32,7 @@ final class ChangeStage {
 
     /** Sets what there is before the change. */
     void prepare(Change change) {
-        clients.clients(
-                change == Change.USERS ? ChangesSettings.FEW_CLIENTS : settings.clients());
+        clients.clients(change == Change.USERS ? ChangesSettings.FEW_CLIENTS : settings.clients());
     }
 
     /** Lets it happen; returns when it is over, or has begun if it lasts. */

@@ -81,8 +81,7 @@ final class ChangesRun {
                             Duration.ofNanos((long) (think * 1e6)),
                             settings.seed());
             ChangeStage stage = new ChangeStage(settings, ground, workload, clients);
-            Observer observer =
-                    new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
+            Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
             clients.start();
             try {
                 watch(observer, settings.settle(), entrant.label() + ": settling");
@@ -98,13 +97,11 @@ final class ChangesRun {
         }
         try (Connection c = ground.connect()) {
             // What a heavy request is worth in rows is not counted.
-            return new Story(
-                    entrant.label(), outcomes, ticks, workload.wrong(c, -1).orElse(""));
+            return new Story(entrant.label(), outcomes, ticks, workload.wrong(c, -1).orElse(""));
         }
     }
 
-    private ChangeOutcome change(
-            String pool, Change change, ChangeStage stage, Observer observer)
+    private ChangeOutcome change(String pool, Change change, ChangeStage stage, Observer observer)
             throws IOException, InterruptedException, SQLException {
         String what = pool + ", " + change.option() + ": ";
         stage.prepare(change);
@@ -154,8 +151,7 @@ final class ChangesRun {
         return outcome;
     }
 
-    private void watch(Observer observer, Duration time, String what)
-            throws InterruptedException {
+    private void watch(Observer observer, Duration time, String what) throws InterruptedException {
         console.passing(what);
         long intervals = Math.max(1, time.dividedBy(INTERVAL));
         for (long i = 0; i < intervals && !stopped; i++) {

@@ -14,7 +14,6 @@ final class DiskReads implements Workload {
     private static final int CHANNELS = 16;
     private static final int ACCESS_MILLIS = 4;
 
-
     @Override
     public String name() {
         return "io";
@@ -52,13 +51,16 @@ final class DiskReads implements Workload {
                             + " do release_lock(concat('weir_sweep_', channel));"
                             + " return (select balance from weir_sweep.accounts where id = page);"
                             + " end");
-
         }
     }
 
     @Override
     public Kind run(Connection c, SplittableRandom random) throws SQLException {
-        Sql.query(c, "select weir_sweep.read_page(?, ?)", random.nextInt(CHANNELS), random.nextInt(Books.ACCOUNTS));
+        Sql.query(
+                c,
+                "select weir_sweep.read_page(?, ?)",
+                random.nextInt(CHANNELS),
+                random.nextInt(Books.ACCOUNTS));
         return Kind.SHORT;
     }
 }

@@ -53,10 +53,7 @@ final class Gaps implements Workload {
                 delta,
                 account);
         Sql.update(
-                c,
-                "insert into weir_sweep.history (account, delta) values (?, ?)",
-                account,
-                delta);
+                c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         LockSupport.parkNanos(GAP_NANOS);
         c.commit();
         return Kind.SHORT;

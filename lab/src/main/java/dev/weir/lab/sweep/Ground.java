@@ -109,8 +109,7 @@ final class Ground implements AutoCloseable {
      *     may hold a password
      */
     static Ground given(String url, @Nullable String user, @Nullable String password) {
-        return new Ground(
-                kindOf(url), url, user, password, ServerProcesses.unseen(), null, null);
+        return new Ground(kindOf(url), url, user, password, ServerProcesses.unseen(), null, null);
     }
 
     /**
@@ -150,9 +149,7 @@ final class Ground implements AutoCloseable {
         int usual = database == Database.POSTGRES ? POSTGRES_PORT : MARIADB_PORT;
         TcpProxy proxy = proxies.get(roundTrip);
         if (proxy == null) {
-            proxy =
-                    TcpProxy.to(
-                            target.getHost(), target.getPort() < 0 ? usual : target.getPort());
+            proxy = TcpProxy.to(target.getHost(), target.getPort() < 0 ? usual : target.getPort());
             proxy.latency(roundTrip.dividedBy(2), roundTrip.dividedBy(2));
             proxies.put(roundTrip, proxy);
         }

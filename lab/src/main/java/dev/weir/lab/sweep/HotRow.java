@@ -52,10 +52,7 @@ final class HotRow implements Workload {
                 "select balance from weir_sweep.accounts where id = ?",
                 random.nextInt(Books.ACCOUNTS));
         Sql.update(
-                c,
-                "insert into weir_sweep.history (account, delta) values (?, ?)",
-                account,
-                delta);
+                c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         c.commit();
         return Kind.SHORT;
     }

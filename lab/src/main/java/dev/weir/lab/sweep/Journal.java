@@ -90,8 +90,7 @@ final class Journal {
                         ("the journal %s was made with %s = %s, now it is %s: its slices cannot be"
                                         + " compared with new ones. Give the same again, name another"
                                         + " --journal, or remove the file")
-                                .formatted(
-                                        path, parameter.getKey(), before, parameter.getValue()));
+                                .formatted(path, parameter.getKey(), before, parameter.getValue()));
             }
         }
     }

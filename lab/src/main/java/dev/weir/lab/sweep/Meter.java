@@ -21,8 +21,7 @@ final class Meter {
     private final Recorder longResponses = new Recorder(DIGITS);
     private final LongAdder served = new LongAdder();
     private final LongAdder failed = new LongAdder();
-    private final ConcurrentSkipListMap<String, LongAdder> failures =
-            new ConcurrentSkipListMap<>();
+    private final ConcurrentSkipListMap<String, LongAdder> failures = new ConcurrentSkipListMap<>();
 
     /** What happened between two cuts. */
     record Interval(

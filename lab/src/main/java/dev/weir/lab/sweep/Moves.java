@@ -34,8 +34,7 @@ final class Moves {
                 from = null;
                 continue;
             }
-            boolean goesOn =
-                    from != null && Integer.signum(before.open() - from.open()) == step;
+            boolean goesOn = from != null && Integer.signum(before.open() - from.open()) == step;
             if (goesOn) {
                 moves.set(moves.size() - 1, new Move(from, now));
             } else {

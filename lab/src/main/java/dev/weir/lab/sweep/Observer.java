@@ -32,6 +32,21 @@ final class Observer {
         this.intervalNanos = intervalNanos;
         this.cpuSeconds = server.cpuSeconds();
         this.cpuAt = start;
+        SweptPool.Counts first = pool.counts();
+        ticks.add(
+                new Tick(
+                        0,
+                        Double.NaN,
+                        Double.NaN,
+                        Double.NaN,
+                        Double.NaN,
+                        Double.NaN,
+                        first.open(),
+                        first.inUse(),
+                        first.open(),
+                        first.waiting(),
+                        Double.NaN,
+                        0));
     }
 
     /** Lets {@code look} see the counts each time that they are read, with the second it was. */
@@ -77,7 +92,7 @@ final class Observer {
         return interval;
     }
 
-    /** All intervals so far. */
+    /** What there was before the load, and all intervals so far. */
     List<Tick> ticks() {
         return ticks;
     }

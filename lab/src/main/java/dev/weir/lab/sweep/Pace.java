@@ -63,8 +63,7 @@ record Pace(
 
     /** The same with other times. */
     Pace timed(Duration otherWarmUp, Duration otherSettle, Duration otherSlice, int otherRepeats) {
-        return new Pace(
-                otherWarmUp, otherSettle, otherSlice, otherRepeats, sizes, ceilings, crowd);
+        return new Pace(otherWarmUp, otherSettle, otherSlice, otherRepeats, sizes, ceilings, crowd);
     }
 
     /** The same with other sizes and ceilings. */

@@ -59,8 +59,7 @@ final class ResizeReport {
         if (!judged()) {
             sentences.add(
                     "Not judged: whether Weir auto ends as good as the best size (a phase of %s, where %s are needed)."
-                            .formatted(
-                                    SpanOption.text(settings.phase()), SpanOption.text(ENOUGH)));
+                            .formatted(SpanOption.text(settings.phase()), SpanOption.text(ENOUGH)));
         }
         return sentences;
     }

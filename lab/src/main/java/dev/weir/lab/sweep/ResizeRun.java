@@ -32,8 +32,7 @@ final class ResizeRun {
     }
 
     /** Runs the three pools, one after the other; fewer if it was stopped. */
-    List<ResizeOutcome> on(Ground ground)
-            throws SQLException, IOException, InterruptedException {
+    List<ResizeOutcome> on(Ground ground) throws SQLException, IOException, InterruptedException {
         if (!settings.asked().equals(settings.sizes())) {
             console.step(
                     "scaled to this machine's memory, which holds %,d sessions: %s"
@@ -53,7 +52,13 @@ final class ResizeRun {
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         int first = settings.sizes().get(0);
         List<ResizeOutcome> outcomes = new ArrayList<>();
-        run(outcomes, ground, workload, think, "HikariCP, resized", new HikariSwept(address, first));
+        run(
+                outcomes,
+                ground,
+                workload,
+                think,
+                "HikariCP, resized",
+                new HikariSwept(address, first));
         run(outcomes, ground, workload, think, "Weir, resized", WeirSwept.fixed(address, first));
         run(
                 outcomes,
@@ -95,8 +100,7 @@ final class ResizeRun {
                             settings.clients(),
                             Duration.ofNanos((long) (think * 1e6)),
                             settings.seed());
-            Observer observer =
-                    new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
+            Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
             load.start();
             try {
                 for (int i = 0; i < settings.sizes().size() && !stopped; i++) {

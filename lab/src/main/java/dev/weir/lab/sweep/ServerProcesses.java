@@ -87,10 +87,7 @@ final class ServerProcesses {
         }
         long sum = 0;
         for (Map.Entry<Long, Long> process : now.entrySet()) {
-            sum +=
-                    Math.max(
-                            0,
-                            process.getValue() - then.getOrDefault(process.getKey(), 0L));
+            sum += Math.max(0, process.getValue() - then.getOrDefault(process.getKey(), 0L));
         }
         return sum;
     }

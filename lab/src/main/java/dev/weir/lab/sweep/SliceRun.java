@@ -81,8 +81,7 @@ final class SliceRun {
         Request request = new Request(pool, workload, meter);
         Load load = load(request, calibration, interval.multipliedBy(idleTicks + ticks));
         load.start();
-        Observer observer =
-                new Observer(meter, pool, ground.processes(), interval.toNanos());
+        Observer observer = new Observer(meter, pool, ground.processes(), interval.toNanos());
         Measured measured = new Measured(interval.toNanos() / 1e9 * idleTicks);
         try {
             for (int i = 0; i < idleTicks && !stopped.getAsBoolean(); i++) {

@@ -40,8 +40,7 @@ final class SweepCharts {
                 .ifPresent(charts::add);
         boolean cpuSeen =
                 findings.points().stream()
-                        .anyMatch(
-                                point -> !Double.isNaN(point.median(SliceOutcome::serverCores)));
+                        .anyMatch(point -> !Double.isNaN(point.median(SliceOutcome::serverCores)));
         if (cpuSeen) {
             charts.add(processors());
         }
@@ -69,10 +68,10 @@ final class SweepCharts {
             series.add(
                     new Chart.Series(
                             named("HikariCP, fixed", curve),
+                            fixed.stream().mapToDouble(point -> point.entrant().size()).toArray(),
                             fixed.stream()
-                                    .mapToDouble(point -> point.entrant().size())
-                                    .toArray(),
-                            fixed.stream().mapToDouble(point -> point.median(curve.of())).toArray()));
+                                    .mapToDouble(point -> point.median(curve.of()))
+                                    .toArray()));
         }
         if (curves.size() == 1) {
             for (Entrant.Kind control : List.of(Entrant.Kind.INCREMENT, Entrant.Kind.CHASER)) {
@@ -138,8 +137,7 @@ final class SweepCharts {
                         null,
                         List.of(
                                 new Chart.Mark(
-                                        "measured from here",
-                                        moving.get(0).last().measuredFrom())),
+                                        "measured from here", moving.get(0).last().measuredFrom())),
                         series));
     }
 

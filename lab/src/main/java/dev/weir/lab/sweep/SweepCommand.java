@@ -140,10 +140,7 @@ public final class SweepCommand implements Callable<Integer> {
     private Journal journal(SweepSettings settings) throws IOException {
         Path file = journalFile;
         if (file == null && options.full()) {
-            file =
-                    Path.of(
-                            "results",
-                            "sweep-" + settings.parameters().get("db") + ".journal");
+            file = Path.of("results", "sweep-" + settings.parameters().get("db") + ".journal");
         }
         return file == null ? Journal.inMemory() : Journal.open(file, settings.parameters());
     }

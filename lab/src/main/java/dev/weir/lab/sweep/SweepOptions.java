@@ -16,7 +16,8 @@ final class SweepOptions {
     @Option(
             names = "--db",
             paramLabel = "KIND",
-            description = "postgres or mariadb, embedded. Default: postgres, or what --url leads to.")
+            description =
+                    "postgres or mariadb, embedded. Default: postgres, or what --url leads to.")
     private @Nullable String db;
 
     @Option(

@@ -88,7 +88,8 @@ final class SweepReport {
         workload.resume(findings.calibration().measured());
         Calibration calibration = findings.calibration();
         List<Table> tables = new ArrayList<>();
-        tables.add(main(findings));
+        tables.add(service(findings));
+        tables.add(cost(findings));
         if (workload.mixed()) {
             tables.add(mixed(findings));
         }
@@ -115,7 +116,7 @@ final class SweepReport {
                 new SweepCharts(findings).all());
     }
 
-    private static Table main(WorkloadFindings findings) {
+    private static Table service(WorkloadFindings findings) {
         Optional<Plateau> plateau = findings.plateau();
         List<List<String>> rows = new ArrayList<>();
         for (Point point : findings.points()) {
@@ -123,51 +124,69 @@ final class SweepReport {
                     List.of(
                             point.entrant().label(),
                             text(Math.rint(point.throughput())),
-                            plateau.isEmpty()
-                                    ? "–"
-                                    : percent(point.throughput() / plateau.get().best()),
+                            "%s – %s"
+                                    .formatted(
+                                            text(Math.rint(point.lowest(SliceOutcome::throughput))),
+                                            text(
+                                                    Math.rint(
+                                                            point.highest(
+                                                                    SliceOutcome::throughput)))),
+                            plateau.map(p -> percent(point.throughput() / p.best())).orElse("–"),
                             times(point, SliceOutcome::response),
                             times(point, SliceOutcome::waited),
                             times(point, SliceOutcome::use),
-                            text(point.median(SliceOutcome::serverCores)),
-                            text(Math.rint(point.median(SliceOutcome::switches))),
-                            "%s / %s"
-                                    .formatted(
-                                            text(
-                                                    Math.rint(
-                                                            point.median(
-                                                                    SliceOutcome::openMean))),
-                                            text(point.median(SliceOutcome::openAtEnd))),
-                            "%s / %s"
-                                    .formatted(
-                                            text(point.median(SliceOutcome::buildSeconds)),
-                                            text(point.median(SliceOutcome::closeSeconds))),
-                            plateau.isEmpty() || !point.entrant().moves()
-                                    ? ""
-                                    : text(
-                                            Convergence.seconds(
-                                                    point.last().ticks(), plateau.get().best())),
                             "%,d".formatted((long) point.highest(SliceOutcome::failed))));
         }
         return new Table(
-                findings.workload() + ": medians over %d slices each".formatted(repeats(findings)),
-                "Times in ms, p50 / p95 / p99. Response and wait count from the moment a request was meant"
-                        + " to begin; with the connection: until it was returned. Connections: mean over"
-                        + " time / at the end. Build / down: until the pool was full, until the server had"
-                        + " no session of it left, s. There after: s of load until 95 % of the best.",
+                findings.workload() + ": what the clients got",
+                "Medians over %s. Times in ms, p50 / p95 / p99; response and wait count from the moment a request was meant to begin, database is the time with the connection. Failed: the most in a slice."
+                        .formatted(repeats(findings)),
                 List.of(
                         "pool",
                         "requests/s",
+                        "range",
                         "of best",
                         "response",
-                        "wait",
-                        "with the connection",
-                        "server cores",
-                        "switches/s",
-                        "connections",
-                        "build / down",
-                        "there after",
+                        "pool wait",
+                        "database",
                         "failed"),
+                rows);
+    }
+
+    private static Table cost(WorkloadFindings findings) {
+        Optional<Plateau> plateau = findings.plateau();
+        List<List<String>> rows = new ArrayList<>();
+        for (Point point : findings.points()) {
+            double best = plateau.map(Plateau::best).orElse(Double.NaN);
+            rows.add(
+                    List.of(
+                            point.entrant().label(),
+                            text(point.median(SliceOutcome::openMean)),
+                            text(point.median(SliceOutcome::inUseMean)),
+                            text(point.median(SliceOutcome::openAtEnd)),
+                            text(point.median(SliceOutcome::serverCores)),
+                            text(point.median(SliceOutcome::clientCores)),
+                            text(Math.rint(point.median(SliceOutcome::switches))),
+                            text(point.median(SliceOutcome::buildSeconds)),
+                            text(point.median(SliceOutcome::closeSeconds)),
+                            point.entrant().moves()
+                                    ? text(Convergence.seconds(point.last().ticks(), best))
+                                    : ""));
+        }
+        return new Table(
+                findings.workload() + ": what it took",
+                "Connections in the mean over time, of these in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until 95 % of the best fixed size.",
+                List.of(
+                        "pool",
+                        "connections",
+                        "in use",
+                        "at the end",
+                        "server cores",
+                        "client cores",
+                        "switches/s",
+                        "built in, s",
+                        "down in, s",
+                        "there after, s"),
                 rows);
     }
 
@@ -219,15 +238,16 @@ final class SweepReport {
         return rows;
     }
 
-    private static int repeats(WorkloadFindings findings) {
-        return findings.points().stream()
-                .mapToInt(point -> point.slices().size())
-                .max()
-                .orElse(0);
+    private static String repeats(WorkloadFindings findings) {
+        int most =
+                findings.points().stream()
+                        .mapToInt(point -> point.slices().size())
+                        .max()
+                        .orElse(0);
+        return most == 1 ? "one slice" : most + " slices";
     }
 
-    private static String times(
-            Point point, Function<SliceOutcome, Latency> of) {
+    private static String times(Point point, Function<SliceOutcome, Latency> of) {
         return "%s / %s / %s"
                 .formatted(
                         text(point.median(slice -> of.apply(slice).p50())),

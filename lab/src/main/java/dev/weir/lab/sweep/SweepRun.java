@@ -105,8 +105,7 @@ final class SweepRun {
                 settings.think() != null
                         ? settings.think().toNanos() / 1e6
                         : Calibration.thinkMillis(clients, capacity);
-        return new Calibration(
-                workload.name(), capacity, clients, think, workload.measured());
+        return new Calibration(workload.name(), capacity, clients, think, workload.measured());
     }
 
     private static String line(SliceOutcome slice) {

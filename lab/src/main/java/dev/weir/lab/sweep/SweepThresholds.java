@@ -142,8 +142,7 @@ final class SweepThresholds {
             Optional<Point> hikari = findings.fixed(size);
             if (hikari.isPresent()) {
                 double ratio =
-                        findings.automatic().orElseThrow().throughput()
-                                / hikari.get().throughput();
+                        findings.automatic().orElseThrow().throughput() / hikari.get().throughput();
                 if (!(ratio >= worst)) {
                     worst = ratio;
                     where = findings.workload();
@@ -202,8 +201,7 @@ final class SweepThresholds {
                 .mapToDouble(
                         one ->
                                 ratio.applyAsDouble(
-                                        one.automatic().orElseThrow(),
-                                        one.plateau().orElseThrow()))
+                                        one.automatic().orElseThrow(), one.plateau().orElseThrow()))
                 .toArray();
     }
 

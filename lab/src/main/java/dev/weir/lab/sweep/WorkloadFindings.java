@@ -100,8 +100,7 @@ final class WorkloadFindings {
         if (drift.size() < 2) {
             return 0;
         }
-        Sample sample =
-                Sample.of(drift.stream().mapToDouble(SliceOutcome::throughput).toArray());
+        Sample sample = Sample.of(drift.stream().mapToDouble(SliceOutcome::throughput).toArray());
         return (sample.max() - sample.min()) / sample.median();
     }
 

@@ -49,7 +49,9 @@ public final class ServerControl {
         return pgCtl.running();
     }
 
-    /** The id of the process that all others of the server descend from; another after a restart. */
+    /**
+     * The id of the process that all others of the server descend from; another after a restart.
+     */
     public long processId() throws IOException {
         return pgCtl.postmaster();
     }
