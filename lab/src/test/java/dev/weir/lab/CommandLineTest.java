@@ -42,7 +42,8 @@ class CommandLineTest {
     @Test
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("demo", "spike", "sweep", "failover", "bleed", "soak", "report");
+        assertThat(out.toString())
+                .contains("demo", "spike", "sweep", "failover", "bleed", "soak", "report");
     }
 
     @Test

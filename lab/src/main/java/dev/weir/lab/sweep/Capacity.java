@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What this machine can serve of a workload: its requests without any pool and without thinking, on
@@ -16,8 +17,11 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Capacity {
 
+    /** The most that it opens at one time. */
+    static final int MOST_CONNECTIONS = 96;
+
     /** The first is met by cold caches and cold code, and is tried again. */
-    private static final int[] CONNECTIONS = {8, 32, 96, 8};
+    private static final int[] CONNECTIONS = {8, 32, MOST_CONNECTIONS, 8};
 
     /**
      * Many clients would finish their short requests first, and seem to do more than can be kept
@@ -31,9 +35,10 @@ final class Capacity {
     static double perSecond(Ground ground, Workload workload, Duration span)
             throws SQLException, InterruptedException, IOException {
         double best = 0;
+        int room = ground.room();
         for (int connections : workload.mixed() ? FOR_MIXED_WORK : CONNECTIONS) {
             Duration trial = workload.mixed() ? span.multipliedBy(3) : span;
-            best = Math.max(best, on(ground, workload, connections, trial));
+            best = Math.max(best, on(ground, workload, Math.min(connections, room), trial));
         }
         return best;
     }
@@ -50,45 +55,44 @@ final class Capacity {
                 all.add(c);
                 c.setAutoCommit(address.autoCommit());
             }
-            long begin = System.nanoTime() + span.toNanos() / 3;
-            long end = begin + span.toNanos();
-            int[] served = new int[connections];
-            AtomicReference<SQLException> failure = new AtomicReference<>();
-            List<Thread> threads = new ArrayList<>();
-            for (int i = 0; i < connections; i++) {
-                int client = i;
-                threads.add(
-                        Thread.ofVirtual()
-                                .start(
-                                        () -> {
-                                            try {
-                                                served[client] =
-                                                        serve(
-                                                                all.get(client),
-                                                                workload,
-                                                                client,
-                                                                begin,
-                                                                end);
-                                            } catch (SQLException e) {
-                                                failure.compareAndSet(null, e);
-                                            }
-                                        }));
-            }
-            int total = 0;
-            for (int i = 0; i < connections; i++) {
-                threads.get(i).join();
-                total += served[i];
-            }
-            SQLException failed = failure.get();
-            if (failed != null) {
-                throw failed;
-            }
-            return total / (span.toNanos() / 1e9);
+            return served(all, workload, span) / (span.toNanos() / 1e9);
         } finally {
             for (Connection c : all) {
                 c.close();
             }
         }
+    }
+
+    /** Requests on all of them together within {@code span}, after a third of it. */
+    private static long served(List<Connection> all, Workload workload, Duration span)
+            throws SQLException, InterruptedException {
+        long begin = System.nanoTime() + span.toNanos() / 3;
+        long end = begin + span.toNanos();
+        LongAdder served = new LongAdder();
+        AtomicReference<SQLException> failure = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Connection c = all.get(i);
+            int client = i;
+            threads.add(
+                    Thread.ofVirtual()
+                            .start(
+                                    () -> {
+                                        try {
+                                            served.add(serve(c, workload, client, begin, end));
+                                        } catch (SQLException e) {
+                                            failure.compareAndSet(null, e);
+                                        }
+                                    }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        SQLException failed = failure.get();
+        if (failed != null) {
+            throw failed;
+        }
+        return served.sum();
     }
 
     private static int serve(Connection c, Workload workload, int client, long begin, long end)

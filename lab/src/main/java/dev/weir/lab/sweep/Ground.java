@@ -24,6 +24,8 @@ final class Ground implements AutoCloseable {
     /** Sessions beside the pools': the lab's own, and those a server keeps for its superuser. */
     private static final int SPARE_SESSIONS = 60;
 
+    private static final int LEFT_TO_OTHERS = 10;
+
     private static final String POSTGRES_PREFIX = "jdbc:postgresql://";
     private static final String MARIADB_PREFIX = "jdbc:mariadb://";
     private static final int POSTGRES_PORT = 5432;
@@ -174,22 +176,26 @@ final class Ground implements AutoCloseable {
     }
 
     /**
-     * Sees that the server takes a pool of that size.
+     * Sees that the server takes that many connections.
      *
      * @throws IllegalArgumentException saying what to change, if it does not
      */
     void requireRoomFor(int connections) throws SQLException {
+        int room = room();
+        if (connections > room) {
+            throw new IllegalArgumentException(
+                    ("the server has room for %,d connections, too few for %,d: raise its"
+                                    + " max_connections, or give --sizes and --ceilings up to %,d")
+                            .formatted(room, connections, room));
+        }
+    }
+
+    /** How many more sessions the server takes now, less a few for others. */
+    int room() throws SQLException {
         try (Connection c = connect()) {
             long limit = Database.number(c, database.maximumConnectionsQuery());
-            if (connections + SPARE_SESSIONS / 2 > limit) {
-                throw new IllegalArgumentException(
-                        ("the server takes %,d sessions, too few for a pool of %,d: raise its"
-                                        + " max_connections, or give --sizes and --ceilings up to %,d")
-                                .formatted(
-                                        limit,
-                                        connections,
-                                        Math.max(1, limit - SPARE_SESSIONS / 2)));
-            }
+            long taken = Database.number(c, database.sessionsQuery());
+            return (int) Math.max(1, limit - taken - LEFT_TO_OTHERS);
         }
     }
 

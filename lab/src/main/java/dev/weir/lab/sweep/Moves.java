@@ -25,22 +25,18 @@ final class Moves {
 
     static List<Move> of(List<Tick> ticks) {
         List<Move> moves = new ArrayList<>();
-        Tick from = null;
+        int lastStep = 0;
         for (int i = 1; i < ticks.size(); i++) {
             Tick before = ticks.get(i - 1);
             Tick now = ticks.get(i);
             int step = Integer.signum(now.open() - before.open());
-            if (step == 0) {
-                from = null;
-                continue;
-            }
-            boolean goesOn = from != null && Integer.signum(before.open() - from.open()) == step;
-            if (goesOn) {
-                moves.set(moves.size() - 1, new Move(from, now));
-            } else {
-                from = before;
+            if (step != 0 && step == lastStep) {
+                Move begun = moves.removeLast();
+                moves.add(new Move(begun.from(), now));
+            } else if (step != 0) {
                 moves.add(new Move(before, now));
             }
+            lastStep = step;
         }
         return moves;
     }

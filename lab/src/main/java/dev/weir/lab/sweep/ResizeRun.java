@@ -66,7 +66,7 @@ final class ResizeRun {
                 workload,
                 think,
                 "Weir auto, left to itself",
-                WeirSwept.automatic(address, first));
+                WeirSwept.automaticFromFull(address, first));
         return outcomes;
     }
 
@@ -178,15 +178,14 @@ final class ResizeRun {
                         cores,
                         pool.counts().open());
         console.step(
-                "%s%s: %s/s, response %s / %s ms, %,d connections, there after %s s"
+                "%s%s: %s/s, response %s / %s ms, %,d connections"
                         .formatted(
                                 name,
                                 size == 0 ? "" : " to %,d".formatted(size),
                                 Numbers.text(Math.rint(phase.throughput())),
                                 Numbers.text(phase.response().p50()),
                                 Numbers.text(phase.response().p99()),
-                                phase.connections(),
-                                Numbers.text(phase.rebuiltSeconds())));
+                                phase.connections()));
         return phase;
     }
 }

@@ -195,7 +195,7 @@ public final class SweepCommand implements Callable<Integer> {
             return given;
         }
         console.passing("starting the database ...");
-        return Ground.embedded(kind, largest);
+        return Ground.embedded(kind, Math.max(largest, Capacity.MOST_CONNECTIONS));
     }
 
     private static Environment environment(long seed, String description) {

@@ -240,10 +240,7 @@ final class SweepReport {
 
     private static String repeats(WorkloadFindings findings) {
         int most =
-                findings.points().stream()
-                        .mapToInt(point -> point.slices().size())
-                        .max()
-                        .orElse(0);
+                findings.points().stream().mapToInt(point -> point.slices().size()).max().orElse(0);
         return most == 1 ? "one slice" : most + " slices";
     }
 

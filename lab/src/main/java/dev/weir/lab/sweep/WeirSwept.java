@@ -15,28 +15,38 @@ final class WeirSwept implements SweptPool {
     /** What the automatic entrants run with: the one place where that is said. */
     static final Sizing AUTOMATIC = Sizing.AUTO;
 
+    /** Of a pool that is told nothing. */
+    private static final int USUAL_FLOOR = 2;
+
     private static final long FILL_NANOS = 300_000_000_000L;
     private static final long LOOK_MILLIS = 5;
 
     private final PoolAddress address;
     private final int ceiling;
     private final Sizing sizing;
+    private final boolean full;
     private @Nullable WeirDataSource source;
 
-    private WeirSwept(PoolAddress address, int ceiling, Sizing sizing) {
+    private WeirSwept(PoolAddress address, int ceiling, Sizing sizing, boolean full) {
         this.address = address;
+        this.full = full;
         this.ceiling = ceiling;
         this.sizing = sizing;
     }
 
     /** Finds its size below the ceiling. */
     static WeirSwept automatic(PoolAddress address, int ceiling) {
-        return new WeirSwept(address, ceiling, AUTOMATIC);
+        return new WeirSwept(address, ceiling, AUTOMATIC, false);
+    }
+
+    /** The same, but begins with as many connections as the ceiling allows. */
+    static WeirSwept automaticFromFull(PoolAddress address, int ceiling) {
+        return new WeirSwept(address, ceiling, AUTOMATIC, true);
     }
 
     /** Keeps that size, full from the start. */
     static WeirSwept fixed(PoolAddress address, int size) {
-        return new WeirSwept(address, size, Sizing.FIXED);
+        return new WeirSwept(address, size, Sizing.FIXED, true);
     }
 
     @Override
@@ -52,8 +62,12 @@ final class WeirSwept implements SweptPool {
                         .sizing(sizing)
                         // As in every comparison here: no other pool makes these calls by default.
                         .requestBoundaries(false);
+        boolean lowerLater = full && sizing != Sizing.FIXED;
+        if (lowerLater) {
+            builder.minimumIdle(ceiling);
+        }
         source = builder.build();
-        int expected = sizing == Sizing.FIXED ? ceiling : source.snapshot().floor();
+        int expected = full ? ceiling : source.snapshot().floor();
         long deadline = System.nanoTime() + FILL_NANOS;
         while (source.snapshot().total() < expected) {
             if (System.nanoTime() > deadline) {
@@ -65,6 +79,9 @@ final class WeirSwept implements SweptPool {
                                         FILL_NANOS / 1_000_000_000));
             }
             Thread.sleep(LOOK_MILLIS);
+        }
+        if (lowerLater) {
+            source.setMinimumIdle(Math.min(USUAL_FLOOR, ceiling));
         }
     }
 

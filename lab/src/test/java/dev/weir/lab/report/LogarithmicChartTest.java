@@ -54,7 +54,6 @@ class LogarithmicChartTest {
         assertThat(svg).contains("<svg", "</svg>").doesNotContain("<circle", "NaN");
     }
 
-
     private static double x(String svg, String title) {
         String before = svg.substring(0, svg.indexOf("<title>" + title));
         String circle = before.substring(before.lastIndexOf("cx=\"") + 4);

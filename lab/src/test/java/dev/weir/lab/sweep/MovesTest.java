@@ -22,10 +22,7 @@ class MovesTest {
         assertThat(Moves.of(sizes(2, 2, 5, 9, 9, 6, 8)))
                 .extracting(
                         move -> move.from().second(), move -> move.to().second(), Moves.Move::by)
-                .containsExactly(
-                        tuple(1.0, 3.0, 7),
-                        tuple(4.0, 5.0, -3),
-                        tuple(5.0, 6.0, 2));
+                .containsExactly(tuple(1.0, 3.0, 7), tuple(4.0, 5.0, -3), tuple(5.0, 6.0, 2));
     }
 
     @Test

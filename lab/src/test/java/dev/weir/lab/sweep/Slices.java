@@ -10,7 +10,12 @@ final class Slices {
     private Slices() {}
 
     static SliceOutcome slice(
-            Entrant entrant, int repeat, boolean drift, double throughput, double p99, double open) {
+            Entrant entrant,
+            int repeat,
+            boolean drift,
+            double throughput,
+            double p99,
+            double open) {
         Latency latency = new Latency(p99 / 4, p99 / 5, p99 / 2, p99, p99 * 2);
         return new SliceOutcome(
                 "tpcb/%d/%s%s".formatted(repeat, entrant.key(), drift ? "/drift-" + repeat : ""),

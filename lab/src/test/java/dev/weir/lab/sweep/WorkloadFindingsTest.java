@@ -17,8 +17,14 @@ class WorkloadFindingsTest {
     private static List<SliceOutcome> sweep() {
         List<SliceOutcome> slices = new ArrayList<>();
         double[][] curve = {
-            {1, 500, 400}, {2, 800, 200}, {4, 985, 20}, {10, 1_000, 20}, {24, 990, 20},
-            {50, 981, 20}, {200, 700, 300}, {2_048, 300, 4_000}
+            {1, 500, 400},
+            {2, 800, 200},
+            {4, 985, 20},
+            {10, 1_000, 20},
+            {24, 990, 20},
+            {50, 981, 20},
+            {200, 700, 300},
+            {2_048, 300, 4_000}
         };
         for (double[] point : curve) {
             int size = (int) point[0];
