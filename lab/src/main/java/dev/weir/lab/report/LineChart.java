@@ -35,7 +35,9 @@ final class LineChart {
                 if (!exact) {
                     xEnd = Math.max(xEnd, series.x()[i]);
                 }
-                yEnd = Math.max(yEnd, series.y()[i]);
+                if (!Double.isNaN(series.y()[i])) {
+                    yEnd = Math.max(yEnd, series.y()[i]);
+                }
             }
         }
         Axis x = Axis.linear(xEnd, exact, LEFT, RIGHT, 8);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The measured part of a slice while it grows. For one thread. */
 final class SliceMeasurement {
 
-    private final double from;
+    private double from;
     private Meter.Interval interval = Meter.Interval.empty();
     private TreeMap<String, Long> failures = new TreeMap<>();
     private List<Tick> ticks = List.of();
@@ -24,11 +24,8 @@ final class SliceMeasurement {
     private int expected;
     private long acknowledged;
 
-    SliceMeasurement(double from) {
-        this.from = from;
-    }
-
-    void begins(ServerProcesses server) {
+    void begins(ServerProcesses server, double second) {
+        from = second;
         switchesBefore = server.contextSwitches();
         cpu = server.cpuSeconds();
         ownCpu = ownCpuSeconds();

@@ -77,12 +77,12 @@ final class SliceRun {
         Load load = load(request, calibration, interval.multipliedBy(idleTicks + ticks));
         load.start();
         Observer observer = new Observer(meter, pool, ground.processes(), interval.toNanos());
-        SliceMeasurement measured = new SliceMeasurement(interval.toNanos() / 1e9 * idleTicks);
+        SliceMeasurement measured = new SliceMeasurement();
         try {
             for (int i = 0; i < idleTicks && !stopped.getAsBoolean(); i++) {
                 observer.next();
             }
-            measured.begins(ground.processes());
+            measured.begins(ground.processes(), observer.now());
             for (int i = 0; i < ticks && !stopped.getAsBoolean(); i++) {
                 measured.add(observer.next());
             }

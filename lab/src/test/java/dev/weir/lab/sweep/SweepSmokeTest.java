@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -84,6 +88,32 @@ class SweepSmokeTest {
             assertThat(rows.at("/" + pool + "/ticks/0/open").asInt()).isEqualTo(12);
             assertThat(rows.at("/" + pool + "/ticks"))
                     .anyMatch(tick -> tick.get("open").asInt() <= 3);
+        }
+    }
+
+    @Test
+    void aDatabaseOfOnesOwnIsLeftAsItWas() throws IOException, SQLException {
+        EmbeddedPostgres own = EmbeddedPostgres.shared(Durability.FAST);
+        int status =
+                runShort(
+                        List.of(
+                                "--slice=500ms",
+                                "--sizes=2",
+                                "--ceilings=4",
+                                "--without-controls",
+                                "--workload=reads",
+                                "--url=" + own.url(),
+                                "--user=" + own.user(),
+                                "--html=" + folder.resolve("own.html")));
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(out.toString()).contains("Weir auto, ceiling 4");
+        try (Connection c = own.connect()) {
+            assertThat(
+                            Database.number(
+                                    c,
+                                    "select count(*) from pg_namespace where nspname = 'weir_sweep'"))
+                    .isZero();
         }
     }
 

@@ -7,7 +7,7 @@ import dev.weir.lab.result.Chart;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LogarithmicChartTest {
+class LineChartTest {
 
     private static String draw(Chart.Kind kind, Chart.Series... series) {
         return LineChart.draw(
@@ -43,6 +43,18 @@ class LogarithmicChartTest {
                         Chart.Kind.LOG_LOG,
                         new Chart.Series("auto", new double[] {12}, new double[] {3.5}));
         assertThat(svg).contains("class=\"point p0\"", "auto, 12: 3.50");
+    }
+
+    @Test
+    void aGapInALineDoesNotChangeItsAxis() {
+        String svg =
+                draw(
+                        Chart.Kind.LINE,
+                        new Chart.Series(
+                                "p99",
+                                new double[] {0, 1, 2},
+                                new double[] {Double.NaN, 480, Double.NaN}));
+        assertThat(svg).contains(">500<").doesNotContain("NaN");
     }
 
     @Test
