@@ -20,6 +20,9 @@ final class ServerProcesses {
     /** USER_HZ, the unit of times in /proc: 100 on every architecture that Linux runs JVMs on. */
     private static final double TICKS_PER_SECOND = 100;
 
+    /** utime, followed by stime, cutime and cstime. */
+    private static final int USER_TIME = 11;
+
     private static final Path PROC = Path.of("/proc");
 
     /** Where the id of the first process comes from; it changes with a restart. */
@@ -45,25 +48,41 @@ final class ServerProcesses {
                 });
     }
 
-    /** Processor time since the server's start, that of sessions which have ended included. */
+    /**
+     * Processor time since the server's start, that of sessions which have ended included. Of
+     * children it is read in nanoseconds where the kernel gives them: a thousand sessions that each
+     * work for less than a tick would seem to do nothing.
+     */
     double cpuSeconds() {
         try {
             long first = root.processId();
-            long ticks = 0;
+            double seconds = 0;
             for (long process : processes()) {
-                String[] fields = stat(process);
-                if (fields.length == 0) {
-                    continue;
-                }
-                ticks += Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
-                if (process == first) {
-                    ticks += Long.parseLong(fields[13]) + Long.parseLong(fields[14]);
-                }
+                seconds += process == first ? ticks(process, 4) : childSeconds(process);
             }
-            return ticks / TICKS_PER_SECOND;
+            return seconds;
         } catch (IOException e) {
             return Double.NaN;
         }
+    }
+
+    private static double childSeconds(long process) {
+        try {
+            String text = Files.readString(PROC.resolve(process + "/schedstat"));
+            return Long.parseLong(text.substring(0, text.indexOf(' '))) / 1e9;
+        } catch (IOException e) {
+            return ticks(process, 2);
+        }
+    }
+
+    /** User and system time, and with four fields also those of children that have ended. */
+    private static double ticks(long process, int fieldCount) {
+        String[] fields = stat(process);
+        long ticks = 0;
+        for (int i = 0; i < fieldCount && fields.length > 0; i++) {
+            ticks += Long.parseLong(fields[USER_TIME + i]);
+        }
+        return ticks / TICKS_PER_SECOND;
     }
 
     /** Context switches of each process that there is, since its start; none if they are unseen. */
