@@ -8,6 +8,7 @@ import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
+import dev.weir.lab.sweep.SweepCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             SpikeCommand.class,
+            SweepCommand.class,
             FailoverCommand.class,
             BleedCommand.class,
             ConformanceCommand.class,

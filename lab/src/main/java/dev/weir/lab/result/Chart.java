@@ -31,6 +31,10 @@ public record Chart(
     public enum Kind {
         /** Points joined by straight lines. */
         LINE,
+        /** A dot for each point, joined by lines, over a logarithmic horizontal axis. */
+        LOG_X,
+        /** The same with both axes logarithmic; a zero lies on the edge. */
+        LOG_LOG,
         /** Counts that hold until the next point. */
         STEP,
         /** One row per series: a dot at y, a bar from low to high, along a horizontal axis. */

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,6 +29,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     private static final Logger LAUNCHER = Logger.getLogger("ch.vorburger");
 
     private static final String DATABASE = "test";
+    private static final String PID_FILE = "server.pid";
     private static final Lock SHARED_LOCK = new ReentrantLock();
     private static @Nullable EmbeddedMariaDb shared;
 
@@ -67,6 +69,17 @@ public final class EmbeddedMariaDb implements AutoCloseable {
      * @throws IllegalStateException saying why, if MariaDB cannot start here
      */
     public static EmbeddedMariaDb start() {
+        return start(Map.of());
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param settings server settings by their names on its command line, for instance {@code
+     *     max_connections}
+     * @throws IllegalStateException saying why, if MariaDB cannot start here
+     */
+    public static EmbeddedMariaDb start(Map<String, String> settings) {
         LAUNCHER.setLevel(Level.OFF);
         try {
             Path folder = Files.createTempDirectory("weir-mariadb");
@@ -78,6 +91,8 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             configuration.setTmpDir(folder.resolve("tmp").toString());
             configuration.addArg("--bind-address=127.0.0.1");
             configuration.addArg("--user=" + System.getProperty("user.name"));
+            configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
+            settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
             DB server = DB.newEmbeddedDB(configuration.build());
             server.start();
             EmbeddedMariaDb started = new EmbeddedMariaDb(server, port, folder);
@@ -102,6 +117,11 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     /** The superuser's password. */
     public String password() {
         return "";
+    }
+
+    /** The id of the server's process. */
+    public long processId() throws IOException {
+        return Long.parseLong(Files.readString(folder.resolve(PID_FILE)).strip());
     }
 
     /** Opens a connection to the database {@code test}, past any pool. */

@@ -53,6 +53,13 @@ public final class ServerControl {
     }
 
     /**
+     * The id of the process that all others of the server descend from; another after a restart.
+     */
+    public long processId() throws IOException {
+        return pgCtl.postmaster();
+    }
+
+    /**
      * Stops every process of the server where it stands (SIGSTOP), as a machine that is suspended:
      * connections stay open, the kernel still accepts new ones, and nobody answers until {@link
      * #thaw}.

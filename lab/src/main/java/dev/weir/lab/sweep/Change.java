@@ -1,0 +1,70 @@
+package dev.weir.lab.sweep;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What happens to the load or the server while a pool serves. */
+enum Change {
+    USERS("3 users, then 300, then 3 again"),
+    MIX("each request does four times the work"),
+    FOREIGN("another application works on the same database, on three connections a processor"),
+    RESTART("the server is stopped (fast) and started"),
+    FREEZE("every process of the server stands still for 1.5 s (SIGSTOP)"),
+    CORES("the server's processes may use half of the processors (taskset)");
+
+    private final String words;
+
+    Change(String words) {
+        this.words = words;
+    }
+
+    /** What happens, in words. */
+    String words() {
+        return words;
+    }
+
+    /** The name on the command line. */
+    String option() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it is over by itself, instead of lasting until it is taken back. */
+    boolean passes() {
+        return this == RESTART || this == FREEZE;
+    }
+
+    /** Whether it needs the hand on the server's processes. */
+    boolean needsControl() {
+        return passes() || this == CORES;
+    }
+
+    /**
+     * The changes of these names.
+     *
+     * @throws IllegalArgumentException for an unknown name, naming the known ones
+     */
+    static List<Change> named(List<String> names) {
+        if (names.contains("all")) {
+            return List.of(values());
+        }
+        return names.stream().distinct().map(Change::named).toList();
+    }
+
+    private static Change named(String name) {
+        return Arrays.stream(values())
+                .filter(change -> change.option().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                new IllegalArgumentException(
+                                        "--changes knows %s and all, not '%s'"
+                                                .formatted(
+                                                        String.join(
+                                                                ", ",
+                                                                Arrays.stream(values())
+                                                                        .map(Change::option)
+                                                                        .toList()),
+                                                        name)));
+    }
+}

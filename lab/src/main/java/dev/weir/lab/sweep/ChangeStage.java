@@ -1,0 +1,122 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.testkit.postgres.ServerControl;
+import dev.weir.testkit.postgres.StopMode;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lets changes happen, and takes them back. One hand only. */
+final class ChangeStage {
+
+    private static final long FREEZE_MILLIS = 1_500;
+    private static final int HEAVY = 4;
+    private static final int FOREIGN_PER_PROCESSOR = 3;
+
+    private final ChangesSettings settings;
+    private final Ground ground;
+    private final Repeated workload;
+    private final ClosedLoop clients;
+    private @Nullable SweptPool foreignPool;
+    private @Nullable ClosedLoop foreignClients;
+
+    ChangeStage(ChangesSettings settings, Ground ground, Repeated workload, ClosedLoop clients) {
+        this.settings = settings;
+        this.ground = ground;
+        this.workload = workload;
+        this.clients = clients;
+    }
+
+    /** Sets what there is before the change. */
+    void prepare(Change change) {
+        clients.clients(change == Change.USERS ? ChangesSettings.FEW_CLIENTS : settings.clients());
+    }
+
+    /** Lets it happen; returns when it is over, or has begun if it lasts. */
+    void begin(Change change) throws IOException, SQLException, InterruptedException {
+        switch (change) {
+            case USERS -> clients.clients(settings.clients());
+            case MIX -> workload.times(HEAVY);
+            case FOREIGN -> comeForeign();
+            case RESTART -> control().restart(StopMode.FAST);
+            case FREEZE -> {
+                control().freeze();
+                try {
+                    Thread.sleep(FREEZE_MILLIS);
+                } finally {
+                    control().thaw();
+                }
+            }
+            case CORES -> allow(Math.max(1, processors() / 2));
+        }
+    }
+
+    /** Takes it back. */
+    void end(Change change) throws IOException, InterruptedException {
+        switch (change) {
+            case USERS -> clients.clients(ChangesSettings.FEW_CLIENTS);
+            case MIX -> workload.times(1);
+            case FOREIGN -> goForeign();
+            case CORES -> allow(processors());
+            case RESTART, FREEZE -> {}
+        }
+    }
+
+    private void comeForeign() throws IOException, SQLException, InterruptedException {
+        int connections = FOREIGN_PER_PROCESSOR * processors();
+        SweptPool pool =
+                new HikariSwept(ground.address(workload, SweepSettings.PATIENCE), connections);
+        pool.open();
+        ClosedLoop loop =
+                new ClosedLoop(
+                        new Request(pool, workload, new Meter()),
+                        connections,
+                        Duration.ZERO,
+                        settings.seed() + 1);
+        loop.start();
+        foreignPool = pool;
+        foreignClients = loop;
+    }
+
+    private void goForeign() throws InterruptedException {
+        if (foreignClients != null) {
+            foreignClients.stop();
+            foreignClients = null;
+        }
+        if (foreignPool != null) {
+            foreignPool.close();
+            foreignPool = null;
+        }
+    }
+
+    private static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Every process there is now; those that come later inherit it from the first. */
+    private void allow(int processors) throws IOException, InterruptedException {
+        String list = processors == 1 ? "0" : "0-" + (processors - 1);
+        for (long process : ground.processes().processes()) {
+            List<String> command =
+                    new ArrayList<>(List.of("taskset", "-a", "-c", "-p", list, "" + process));
+            Process taskset =
+                    new ProcessBuilder(command)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            // A session may have ended meanwhile: the status says nothing then.
+            taskset.waitFor();
+        }
+    }
+
+    private ServerControl control() {
+        ServerControl control = ground.control();
+        if (control == null) {
+            throw new IllegalStateException("this server cannot be stopped");
+        }
+        return control;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.weir.lab.sweep;
+
+import static dev.weir.lab.report.Numbers.text;
+
+import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** The findings of {@code --changes}. */
+final class ChangesReport {
+
+    private static final Duration ENOUGH_CALM = Duration.ofSeconds(10);
+    private static final double BACK_SECONDS = 30;
+    private static final double BACK_FROM_FREEZE_SECONDS = 5;
+
+    private final ChangesSettings settings;
+    private final List<ChangesRun.Story> stories;
+
+    ChangesReport(ChangesSettings settings, List<ChangesRun.Story> stories) {
+        this.settings = settings;
+        this.stories = stories;
+    }
+
+    List<String> summary() {
+        List<String> sentences = new ArrayList<>();
+        for (ChangesRun.Story story : stories) {
+            if (!story.wrong().isEmpty()) {
+                sentences.add("WRONG after %s: %s.".formatted(story.pool(), story.wrong()));
+            }
+        }
+        if (!judged()) {
+            sentences.add(
+                    "Not judged: how soon throughput is back (%s of calm before a change, where %s are needed)."
+                            .formatted(
+                                    SpanOption.text(settings.calm()),
+                                    SpanOption.text(ENOUGH_CALM)));
+        }
+        return sentences;
+    }
+
+    private boolean judged() {
+        return settings.calm().compareTo(ENOUGH_CALM) >= 0;
+    }
+
+    List<Threshold> thresholds() {
+        List<Threshold> thresholds = new ArrayList<>();
+        thresholds.add(
+                Threshold.atMost(
+                        "Pools after which the books are wrong",
+                        stories.stream().filter(story -> !story.wrong().isEmpty()).count(),
+                        0,
+                        ""));
+        if (stories.isEmpty()) {
+            return thresholds;
+        }
+        for (ChangeOutcome outcome : stories.get(0).changes()) {
+            if (outcome.change() == Change.FREEZE) {
+                thresholds.add(
+                        Threshold.atMost(
+                                outcome.pool() + ", freeze: connections more while it stood still",
+                                outcome.openMost() - outcome.openBefore(),
+                                0,
+                                ""));
+            }
+            if (judged()) {
+                thresholds.add(
+                        Threshold.atMost(
+                                outcome.pool()
+                                        + ", "
+                                        + outcome.change().option()
+                                        + ": back at 95 % after",
+                                outcome.backSeconds(),
+                                outcome.change() == Change.FREEZE
+                                        ? BACK_FROM_FREEZE_SECONDS
+                                        : BACK_SECONDS,
+                                "s"));
+            }
+        }
+        return thresholds;
+    }
+
+    List<Section> sections() {
+        return List.of(
+                new Section(
+                        "Changes under load",
+                        List.of(
+                                Workloads.create(settings.workload()).description(),
+                                "%,d clients offer 1.3 times what the machine serves without a pool. Each change comes after %s of calm; one that does not pass by itself is taken back after %s."
+                                        .formatted(
+                                                settings.clients(),
+                                                SpanOption.text(settings.calm()),
+                                                SpanOption.text(settings.during()))),
+                        List.of(table()),
+                        List.of(
+                                chart("Requests", "requests/s", Chart.Kind.LINE, Tick::throughput),
+                                chart("Response, p99", "ms", Chart.Kind.LINE, Tick::p99),
+                                chart("Connections", "connections", Chart.Kind.STEP, Tick::open),
+                                chart(
+                                        "Processors of the server",
+                                        "processors",
+                                        Chart.Kind.LINE,
+                                        Tick::serverCores))));
+    }
+
+    private Table table() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Change change : settings.changes()) {
+            for (ChangesRun.Story story : stories) {
+                story.changes().stream()
+                        .filter(outcome -> outcome.change() == change)
+                        .forEach(outcome -> rows.add(row(outcome)));
+            }
+        }
+        List<String> meanings =
+                settings.changes().stream()
+                        .map(change -> change.option() + ": " + change.words())
+                        .toList();
+        return new Table(
+                "Each change",
+                String.join(". ", meanings)
+                        + ". Back: seconds from its end to the first half second at 95 % of before.",
+                List.of(
+                        "change, pool",
+                        "requests/s before",
+                        "during",
+                        "after",
+                        "back after, s",
+                        "p99 before, ms",
+                        "during",
+                        "connections before",
+                        "most",
+                        "at the end",
+                        "failed"),
+                rows);
+    }
+
+    private static List<String> row(ChangeOutcome outcome) {
+        return List.of(
+                outcome.change().option() + ", " + outcome.pool(),
+                text(Math.rint(outcome.before())),
+                text(Math.rint(outcome.during())),
+                text(Math.rint(outcome.after())),
+                text(outcome.backSeconds()),
+                text(outcome.p99Before()),
+                text(outcome.p99During()),
+                "%,d".formatted(outcome.openBefore()),
+                "%,d".formatted(outcome.openMost()),
+                "%,d".formatted(outcome.openEnd()),
+                "%,d".formatted(outcome.failed()));
+    }
+
+    private Chart chart(
+            String title, String yLabel, Chart.Kind kind, ToDoubleFunction<Tick> value) {
+        List<Chart.Series> series = new ArrayList<>();
+        List<Chart.Mark> marks = new ArrayList<>();
+        for (ChangesRun.Story story : stories) {
+            series.add(
+                    new Chart.Series(
+                            story.pool(),
+                            story.ticks().stream().mapToDouble(Tick::second).toArray(),
+                            story.ticks().stream().mapToDouble(value).toArray()));
+            if (marks.isEmpty()) {
+                story.changes()
+                        .forEach(
+                                outcome ->
+                                        marks.add(
+                                                new Chart.Mark(
+                                                        outcome.change().option(),
+                                                        outcome.begin())));
+            }
+        }
+        return new Chart(
+                title,
+                "Each change stands where it began for the first pool.",
+                kind,
+                "s of load",
+                yLabel,
+                null,
+                null,
+                marks,
+                series);
+    }
+
+    /** One row per pool. */
+    List<Map<String, Object>> rows() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (ChangesRun.Story story : stories) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("pool", story.pool());
+            row.put("changes", story.changes());
+            row.put("ticks", story.ticks());
+            rows.add(row);
+        }
+        return rows;
+    }
+}

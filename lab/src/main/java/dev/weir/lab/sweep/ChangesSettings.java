@@ -1,0 +1,90 @@
+package dev.weir.lab.sweep;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code --changes} does.
+ *
+ * @param ceiling of Weir
+ * @param fixed the size of HikariCP beside it
+ * @param clients of the closed loop, before and after each change
+ * @param settle given to a pool before the first change
+ * @param calm before each change
+ * @param during how long one lasts that does not pass by itself
+ * @param after how long the load is watched behind it
+ */
+record ChangesSettings(
+        Database database,
+        String workload,
+        List<Change> changes,
+        int ceiling,
+        int fixed,
+        int clients,
+        Duration settle,
+        Duration calm,
+        Duration during,
+        Duration after,
+        long seed) {
+
+    static final int FEW_CLIENTS = 3;
+    static final int CLIENTS = 300;
+
+    private static final int CEILING = 200;
+    private static final int FIXED = 10;
+
+    /**
+     * Reads the options.
+     *
+     * @throws IllegalArgumentException if they do not make sense
+     */
+    static ChangesSettings of(SweepOptions options, List<String> names, @Nullable String url) {
+        if (url != null) {
+            throw new IllegalArgumentException(
+                    "--changes stops and freezes the server: leave --url out, it brings its own");
+        }
+        List<Change> changes = Change.named(names);
+        Database database = options.database(null);
+        if (database != Database.POSTGRES && changes.stream().anyMatch(Change::needsControl)) {
+            throw new IllegalArgumentException(
+                    "restart, freeze and cores are for PostgreSQL: with --db mariadb give --changes"
+                            + " users,mix,foreign");
+        }
+        Integer clients = options.clients();
+        boolean quick = options.quick();
+        Duration slice = options.sliceOr(Duration.ofSeconds(quick ? 4 : options.full() ? 60 : 20));
+        return new ChangesSettings(
+                database,
+                Workloads.create(options.workload()).name(),
+                changes,
+                CEILING,
+                FIXED,
+                clients == null ? CLIENTS : clients,
+                Duration.ofSeconds(quick ? 4 : 20),
+                slice.dividedBy(2),
+                slice,
+                quick ? slice.plusSeconds(4) : slice.plusSeconds(15),
+                options.seed());
+    }
+
+    int largest() {
+        return ceiling + 3 * Runtime.getRuntime().availableProcessors();
+    }
+
+    Map<String, Object> parameters() {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("workload", workload);
+        parameters.put("changes", changes.stream().map(Change::option).toList());
+        parameters.put("ceiling", ceiling);
+        parameters.put("clients", clients);
+        parameters.put("settle", SpanOption.text(settle));
+        parameters.put("calm", SpanOption.text(calm));
+        parameters.put("during", SpanOption.text(during));
+        parameters.put("after", SpanOption.text(after));
+        parameters.put("seed", seed);
+        return parameters;
+    }
+}

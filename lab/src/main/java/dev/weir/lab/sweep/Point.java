@@ -1,0 +1,44 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.lab.stats.Sample;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** All slices of one entrant on one workload. */
+record Point(Entrant entrant, List<SliceOutcome> slices) {
+
+    /** The median over the slices; not a number if none of them has one. */
+    double median(ToDoubleFunction<SliceOutcome> of) {
+        double[] present = present(of);
+        return present.length == 0 ? Double.NaN : Sample.of(present).median();
+    }
+
+    double lowest(ToDoubleFunction<SliceOutcome> of) {
+        double[] present = present(of);
+        return present.length == 0 ? Double.NaN : Sample.of(present).min();
+    }
+
+    double highest(ToDoubleFunction<SliceOutcome> of) {
+        double[] present = present(of);
+        return present.length == 0 ? Double.NaN : Sample.of(present).max();
+    }
+
+    /** The values in order of the repeats. */
+    double[] values(ToDoubleFunction<SliceOutcome> of) {
+        return slices.stream().mapToDouble(of).toArray();
+    }
+
+    double throughput() {
+        return median(SliceOutcome::throughput);
+    }
+
+    /** The last slice: its path over time is the one that is drawn. */
+    SliceOutcome last() {
+        return slices.get(slices.size() - 1);
+    }
+
+    private double[] present(ToDoubleFunction<SliceOutcome> of) {
+        return Arrays.stream(values(of)).filter(value -> !Double.isNaN(value)).toArray();
+    }
+}

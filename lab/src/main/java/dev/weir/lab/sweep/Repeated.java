@@ -1,0 +1,61 @@
+package dev.weir.lab.sweep;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** A workload whose requests can be made several times as heavy, by doing each so many times. */
+final class Repeated implements Workload {
+
+    private final Workload workload;
+    private volatile int times = 1;
+
+    Repeated(Workload workload) {
+        this.workload = workload;
+    }
+
+    /** From the next request on. */
+    void times(int count) {
+        times = count;
+    }
+
+    @Override
+    public String name() {
+        return workload.name();
+    }
+
+    @Override
+    public String description() {
+        return workload.description();
+    }
+
+    @Override
+    public boolean commits() {
+        return workload.commits();
+    }
+
+    @Override
+    public void build(Connection c, Database database) throws SQLException {
+        workload.build(c, database);
+    }
+
+    @Override
+    public void beforeSlice(Connection c, Database database) throws SQLException {
+        workload.beforeSlice(c, database);
+    }
+
+    @Override
+    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+        Kind kind = workload.run(c, random);
+        for (int i = 1; i < times; i++) {
+            kind = workload.run(c, random);
+        }
+        return kind;
+    }
+
+    @Override
+    public Optional<String> wrong(Connection c, long acknowledged) throws SQLException {
+        return workload.wrong(c, acknowledged);
+    }
+}

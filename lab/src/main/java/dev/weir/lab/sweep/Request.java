@@ -1,0 +1,51 @@
+package dev.weir.lab.sweep;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+
+/** One request: a connection of the pool, the workload's statements, and the note of both. */
+final class Request {
+
+    /** A client that was refused does not come back at once. */
+    private static final long BREATH_NANOS = 20_000_000;
+
+    private final SweptPool pool;
+    private final Workload workload;
+    private final Meter meter;
+    private volatile boolean over;
+
+    Request(SweptPool pool, Workload workload, Meter meter) {
+        this.pool = pool;
+        this.workload = workload;
+        this.meter = meter;
+    }
+
+    /** Lets those who still wait for a connection return it unused. */
+    void letGo() {
+        over = true;
+    }
+
+    /** Serves one request that was meant to begin at {@code intended}. */
+    void serve(long intended, SplittableRandom random) {
+        try {
+            long got;
+            Workload.Kind kind;
+            try (Connection c = pool.connection()) {
+                got = System.nanoTime();
+                if (over) {
+                    return;
+                }
+                kind = workload.run(c, random);
+            }
+            meter.served(kind, intended, got, System.nanoTime());
+        } catch (SQLException e) {
+            meter.failed(e.getSQLState() == null ? e.getClass().getSimpleName() : e.getSQLState());
+            LockSupport.parkNanos(BREATH_NANOS);
+        } catch (RuntimeException e) {
+            meter.failed(e.getClass().getSimpleName());
+            LockSupport.parkNanos(BREATH_NANOS);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.report.Numbers;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * HikariCP and Weir led through the same sizes under the same load by their management interfaces,
+ * then Weir left to itself from the same start. Stopped from anywhere.
+ */
+final class ResizeRun {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration CAPACITY_TRIAL = Duration.ofSeconds(2);
+
+    private final ResizeSettings settings;
+    private final Console console;
+    private volatile boolean stopped;
+
+    ResizeRun(ResizeSettings settings, Console console) {
+        this.settings = settings;
+        this.console = console;
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    /** Runs the three pools, one after the other; fewer if it was stopped. */
+    List<ResizeOutcome> on(Ground ground) throws SQLException, IOException, InterruptedException {
+        if (!settings.asked().equals(settings.sizes())) {
+            console.step(
+                    "scaled to this machine's memory, which holds %,d sessions: %s"
+                            .formatted(MachineScale.connections(), settings.words()));
+        }
+        Workload workload = Workloads.create(settings.workload());
+        console.passing("building the tables ...");
+        SweepRun.prepare(ground, workload);
+        double capacity = Capacity.perSecond(ground, workload, CAPACITY_TRIAL);
+        double think = Calibration.thinkMillis(settings.clients(), capacity);
+        console.step(
+                "%,d clients think %s ms, the machine serves %s requests/s without a pool"
+                        .formatted(
+                                settings.clients(),
+                                Numbers.text(think),
+                                Numbers.text(Math.rint(capacity))));
+        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        int first = settings.sizes().get(0);
+        List<ResizeOutcome> outcomes = new ArrayList<>();
+        run(
+                outcomes,
+                ground,
+                workload,
+                think,
+                "HikariCP, resized",
+                new HikariSwept(address, first));
+        run(outcomes, ground, workload, think, "Weir, resized", WeirSwept.fixed(address, first));
+        run(
+                outcomes,
+                ground,
+                workload,
+                think,
+                "Weir auto, left to itself",
+                WeirSwept.automaticFromFull(address, first));
+        return outcomes;
+    }
+
+    private void run(
+            List<ResizeOutcome> outcomes,
+            Ground ground,
+            Workload workload,
+            double think,
+            String name,
+            SweptPool pool)
+            throws SQLException, InterruptedException {
+        if (stopped) {
+            return;
+        }
+        boolean told = !name.startsWith("Weir auto");
+        console.passing(name + ": building the pool ...");
+        try (Connection c = ground.connect()) {
+            workload.beforeSlice(c, ground.database());
+        }
+        Meter meter = new Meter();
+        List<ResizeOutcome.Phase> phases = new ArrayList<>();
+        List<Tick> ticks;
+        long begin = System.nanoTime();
+        double built;
+        try {
+            pool.open();
+            built = (System.nanoTime() - begin) / 1e9;
+            Load load =
+                    new ClosedLoop(
+                            new Request(pool, workload, meter),
+                            settings.clients(),
+                            Duration.ofNanos((long) (think * 1e6)),
+                            settings.seed());
+            Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
+            load.start();
+            try {
+                for (int i = 0; i < settings.sizes().size() && !stopped; i++) {
+                    int size = settings.sizes().get(i);
+                    if (told && i > 0) {
+                        pool.resize(size);
+                    }
+                    phases.add(phase(name, told ? size : 0, pool, observer));
+                }
+            } finally {
+                load.stop();
+            }
+            ticks = List.copyOf(observer.ticks());
+        } finally {
+            begin = System.nanoTime();
+            pool.close();
+        }
+        double closed = (System.nanoTime() - begin) / 1e9;
+        String wrong;
+        try (Connection c = ground.connect()) {
+            wrong = workload.wrong(c, meter.servedInAll()).orElse(null);
+        }
+        outcomes.add(
+                new ResizeOutcome(
+                        name,
+                        built,
+                        closed,
+                        phases,
+                        ticks.stream().mapToLong(Tick::failed).sum(),
+                        wrong,
+                        ticks));
+    }
+
+    private ResizeOutcome.Phase phase(String name, int size, SweptPool pool, Observer observer)
+            throws InterruptedException {
+        double from = observer.now();
+        double[] rebuilt = {Double.NaN};
+        observer.onLook(
+                (second, counts) -> {
+                    if (Double.isNaN(rebuilt[0]) && counts.open() == size) {
+                        rebuilt[0] = second - from;
+                    }
+                });
+        int intervals = (int) Math.max(2, settings.phase().dividedBy(INTERVAL));
+        Meter.Interval settled = Meter.Interval.empty();
+        int counted = 0;
+        for (int i = 0; i < intervals && !stopped; i++) {
+            console.passing(
+                    "%s%s: %d of %d s, %,d connections"
+                            .formatted(
+                                    name,
+                                    size == 0 ? "" : " to %,d".formatted(size),
+                                    i,
+                                    intervals,
+                                    pool.counts().open()));
+            Meter.Interval interval = observer.next();
+            if (i >= intervals / 2) {
+                settled = settled.and(interval);
+                counted++;
+            }
+        }
+        List<Tick> ticks = observer.ticks();
+        double cores =
+                ticks.subList(ticks.size() - counted, ticks.size()).stream()
+                        .mapToDouble(Tick::serverCores)
+                        .average()
+                        .orElse(Double.NaN);
+        ResizeOutcome.Phase phase =
+                new ResizeOutcome.Phase(
+                        size,
+                        from,
+                        rebuilt[0],
+                        counted == 0 ? Double.NaN : settled.served() / (double) counted,
+                        Latency.of(settled.responses()),
+                        cores,
+                        pool.counts().open());
+        console.step(
+                "%s%s: %s/s, response %s / %s ms, %,d connections"
+                        .formatted(
+                                name,
+                                size == 0 ? "" : " to %,d".formatted(size),
+                                Numbers.text(Math.rint(phase.throughput())),
+                                Numbers.text(phase.response().p50()),
+                                Numbers.text(phase.response().p99()),
+                                phase.connections()));
+        return phase;
+    }
+}

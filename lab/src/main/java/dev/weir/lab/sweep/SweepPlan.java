@@ -1,0 +1,65 @@
+package dev.weir.lab.sweep;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Which slices, in which order: workload by workload, in each repeat every entrant once in an order
+ * drawn by the seed, and HikariCP at 10 as every fifth slice, to show how the machine drifts. Equal
+ * settings give equal plans.
+ */
+final class SweepPlan {
+
+    /** The size whose slices show the drift. */
+    static final Entrant DRIFT = new Entrant(Entrant.Kind.FIXED, 10);
+
+    private static final int DRIFT_EVERY = 5;
+
+    private SweepPlan() {}
+
+    static List<PlannedSlice> of(SweepSettings settings) {
+        List<PlannedSlice> plan = new ArrayList<>();
+        for (String workload : settings.workloads()) {
+            Random random = new Random(settings.seed() + workload.hashCode());
+            int drift = 0;
+            int sinceDrift = 0;
+            for (int repeat = 1; repeat <= settings.pace().repeats(); repeat++) {
+                List<Entrant> order = new ArrayList<>(entrants(settings));
+                Collections.shuffle(order, random);
+                for (Entrant entrant : order) {
+                    plan.add(new PlannedSlice(workload, repeat, entrant, 0));
+                    if (++sinceDrift == DRIFT_EVERY - 1) {
+                        plan.add(new PlannedSlice(workload, repeat, DRIFT, ++drift));
+                        sinceDrift = 0;
+                    }
+                }
+            }
+        }
+        return plan;
+    }
+
+    /** Everything that takes part. */
+    static List<Entrant> entrants(SweepSettings settings) {
+        List<Entrant> entrants = new ArrayList<>();
+        for (int size : settings.pace().sizes()) {
+            entrants.add(new Entrant(Entrant.Kind.FIXED, size));
+        }
+        int limit = 0;
+        for (int ceiling : settings.pace().ceilings()) {
+            entrants.add(new Entrant(Entrant.Kind.AUTO, ceiling));
+            limit = Math.max(limit, ceiling);
+        }
+        if (settings.controls() && limit > 0) {
+            entrants.add(new Entrant(Entrant.Kind.INCREMENT, limit));
+            entrants.add(new Entrant(Entrant.Kind.CHASER, limit));
+        }
+        return entrants;
+    }
+
+    /** The largest pool that takes part. */
+    static int largest(SweepSettings settings) {
+        return entrants(settings).stream().mapToInt(Entrant::size).max().orElse(1);
+    }
+}

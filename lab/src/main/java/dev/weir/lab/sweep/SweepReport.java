@@ -1,0 +1,258 @@
+package dev.weir.lab.sweep;
+
+import static dev.weir.lab.report.Numbers.text;
+
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.stats.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The findings for readers and for programs. */
+final class SweepReport {
+
+    private final List<WorkloadFindings> all;
+    private final SweepThresholds thresholds;
+
+    SweepReport(List<WorkloadFindings> all, SweepThresholds thresholds) {
+        this.all = all;
+        this.thresholds = thresholds;
+    }
+
+    List<String> summary() {
+        List<String> sentences = new ArrayList<>();
+        for (WorkloadFindings findings : all) {
+            Optional<Plateau> plateau = findings.plateau();
+            if (plateau.isEmpty()) {
+                continue;
+            }
+            Plateau p = plateau.get();
+            StringBuilder sentence =
+                    new StringBuilder(
+                            "%s: the best fixed size is %,d with %s requests/s; %,d to %,d are within 2 %%."
+                                    .formatted(
+                                            findings.workload(),
+                                            p.bestSize(),
+                                            text(Math.rint(p.best())),
+                                            p.bottom(),
+                                            p.top()));
+            findings.automatic()
+                    .ifPresent(
+                            auto ->
+                                    sentence.append(
+                                            " %s: %s of it on %s connections, p99 %s ms against %s."
+                                                    .formatted(
+                                                            auto.entrant().label(),
+                                                            percent(auto.throughput() / p.best()),
+                                                            text(
+                                                                    Math.rint(
+                                                                            auto.median(
+                                                                                    SliceOutcome
+                                                                                            ::openMean))),
+                                                            text(
+                                                                    auto.median(
+                                                                            s ->
+                                                                                    s.response()
+                                                                                            .p99())),
+                                                            text(p.p99()))));
+            if (findings.driftSlices() > 1) {
+                sentence.append(
+                        " The machine drifted by %s over %d slices of HikariCP at 10."
+                                .formatted(percent(findings.drift()), findings.driftSlices()));
+            }
+            sentences.add(sentence.toString());
+            wrong(findings).ifPresent(sentences::add);
+        }
+        sentences.addAll(thresholds.leftOpen());
+        return sentences;
+    }
+
+    private static Optional<String> wrong(WorkloadFindings findings) {
+        return findings.points().stream()
+                .flatMap(point -> point.slices().stream())
+                .filter(slice -> slice.wrong() != null)
+                .findFirst()
+                .map(slice -> "WRONG after %s: %s.".formatted(slice.id(), slice.wrong()));
+    }
+
+    List<Section> sections() {
+        return all.stream().map(SweepReport::section).toList();
+    }
+
+    private static Section section(WorkloadFindings findings) {
+        Workload workload = Workloads.create(findings.workload());
+        workload.resume(findings.calibration().measured());
+        Calibration calibration = findings.calibration();
+        List<Table> tables = new ArrayList<>();
+        tables.add(service(findings));
+        tables.add(cost(findings));
+        if (workload.mixed()) {
+            tables.add(mixed(findings));
+        }
+        findings.automatic()
+                .ifPresent(
+                        auto ->
+                                tables.add(
+                                        Moves.table(
+                                                "%s: what %s did"
+                                                        .formatted(
+                                                                findings.workload(),
+                                                                auto.entrant().label()),
+                                                auto.last().ticks())));
+        return new Section(
+                findings.workload(),
+                List.of(
+                        workload.description(),
+                        "Without a pool this machine serves %s requests/s of it. %,d clients think %s ms in the mean."
+                                .formatted(
+                                        text(Math.rint(calibration.capacity())),
+                                        calibration.clients(),
+                                        text(calibration.thinkMillis()))),
+                tables,
+                new SweepCharts(findings).all());
+    }
+
+    private static Table service(WorkloadFindings findings) {
+        Optional<Plateau> plateau = findings.plateau();
+        List<List<String>> rows = new ArrayList<>();
+        for (Point point : findings.points()) {
+            rows.add(
+                    List.of(
+                            point.entrant().label(),
+                            text(Math.rint(point.throughput())),
+                            "%s – %s"
+                                    .formatted(
+                                            text(Math.rint(point.lowest(SliceOutcome::throughput))),
+                                            text(
+                                                    Math.rint(
+                                                            point.highest(
+                                                                    SliceOutcome::throughput)))),
+                            plateau.map(p -> percent(point.throughput() / p.best())).orElse("–"),
+                            times(point, SliceOutcome::response),
+                            times(point, SliceOutcome::waited),
+                            times(point, SliceOutcome::use),
+                            "%,d".formatted((long) point.highest(SliceOutcome::failed))));
+        }
+        return new Table(
+                findings.workload() + ": what the clients got",
+                "Medians over %s. Times in ms, p50 / p95 / p99; response and wait count from the moment a request was meant to begin, database is the time with the connection. Failed: the most in a slice."
+                        .formatted(repeats(findings)),
+                List.of(
+                        "pool",
+                        "requests/s",
+                        "range",
+                        "of best",
+                        "response",
+                        "pool wait",
+                        "database",
+                        "failed"),
+                rows);
+    }
+
+    private static Table cost(WorkloadFindings findings) {
+        Optional<Plateau> plateau = findings.plateau();
+        List<List<String>> rows = new ArrayList<>();
+        for (Point point : findings.points()) {
+            double best = plateau.map(Plateau::best).orElse(Double.NaN);
+            rows.add(
+                    List.of(
+                            point.entrant().label(),
+                            text(point.median(SliceOutcome::openMean)),
+                            text(point.median(SliceOutcome::inUseMean)),
+                            text(point.median(SliceOutcome::openAtEnd)),
+                            text(point.median(SliceOutcome::serverCores)),
+                            text(point.median(SliceOutcome::clientCores)),
+                            text(Math.rint(point.median(SliceOutcome::switches))),
+                            text(point.median(SliceOutcome::buildSeconds)),
+                            text(point.median(SliceOutcome::closeSeconds)),
+                            point.entrant().moves()
+                                    ? text(Convergence.seconds(point.last().ticks(), best))
+                                    : ""));
+        }
+        return new Table(
+                findings.workload() + ": what it took",
+                "Connections in the mean over time, of these in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until 95 % of the best fixed size.",
+                List.of(
+                        "pool",
+                        "connections",
+                        "in use",
+                        "at the end",
+                        "server cores",
+                        "client cores",
+                        "switches/s",
+                        "built in, s",
+                        "down in, s",
+                        "there after, s"),
+                rows);
+    }
+
+    private static Table mixed(WorkloadFindings findings) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Point point : findings.points()) {
+            rows.add(
+                    List.of(
+                            point.entrant().label(),
+                            times(point, SliceOutcome::shortResponse),
+                            text(point.median(SliceOutcome::longThroughput)),
+                            times(point, SliceOutcome::longResponse)));
+        }
+        return new Table(
+                findings.workload() + ": the short and the long apart",
+                "Response in ms, p50 / p95 / p99.",
+                List.of("pool", "short ones", "reports/s", "reports"),
+                rows);
+    }
+
+    /** One row per workload and entrant. */
+    List<Map<String, Object>> rows() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (WorkloadFindings findings : all) {
+            for (Point point : findings.points()) {
+                Map<String, Object> row = new LinkedHashMap<>();
+                row.put("workload", findings.workload());
+                row.put("pool", point.entrant().label());
+                row.put("kind", point.entrant().kind().name());
+                row.put("size", point.entrant().size());
+                row.put("throughput", Summary.of(point.values(SliceOutcome::throughput)));
+                row.put("responseP50", Summary.of(point.values(s -> s.response().p50())));
+                row.put("responseP95", Summary.of(point.values(s -> s.response().p95())));
+                row.put("responseP99", Summary.of(point.values(s -> s.response().p99())));
+                row.put("waitP99", Summary.of(point.values(s -> s.waited().p99())));
+                row.put("useP50", Summary.of(point.values(s -> s.use().p50())));
+                row.put("useP99", Summary.of(point.values(s -> s.use().p99())));
+                row.put("serverCores", Summary.of(point.values(SliceOutcome::serverCores)));
+                row.put("clientCores", Summary.of(point.values(SliceOutcome::clientCores)));
+                row.put("contextSwitches", Summary.of(point.values(SliceOutcome::switches)));
+                row.put("connectionsMean", Summary.of(point.values(SliceOutcome::openMean)));
+                row.put("inUseMean", Summary.of(point.values(SliceOutcome::inUseMean)));
+                row.put("buildSeconds", Summary.of(point.values(SliceOutcome::buildSeconds)));
+                row.put("closeSeconds", Summary.of(point.values(SliceOutcome::closeSeconds)));
+                row.put("slices", point.slices());
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private static String repeats(WorkloadFindings findings) {
+        int most =
+                findings.points().stream().mapToInt(point -> point.slices().size()).max().orElse(0);
+        return most == 1 ? "one slice" : most + " slices";
+    }
+
+    private static String times(Point point, Function<SliceOutcome, Latency> of) {
+        return "%s / %s / %s"
+                .formatted(
+                        text(point.median(slice -> of.apply(slice).p50())),
+                        text(point.median(slice -> of.apply(slice).p95())),
+                        text(point.median(slice -> of.apply(slice).p99())));
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "–" : "%.1f %%".formatted(100 * share);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.report.Numbers;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All slices of a plan, in its order, except those that the journal has. Stopped from anywhere. */
+final class SweepRun {
+
+    private static final Duration CAPACITY_TRIAL = Duration.ofSeconds(4);
+
+    private final SweepSettings settings;
+    private final Journal journal;
+    private final Console console;
+    private volatile boolean stopped;
+
+    SweepRun(SweepSettings settings, Journal journal, Console console) {
+        this.settings = settings;
+        this.journal = journal;
+        this.console = console;
+    }
+
+    /** Ends the slice that runs, without counting it, and runs no more. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Runs what is left to run. */
+    void on(Ground ground) throws SQLException, IOException, InterruptedException {
+        List<PlannedSlice> due =
+                SweepPlan.of(settings).stream()
+                        .filter(planned -> journal.slice(planned.id()).isEmpty())
+                        .toList();
+        if (!journal.slices().isEmpty()) {
+            console.step("the journal has %d slices".formatted(journal.slices().size()));
+        }
+        Progress progress = new Progress(console, due.size());
+        SliceRun slice = new SliceRun(ground, settings, () -> stopped);
+        Map<String, Workload> built = new HashMap<>();
+        for (PlannedSlice planned : due) {
+            if (stopped) {
+                return;
+            }
+            Workload workload = built.get(planned.workload());
+            if (workload == null) {
+                console.passing("building the tables of " + planned.workload() + " ...");
+                built.clear();
+                workload = build(ground, planned.workload());
+                built.put(planned.workload(), workload);
+            }
+            progress.now(planned.workload() + ": " + planned.entrant().label());
+            Optional<SliceOutcome> outcome =
+                    slice.run(
+                            planned,
+                            workload,
+                            journal.calibration(planned.workload()).orElseThrow());
+            if (outcome.isPresent()) {
+                journal.add(outcome.get());
+                progress.stepDone();
+                console.step(line(outcome.get()));
+            }
+        }
+    }
+
+    private Workload build(Ground ground, String name)
+            throws SQLException, IOException, InterruptedException {
+        Workload workload = Workloads.create(name);
+        prepare(ground, workload);
+        Optional<Calibration> known = journal.calibration(name);
+        if (known.isPresent()) {
+            workload.resume(known.get().measured());
+        } else {
+            Calibration calibration = calibrate(ground, workload);
+            journal.add(calibration);
+            console.step(
+                    "%s: this machine serves %s requests/s without a pool"
+                            .formatted(name, Numbers.text(Math.rint(calibration.capacity()))));
+        }
+        return workload;
+    }
+
+    /** Makes the tables. */
+    static void prepare(Ground ground, Workload workload) throws SQLException {
+        try (Connection c = ground.connect()) {
+            ground.database().recreateSchema(c);
+            workload.build(c, ground.database());
+        }
+    }
+
+    private Calibration calibrate(Ground ground, Workload workload)
+            throws SQLException, IOException, InterruptedException {
+        Duration slice = settings.pace().slice();
+        Duration trial = slice.compareTo(CAPACITY_TRIAL) < 0 ? slice.dividedBy(2) : CAPACITY_TRIAL;
+        double capacity = Capacity.perSecond(ground, workload, trial);
+        int clients = settings.clientsOf(workload);
+        double think =
+                settings.think() != null
+                        ? settings.think().toNanos() / 1e6
+                        : Calibration.thinkMillis(clients, capacity);
+        return new Calibration(workload.name(), capacity, clients, think, workload.measured());
+    }
+
+    private static String line(SliceOutcome slice) {
+        return "%s  %s%s: %s/s, response %s / %s ms, %s connections, built in %s s%s%s"
+                .formatted(
+                        slice.workload(),
+                        slice.entrant().label(),
+                        slice.drift() ? " (drift)" : "",
+                        Numbers.text(Math.rint(slice.throughput())),
+                        Numbers.text(slice.response().p50()),
+                        Numbers.text(slice.response().p99()),
+                        Numbers.text(Math.rint(slice.openMean())),
+                        Numbers.text(slice.buildSeconds()),
+                        slice.failed() == 0 ? "" : ", %,d FAILED".formatted(slice.failed()),
+                        slice.wrong() == null ? "" : ", WRONG: " + slice.wrong());
+    }
+}

@@ -1,0 +1,136 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.lab.stats.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the slices of one workload say together. */
+final class WorkloadFindings {
+
+    /** Below that many fixed sizes nobody knows where the best one lies. */
+    private static final int ENOUGH_SIZES = 8;
+
+    /** Below that many slices of an entrant a difference of 3 % is within chance. */
+    private static final int ENOUGH_REPEATS = 3;
+
+    /** A machine that changed by more than this tells nothing about 3 %. */
+    private static final double MOST_DRIFT = 0.15;
+
+    private final Calibration calibration;
+    private final List<Point> points;
+    private final List<SliceOutcome> drift;
+
+    WorkloadFindings(Calibration calibration, List<SliceOutcome> slices) {
+        this.calibration = calibration;
+        Map<Entrant, List<SliceOutcome>> byEntrant = new LinkedHashMap<>();
+        drift = new ArrayList<>();
+        for (SliceOutcome slice : slices) {
+            if (slice.drift()) {
+                drift.add(slice);
+            } else {
+                byEntrant.computeIfAbsent(slice.entrant(), key -> new ArrayList<>()).add(slice);
+            }
+        }
+        points =
+                byEntrant.entrySet().stream()
+                        .map(entry -> new Point(entry.getKey(), entry.getValue()))
+                        .sorted(
+                                Comparator.comparing((Point point) -> point.entrant().kind())
+                                        .thenComparing(point -> point.entrant().size()))
+                        .toList();
+    }
+
+    /** The findings of all workloads that have a slice. */
+    static List<WorkloadFindings> all(Journal journal) {
+        List<WorkloadFindings> all = new ArrayList<>();
+        for (Calibration calibration : journal.calibrations()) {
+            List<SliceOutcome> slices =
+                    journal.slices().stream()
+                            .filter(slice -> slice.workload().equals(calibration.workload()))
+                            .toList();
+            if (!slices.isEmpty()) {
+                all.add(new WorkloadFindings(calibration, slices));
+            }
+        }
+        return all;
+    }
+
+    String workload() {
+        return calibration.workload();
+    }
+
+    Calibration calibration() {
+        return calibration;
+    }
+
+    /** All entrants: fixed sizes, automatic ones, controls; each by size. */
+    List<Point> points() {
+        return points;
+    }
+
+    List<Point> of(Entrant.Kind kind) {
+        return points.stream().filter(point -> point.entrant().kind() == kind).toList();
+    }
+
+    /** The fixed size, if it took part. */
+    Optional<Point> fixed(int size) {
+        return of(Entrant.Kind.FIXED).stream()
+                .filter(point -> point.entrant().size() == size)
+                .findFirst();
+    }
+
+    /** Weir with the highest ceiling. */
+    Optional<Point> automatic() {
+        List<Point> all = of(Entrant.Kind.AUTO);
+        return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    }
+
+    /** Where the fixed sizes are as good as it gets; nothing if there were none. */
+    Optional<Plateau> plateau() {
+        List<Point> fixed = of(Entrant.Kind.FIXED);
+        return fixed.isEmpty() ? Optional.empty() : Optional.of(Plateau.of(fixed));
+    }
+
+    /** The range of the drift slices' throughput, in shares of their median; 0 without two. */
+    double drift() {
+        if (drift.size() < 2) {
+            return 0;
+        }
+        Sample sample = Sample.of(drift.stream().mapToDouble(SliceOutcome::throughput).toArray());
+        return (sample.max() - sample.min()) / sample.median();
+    }
+
+    /** How many slices showed the drift. */
+    int driftSlices() {
+        return drift.size();
+    }
+
+    /** Why the fixed sizes and the automatic one cannot be held against each other here. */
+    Optional<String> notJudged() {
+        int sizes = of(Entrant.Kind.FIXED).size();
+        if (sizes < ENOUGH_SIZES) {
+            return Optional.of(
+                    "%d fixed sizes, where %d are needed to know the best"
+                            .formatted(sizes, ENOUGH_SIZES));
+        }
+        if (automatic().isEmpty()) {
+            return Optional.of("no automatic pool took part");
+        }
+        int repeats = points.stream().mapToInt(point -> point.slices().size()).min().orElse(0);
+        if (repeats < ENOUGH_REPEATS) {
+            return Optional.of(
+                    "%d slices of an entrant, where %d are needed to tell 3 %% from chance"
+                            .formatted(repeats, ENOUGH_REPEATS));
+        }
+        if (drift() > MOST_DRIFT) {
+            return Optional.of(
+                    "the machine changed by %.0f %% while it was measured (HikariCP at 10, every fifth slice)"
+                            .formatted(100 * drift()));
+        }
+        return Optional.empty();
+    }
+}

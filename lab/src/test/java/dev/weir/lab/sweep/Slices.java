@@ -1,0 +1,68 @@
+package dev.weir.lab.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Slices and ticks for tests, with the numbers that a test is about. */
+final class Slices {
+
+    private Slices() {}
+
+    static SliceOutcome slice(
+            Entrant entrant,
+            int repeat,
+            boolean drift,
+            double throughput,
+            double p99,
+            double open) {
+        Latency latency = new Latency(p99 / 4, p99 / 5, p99 / 2, p99, p99 * 2);
+        return new SliceOutcome(
+                "tpcb/%d/%s%s".formatted(repeat, entrant.key(), drift ? "/drift-" + repeat : ""),
+                "tpcb",
+                repeat,
+                drift,
+                entrant,
+                0.5,
+                0.1,
+                throughput,
+                0,
+                latency,
+                latency,
+                latency,
+                latency,
+                latency,
+                1,
+                0.5,
+                1_000,
+                (int) open,
+                open,
+                open / 2,
+                0,
+                Map.of(),
+                null,
+                5,
+                List.of(tick(1, throughput, (int) open)));
+    }
+
+    /** Three slices of each. */
+    static List<SliceOutcome> three(Entrant entrant, double throughput, double p99, double open) {
+        List<SliceOutcome> slices = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            slices.add(slice(entrant, repeat, false, throughput, p99, open));
+        }
+        return slices;
+    }
+
+    static Entrant hikari(int size) {
+        return new Entrant(Entrant.Kind.FIXED, size);
+    }
+
+    static Entrant weir(int ceiling) {
+        return new Entrant(Entrant.Kind.AUTO, ceiling);
+    }
+
+    static Tick tick(double second, double throughput, int open) {
+        return new Tick(second, throughput, 1, 5, 1, 1, open, open, open, 0, 1, 0);
+    }
+}

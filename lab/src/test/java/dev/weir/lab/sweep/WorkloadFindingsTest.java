@@ -1,0 +1,139 @@
+package dev.weir.lab.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.result.Threshold;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** From slices to what is claimed of them. */
+class WorkloadFindingsTest {
+
+    private static final Calibration CALIBRATION =
+            new Calibration("tpcb", 1_000, 960, 738, List.of());
+
+    /** A plateau from 4 to 50 at 1,000 requests/s and 20 ms, and worse on both sides. */
+    private static List<SliceOutcome> sweep() {
+        List<SliceOutcome> slices = new ArrayList<>();
+        double[][] curve = {
+            {1, 500, 400},
+            {2, 800, 200},
+            {4, 985, 20},
+            {10, 1_000, 20},
+            {24, 990, 20},
+            {50, 981, 20},
+            {200, 700, 300},
+            {2_048, 300, 4_000}
+        };
+        for (double[] point : curve) {
+            int size = (int) point[0];
+            slices.addAll(Slices.three(Slices.hikari(size), point[1], point[2], size));
+        }
+        for (int i = 1; i <= 4; i++) {
+            slices.add(Slices.slice(SweepPlan.DRIFT, i, true, 1_000 + i, 20, 10));
+        }
+        return slices;
+    }
+
+    private static WorkloadFindings with(Entrant entrant, double throughput, double p99, double n) {
+        List<SliceOutcome> slices = sweep();
+        slices.addAll(Slices.three(entrant, throughput, p99, n));
+        return new WorkloadFindings(CALIBRATION, slices);
+    }
+
+    private static List<String> failing(WorkloadFindings findings) {
+        return new SweepThresholds(List.of(findings))
+                .all().stream()
+                        .filter(threshold -> !threshold.holds())
+                        .map(Threshold::name)
+                        .toList();
+    }
+
+    @Test
+    void thePlateauIsWhatLiesWithinTwoPerCentOfTheBest() {
+        assertThat(with(Slices.weir(2_048), 990, 20, 12).plateau())
+                .contains(new Plateau(1_000, 10, 4, 50, 20));
+    }
+
+    @Test
+    void slicesThatShowTheDriftAreNoMeasurements() {
+        WorkloadFindings findings = with(Slices.weir(2_048), 990, 20, 12);
+        assertThat(findings.fixed(10).orElseThrow().slices()).hasSize(3);
+        assertThat(findings.driftSlices()).isEqualTo(4);
+        assertThat(findings.drift()).isBetween(0.002, 0.004);
+    }
+
+    @Test
+    void aPoolOnThePlateauHoldsEveryBound() {
+        WorkloadFindings findings = with(Slices.weir(2_048), 990, 20, 12);
+        SweepThresholds thresholds = new SweepThresholds(List.of(findings));
+        assertThat(thresholds.leftOpen()).isEmpty();
+        assertThat(thresholds.all()).hasSize(10).allMatch(Threshold::holds);
+    }
+
+    @Test
+    void aPoolThatIsSlowerFailsByItsThroughput() {
+        assertThat(failing(with(Slices.weir(2_048), 940, 20, 12)))
+                .anyMatch(name -> name.contains("worst workload"))
+                .anyMatch(name -> name.contains("HikariCP at 10"))
+                .noneMatch(name -> name.contains("HikariCP at 200"))
+                .noneMatch(name -> name.contains("p99"));
+    }
+
+    @Test
+    void aPoolThatMakesItsBorrowersWaitFailsByItsResponse() {
+        assertThat(failing(with(Slices.weir(2_048), 1_000, 26, 12)))
+                .hasSize(2)
+                .allMatch(name -> name.contains("p99"));
+    }
+
+    @Test
+    void aPoolBeyondThePlateauFailsByItsSize() {
+        assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 63)))
+                .singleElement()
+                .asString()
+                .contains("connections in the mean");
+    }
+
+    @Test
+    void theHighestCeilingIsTheOneThatIsHeldToTheBounds() {
+        List<SliceOutcome> slices = sweep();
+        slices.addAll(Slices.three(Slices.weir(50), 990, 20, 12));
+        slices.addAll(Slices.three(Slices.weir(2_048), 500, 20, 12));
+        assertThat(failing(new WorkloadFindings(CALIBRATION, slices))).isNotEmpty();
+    }
+
+    @Test
+    void fewSizesAreSaidAndNotJudged() {
+        List<SliceOutcome> slices = new ArrayList<>();
+        slices.addAll(Slices.three(Slices.hikari(2), 800, 20, 2));
+        slices.addAll(Slices.three(Slices.weir(50), 100, 900, 50));
+        leavesOpen(slices, "1 fixed sizes");
+    }
+
+    @Test
+    void fewRepeatsAreSaidAndNotJudged() {
+        List<SliceOutcome> slices = sweep();
+        slices.add(Slices.slice(Slices.weir(50), 1, false, 100, 900, 50));
+        leavesOpen(slices, "1 slices of an entrant");
+    }
+
+    @Test
+    void aMachineThatDriftsIsSaidAndNothingJudged() {
+        List<SliceOutcome> slices = sweep();
+        slices.addAll(Slices.three(Slices.weir(50), 100, 900, 50));
+        slices.add(Slices.slice(SweepPlan.DRIFT, 5, true, 700, 20, 10));
+        leavesOpen(slices, "the machine changed by");
+    }
+
+    private static void leavesOpen(List<SliceOutcome> slices, String reason) {
+        SweepThresholds thresholds =
+                new SweepThresholds(List.of(new WorkloadFindings(CALIBRATION, slices)));
+        assertThat(thresholds.leftOpen())
+                .singleElement()
+                .asString()
+                .contains("Not judged on tpcb", reason);
+        assertThat(thresholds.all()).hasSize(2).allMatch(Threshold::holds);
+    }
+}
