@@ -42,6 +42,9 @@ final class Checks {
 
     private int doubtful;
 
+    /** Validations and resets under way that have overrun their deadlines. */
+    private int overdue;
+
     Checks(SlotPool pool, Clock clock, Upstream upstream, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
@@ -55,16 +58,41 @@ final class Checks {
         return doubtful;
     }
 
-    /** Validates unproven connections until {@code wanted} are on their way. */
+    /**
+     * Takes connections back that were set aside, as many as may be lent, until {@code wanted} are
+     * on their way: one whose last sign of life is recent at once, another after a validation.
+     */
     void beginUnproven(int wanted, long now) {
+        int served = 0;
         for (Slot slot : pool.table().slots) {
-            if (counted >= wanted) {
+            if (counted + served >= wanted || pool.limit.isReached()) {
                 return;
             }
-            if (slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
-                begin(slot, now);
+            if (pool.ledger.takeAside(slot)) {
+                if (isProven(slot.record, now)) {
+                    int waiting = pool.queue.size();
+                    pool.handOver.give(slot, now);
+                    served += waiting - pool.queue.size();
+                } else {
+                    begin(slot, now);
+                }
             }
         }
+    }
+
+    private boolean isProven(SlotRecord record, long now) {
+        long silent = now - Math.max(record.usedAt, record.provenAt);
+        return silent < pool.limits().provenNanos() && !epoch.isSuspect(record);
+    }
+
+    /** Connections in the pool's hands that nobody counts on: doubtful ones, and overdue calls. */
+    int uncounted() {
+        return doubtful + overdue;
+    }
+
+    /** A connection whose call was overdue is being closed. */
+    void overdueEnded() {
+        overdue--;
     }
 
     /** Validates a connection that the pool owns. */
@@ -106,6 +134,7 @@ final class Checks {
         pool.outbox.add(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
             pool.retirement.close(slot, CloseReason.FAILED_VALIDATION);
+            pool.limit.trouble();
             if (sign) {
                 suspectAll(slot, now);
             }
@@ -133,6 +162,7 @@ final class Checks {
         }
         long now = clock.nanoTime();
         slot.record.overdue = true;
+        overdue++;
         stopCounting(slot.record);
         suspectAll(slot, now);
         beginUnproven(pool.queue.size(), now);

@@ -13,11 +13,18 @@ public interface Clock {
     long nanoTime();
 
     /**
-     * The machine's monotonic clock, counted from now. It does not follow changes of the wall
-     * clock.
+     * The time of day in nanoseconds since 1970, which pools in other processes read alike; it may
+     * jump. Unless overridden, {@link #nanoTime()}.
+     */
+    default long wallNanos() {
+        return nanoTime();
+    }
+
+    /**
+     * The machine's monotonic clock, counted from now, and its time of day. The former does not
+     * follow changes of the latter.
      */
     static Clock system() {
-        long origin = System.nanoTime() - 1;
-        return () -> System.nanoTime() - origin;
+        return new SystemClock();
     }
 }

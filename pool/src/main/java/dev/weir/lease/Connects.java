@@ -96,6 +96,9 @@ final class Connects {
         } else if (!counted) {
             pool.meter.pace.failed(now, random.getAsDouble());
         }
+        if (meaning != ConnectFailure.CAPACITY) {
+            pool.limit.trouble();
+        }
         pool.upkeep.replacementFailed();
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);

@@ -167,9 +167,14 @@ final class DemandMeter {
                 : Math.max(averaged, onset.perNano(windowNanos() * 2 / ONSET));
     }
 
-    /** The demand as of the last look. */
+    /**
+     * The demand as of the last look.
+     *
+     * @param withheld open connections that may not be lent
+     */
     Demand demand(
             SlotTable table,
+            int withheld,
             int waiting,
             List<Slot> opening,
             int total,
@@ -179,9 +184,14 @@ final class DemandMeter {
         double rate = 0;
         int usable = 0;
         int ready = 0;
+        int unlent = withheld;
         for (Slot slot : table.slots) {
             int state = slot.state();
             if (state == Slot.CLOSING || slot.record.overdue) {
+                continue;
+            }
+            if (state == Slot.UNPROVEN && unlent > 0) {
+                unlent--;
                 continue;
             }
             usable++;

@@ -39,10 +39,21 @@ final class GrowthControl {
         return lastGrowth;
     }
 
+    /** Opens a connection that the limit law wants to try; for {@link LimitControl}. */
+    void openTried(long now) {
+        Demand demand = demand(pool.limits(), now);
+        if (pool.connects.open(now)) {
+            Growth begun = new Growth(1, 1, Growth.Reason.TRIED, Double.POSITIVE_INFINITY, demand);
+            lastGrowth = begun;
+            pool.outbox.add(() -> events.grew(begun));
+        }
+    }
+
     /** The demand within {@code bounds}, as of the meter's last look. */
     Demand demand(PoolLimits bounds, long now) {
         return pool.meter.demand(
                 pool.table(),
+                pool.limit.withheld(),
                 pool.service.waiting(),
                 pool.ledger.opening(),
                 pool.ledger.total(),
@@ -56,7 +67,7 @@ final class GrowthControl {
      */
     void decide(long now, boolean decisive) {
         Connects connects = pool.connects;
-        PoolLimits bounds = connects.withinCapacity(now);
+        PoolLimits bounds = pool.limit.within(connects.withinCapacity(now));
         if (pool.service.isClosed() || pool.ledger.total() >= bounds.ceiling()) {
             return;
         }

@@ -44,6 +44,7 @@ final class HandOver {
         pool.setGate();
         serveFromIdle();
         if (queue.size() > 0) {
+            pool.limit.queued(waiter, now);
             pool.checks.look(now);
             pool.checks.beginUnproven(queue.size(), now);
             pool.growth.decide(now, false);
@@ -75,12 +76,14 @@ final class HandOver {
         pool.queue.remove(waiter);
         waiter.end(Waiter.Outcome.LEFT, null, null);
         pool.meter.waiterLeft();
+        pool.overtaking.came(waiter);
         pool.setGate();
         return true;
     }
 
     /** Ends every wait. */
     void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
+        pool.overtaking.end();
         for (Waiter w = pool.queue.poll(); w != null; w = pool.queue.poll()) {
             end(w, why, cause);
         }
@@ -113,7 +116,7 @@ final class HandOver {
         if (lendable && pool.epoch.isSuspect(slot.record)) {
             pool.checks.begin(slot, now);
         } else if (lendable && pool.limits().provenNanos() == 0) {
-            slot.become(Slot.UNPROVEN);
+            pool.ledger.setAside(slot);
             pool.checks.beginUnproven(pool.queue.size(), now);
             pool.upkeep.wake();
         } else {
@@ -136,9 +139,21 @@ final class HandOver {
             pool.retirement.close(slot, CloseReason.SURPLUS);
             return;
         }
+        if (pool.limit.isExceeded()) {
+            pool.ledger.setAside(slot);
+            return;
+        }
+        if (!pool.service.isSuspended() && pool.overtaking.beginsOrGoesOn()) {
+            slot.become(Slot.IDLE);
+            return;
+        }
         Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(now);
         if (waiter == null) {
-            slot.become(limits.provenNanos() == 0 ? Slot.UNPROVEN : Slot.IDLE);
+            if (limits.provenNanos() == 0) {
+                pool.ledger.setAside(slot);
+            } else {
+                slot.become(Slot.IDLE);
+            }
             pool.upkeep.wake();
             return;
         }
@@ -146,13 +161,14 @@ final class HandOver {
         slot.leaseTo(waiter.holder);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
+        slot.record.timedAs = slot.lease();
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();
     }
 
     void serveFromIdle() {
-        if (pool.service.isSuspended()) {
+        if (pool.service.isSuspended() || pool.overtaking.isAllowed()) {
             return;
         }
         for (Slot slot : pool.table().slots) {

@@ -21,6 +21,7 @@ final class LeaseReports {
 
     /** A lease was ended the slow way; the slot is the pool's. */
     void ended(Slot slot, long now) {
+        pool.limit.ended(slot, now);
         leakOver(slot, now);
         slot.record.site = null;
         long since = slot.timedSince();

@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.Growth;
+import dev.weir.size.LimitDecision;
 
 /**
  * Facts that the pool reports as they happen, without its lock; implementations must be quick and
@@ -21,6 +22,9 @@ public interface PoolEvents {
 
     /** The growth law asked for connections. */
     default void grew(Growth decision) {}
+
+    /** The limit law moved the limit, or has another state. */
+    default void limited(LimitDecision decision) {}
 
     /**
      * A validation ended, of a connection that had given no sign of life for {@code silentNanos}.

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param meanHoldNanos the mean hold as the growth law sees it, 0 when unknown
  * @param connectNanos the expected connect time, 0 when unknown
  * @param limits the bounds in force
+ * @param permits connections that may be lent at a time, {@link Integer#MAX_VALUE} without a limit
+ *     law
  * @param suspended whether the pool is suspended
  * @param lastGrowth the last decision that opened connections, null before the first
  */
@@ -35,6 +37,7 @@ public record PoolState(
         long meanHoldNanos,
         long connectNanos,
         PoolLimits limits,
+        int permits,
         boolean suspended,
         @Nullable Growth lastGrowth) {
 
@@ -66,6 +69,7 @@ public record PoolState(
                 pool.meter.hold.meanNanos(),
                 pool.meter.connect.meanNanos(),
                 pool.limits(),
+                pool.limit.permits(),
                 pool.service.isSuspended(),
                 pool.growth.lastGrowth());
     }

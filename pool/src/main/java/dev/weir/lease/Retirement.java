@@ -20,13 +20,16 @@ final class Retirement {
 
     /** Takes an idle slot for the pool. */
     boolean holdIdle(Slot slot) {
-        return slot.tryMove(Slot.IDLE, Slot.HELD) || slot.tryMove(Slot.UNPROVEN, Slot.HELD);
+        return slot.tryMove(Slot.IDLE, Slot.HELD) || pool.ledger.takeAside(slot);
     }
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseReason reason) {
         PhysicalConnection connection = slot.connection();
         pool.reports.leakOver(slot, clock.nanoTime());
+        if (slot.record.overdue) {
+            pool.checks.overdueEnded();
+        }
         pool.setTable(pool.table().without(slot));
         pool.meter.slotLeaves(slot);
         pool.ledger.beginClosing(slot);

@@ -29,6 +29,9 @@ final class SlotLedger {
     private int made;
     private int total;
 
+    /** Open connections that are set aside: {@link Slot#UNPROVEN}. */
+    private int aside;
+
     SlotLedger(SlotPool pool) {
         this.pool = pool;
         this.gone = pool.lock.newCondition();
@@ -57,6 +60,42 @@ final class SlotLedger {
     /** What is there or comes, without what is on its way out. */
     int staying() {
         return total - closing;
+    }
+
+    /**
+     * Open connections that are lent, free for whoever comes next, or in the pool's hands and
+     * expected back.
+     */
+    int inService() {
+        return pool.table().slots.length - aside - pool.checks.uncounted();
+    }
+
+    /** Sets a slot aside that the pool owns: it is not lent before the pool takes it back. */
+    void setAside(Slot slot) {
+        slot.become(Slot.UNPROVEN);
+        aside++;
+    }
+
+    /**
+     * Sets a slot aside that may be idle.
+     *
+     * @return whether it was idle
+     */
+    boolean setIdleAside(Slot slot) {
+        boolean was = slot.tryMove(Slot.IDLE, Slot.UNPROVEN);
+        aside += was ? 1 : 0;
+        return was;
+    }
+
+    /**
+     * Takes a slot back for the pool that may have been set aside.
+     *
+     * @return whether it was
+     */
+    boolean takeAside(Slot slot) {
+        boolean was = slot.tryMove(Slot.UNPROVEN, Slot.HELD);
+        aside -= was ? 1 : 0;
+        return was;
     }
 
     /** What counts against the limit and is not to be counted on. */

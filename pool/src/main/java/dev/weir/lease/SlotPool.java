@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@link SlotLedger}: what counts against the limit; {@link Outbox}: what is asked of others;
  *   <li>{@link HandOver}, {@link Returns}: the slow way to a connection and the slow way back;
+ *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
+ *   <li>{@link LimitControl}: how many may be lent at a time;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
  *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
  *   <li>{@link Retirement}: how they go; {@link LeaseReports}: what is told of leases;
@@ -35,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * its slot as idle and then looks at the gate once more. Both the compare-and-set and the write of
  * the gate are sequentially consistent, so at least one of the two sees the other. With the gate
  * raised, a return hands the slot to the first waiter under the lock: it never becomes idle, so no
- * newcomer can take it.
+ * newcomer can take it. The one exception, {@link Overtaking}, is for holds that are shorter than
+ * waking a thread takes; there the first waiter has been woken.
  */
 public final class SlotPool {
     private static final long OPEN_GATE = 0;
@@ -59,7 +62,9 @@ public final class SlotPool {
     final Outbox outbox = new Outbox(lock);
     final SlotLedger ledger = new SlotLedger(this);
     final LeaseReports reports;
+    final LimitControl limit;
     final HandOver handOver;
+    final Overtaking overtaking;
     final Returns returns;
     final Connects connects;
     final GrowthControl growth;
@@ -95,7 +100,9 @@ public final class SlotPool {
         this.clock = clock;
         this.events = events;
         this.reports = new LeaseReports(this, events);
+        this.limit = new LimitControl(this, clock, scheduler, events);
         this.handOver = new HandOver(this, clock);
+        this.overtaking = new Overtaking(this);
         this.returns = new Returns(this, clock, upstream);
         this.connects = new Connects(this, clock, upstream, random);
         this.growth = new GrowthControl(this, clock, scheduler, events);
@@ -151,7 +158,7 @@ public final class SlotPool {
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
         join(waiter);
-        waiter.await(clock, begun + timeoutNanos);
+        waiter.await(this, clock, begun + timeoutNanos);
         leave(waiter);
         waiter.waitedNanos = clock.nanoTime() - begun;
         events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth);
@@ -179,6 +186,11 @@ public final class SlotPool {
             return false;
         }
         return lockedGet(() -> handOver.leave(waiter));
+    }
+
+    /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
+    void came(Waiter waiter) {
+        locked(() -> overtaking.came(waiter));
     }
 
     // --- returning ---
@@ -292,6 +304,17 @@ public final class SlotPool {
     }
 
     // --- control ---
+
+    /**
+     * From now on the pool finds by itself how many connections it lends at a time, within {@link
+     * #limits()}.
+     *
+     * @param prior how many to begin with
+     * @param salt the same for all pools of one database
+     */
+    public void findLimit(double prior, long salt) {
+        locked(() -> limit.govern(prior, salt));
+    }
 
     /** Begins to open what the floor asks for. */
     public void start() {
@@ -423,7 +446,8 @@ public final class SlotPool {
 
     /** Brings the gate in line with what it stands for; after each change of that. */
     void setGate() {
-        boolean slow = queue.size() > 0 || service.limits().provenNanos() == 0;
+        boolean queued = queue.size() > 0 && !overtaking.isAllowed();
+        boolean slow = queued || service.limits().provenNanos() == 0;
         long open = slow ? SLOW_GATE : OPEN_GATE;
         long unlessClosed = service.isSuspended() ? SUSPENDED_GATE : open;
         gate = service.isClosed() ? CLOSED_GATE : unlessClosed;

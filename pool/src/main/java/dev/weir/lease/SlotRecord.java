@@ -45,6 +45,12 @@ final class SlotRecord {
     /** A time at or after which {@link #leasedAs} began. */
     long leasedAt;
 
+    /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
+    long timedAs;
+
+    /** The lease that runs beside the permits, 0 for none. */
+    long longAs;
+
     /** The {@link Epoch} that it belongs to. */
     long epoch;
 

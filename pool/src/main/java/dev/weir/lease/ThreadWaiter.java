@@ -13,6 +13,19 @@ final class ThreadWaiter extends Waiter {
         super(Thread.currentThread().threadId());
     }
 
+    private volatile boolean called;
+
+    @Override
+    boolean comesWhenCalled() {
+        return true;
+    }
+
+    @Override
+    void call() {
+        called = true;
+        LockSupport.unpark(thread);
+    }
+
     /**
      * A wait that ends in its own thread leaves no permit that would end the thread's next park.
      */
@@ -28,8 +41,13 @@ final class ThreadWaiter extends Waiter {
      *
      * @return whether the thread was interrupted; its interrupt flag is then still set
      */
-    boolean await(Clock clock, long deadline) {
+    boolean await(SlotPool pool, Clock clock, long deadline) {
         while (outcome() == Outcome.WAITING) {
+            if (called) {
+                called = false;
+                pool.came(this);
+                continue;
+            }
             if (thread.isInterrupted()) {
                 return true;
             }

@@ -184,6 +184,7 @@ final class Upkeep {
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
             peak = Math.max(leased, peak * PEAK_FADE);
+            pool.overtaking.end();
             pool.retirement.shedSurplus();
             pool.retirement.giveBackReserve(now);
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
@@ -243,7 +244,7 @@ final class Upkeep {
             return;
         }
         if (silent >= limits.provenNanos()) {
-            slot.tryMove(Slot.IDLE, Slot.UNPROVEN);
+            pool.ledger.setIdleAside(slot);
         }
         boolean quiet = slot.state() == Slot.UNPROVEN;
         if (now >= record.retireAt) {
@@ -258,7 +259,7 @@ final class Upkeep {
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
-                && slot.tryMove(Slot.UNPROVEN, Slot.HELD)) {
+                && pool.ledger.takeAside(slot)) {
             pool.checks.begin(slot, now);
         }
     }

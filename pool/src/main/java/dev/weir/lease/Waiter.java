@@ -39,6 +39,12 @@ public abstract class Waiter {
     /** How long the wait was in the end. */
     long waitedNanos;
 
+    /** Whether it was {@linkplain #call called}; it is only once. */
+    boolean wasCalled;
+
+    /** Whether its thread holds a connection already, as far as that was asked. */
+    boolean nested;
+
     /** Borrowers in the queue when this one joined, itself included; 0 if it never did. */
     int depth;
 
@@ -64,6 +70,19 @@ public abstract class Waiter {
      * lock.
      */
     protected abstract void wake();
+
+    /**
+     * Whether its thread comes to {@link SlotPool#came} when it is {@linkplain #call called}, as it
+     * must to be passed by others meanwhile.
+     */
+    boolean comesWhenCalled() {
+        return false;
+    }
+
+    /** Asks its thread to come. Called at most once, by any thread, without the pool's lock. */
+    void call() {
+        throw new UnsupportedOperationException("this waiter does not come when called");
+    }
 
     /** How the wait ended, or {@link Outcome#WAITING}. Safe from any thread. */
     public final Outcome outcome() {

@@ -43,6 +43,38 @@ final class WaiterQueue {
         size++;
     }
 
+    /** Puts a waiter in front of all others but those that were put there before it. */
+    void addFirst(Waiter waiter) {
+        Waiter before = null;
+        Waiter after = first;
+        while (after != null && after.nested) {
+            before = after;
+            after = after.next;
+        }
+        waiter.previous = before;
+        waiter.next = after;
+        if (before == null) {
+            first = waiter;
+        } else {
+            before.next = waiter;
+        }
+        if (after == null) {
+            last = waiter;
+        } else {
+            after.previous = waiter;
+        }
+        size++;
+    }
+
+    /** Waiters whose threads hold a connection already. */
+    int nested() {
+        int nested = 0;
+        for (Waiter w = first; w != null && w.nested; w = w.next) {
+            nested++;
+        }
+        return nested;
+    }
+
     @Nullable Waiter poll() {
         Waiter head = first;
         if (head != null) {

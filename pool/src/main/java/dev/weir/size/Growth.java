@@ -27,7 +27,9 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         /** Waiters will still be queued when a connect begun now is ready. */
         BURST,
         /** Arrivals times hold exceeds what exists: the queue would stand or grow. */
-        LASTING_LOAD
+        LASTING_LOAD,
+        /** The limit law tries whether one more brings throughput. */
+        TRIED
     }
 
     /**
@@ -52,6 +54,9 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
             case BURST ->
                     "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
                             .formatted(demand.waiting(), drain, connect(), wanted, open);
+            case TRIED ->
+                    "%d waiting: open %d, to see whether more connections bring more throughput"
+                            .formatted(demand.waiting(), open);
             case LASTING_LOAD ->
                     "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
                             .formatted(

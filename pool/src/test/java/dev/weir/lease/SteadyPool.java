@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
-final class SteadyPool implements Upstream, PoolEvents {
+class SteadyPool implements Upstream, PoolEvents {
     static final long MS = 1_000_000L;
 
     /** What the server makes of a call. */

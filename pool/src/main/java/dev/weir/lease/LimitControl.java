@@ -1,0 +1,287 @@
+package dev.weir.lease;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.LimitBounds;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitDecision.State;
+import dev.weir.size.LimitLaw;
+import dev.weir.size.LimitSample;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lends no more connections at a time than the limit law says.
+ *
+ * <p><b>Permits are apart from connections.</b> What is open beyond the permits is set aside as
+ * {@link Slot#UNPROVEN}, where the fast path does not look: so the limit costs a borrow nothing. It
+ * is taken back without a validation while its last sign of life is recent. A lease that is out
+ * beyond the permits is left alone; its connection is set aside when it comes back.
+ *
+ * <p><b>Looks.</b> While borrowers wait the law is asked every 25 ms, which is when it can learn
+ * something; {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes.
+ * Its samples are counts that exist anyway; holds are timed only for leases that were handed over
+ * to a waiter, whose beginning is known.
+ *
+ * <p>Without a law everything that is open may be lent. Guarded by the pool's lock.
+ */
+final class LimitControl {
+    static final long LOOK_NANOS = 25_000_000L;
+
+    /** Long enough for the law to end three pairs of slots of a second each without a waiter. */
+    private static final int QUIET_LOOKS = 400;
+
+    /**
+     * Of the time since the queue was last empty for long, the part with a waiter from which on a
+     * connection is opened that the law wants to try: nobody needs it to drain a burst.
+     */
+    private static final double STANDING = 0.8;
+
+    /** Weight of one look in that part: it forgets in about 400 ms. */
+    private static final double WEIGHT = 1.0 / 16;
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final PoolEvents events;
+    private final LongLane longLane;
+    private final NestedLeases nested;
+    private final Excess excess = new Excess();
+
+    private @Nullable LimitLaw law;
+    private @Nullable LimitDecision decision;
+    private LimitBounds bounds = new LimitBounds(1, 1);
+
+    private boolean looking;
+    private int quiet;
+    private double standing;
+    private long lookedAt;
+    private int leasedThen;
+    private double inUseNanos;
+    private long waitedNanos;
+    private long connectingNanos;
+    private long troubles;
+    private long timed;
+    private double timedNanos;
+    private double timedSquares;
+
+    LimitControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
+        this.pool = pool;
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.events = events;
+        this.longLane = new LongLane(pool);
+        this.nested = new NestedLeases(pool);
+    }
+
+    /** From now on the limit is the law's. */
+    void govern(double prior, long salt) {
+        long now = clock.nanoTime();
+        bounds = bounds(now);
+        LimitLaw begun = new LimitLaw(bounds, prior, salt);
+        law = begun;
+        decision = begun.decision();
+        apply(now);
+    }
+
+    /** The decision in force, null without a law. */
+    @Nullable LimitDecision decision() {
+        return decision;
+    }
+
+    /** Connections that may be lent at a time. */
+    int permits() {
+        LimitDecision d = decision;
+        return d == null ? Integer.MAX_VALUE : d.permits() + beside();
+    }
+
+    /** Leases that the law's permits do not count. */
+    int beside() {
+        return longLane.out() + nested.beyond();
+    }
+
+    /** Of those that are open, how many may not be lent. */
+    int withheld() {
+        return Math.max(0, pool.table().slots.length - permits());
+    }
+
+    /** Whether one more may not be lent than are in service already. */
+    boolean isReached() {
+        return pool.ledger.inService() >= permits();
+    }
+
+    /** Whether one that the pool has in hand, and counts as in service, is to be set aside. */
+    boolean isExceeded() {
+        return pool.ledger.inService() > permits();
+    }
+
+    /** The bounds, cut to what the law sees a use for. */
+    PoolLimits within(PoolLimits limits) {
+        LimitDecision d = decision;
+        return d == null
+                ? limits
+                : limits.within(
+                        Math.max(limits.floor(), d.sockets() + beside())
+                                + pool.ledger.lingering()
+                                + pool.checks.uncounted());
+    }
+
+    /** A connect or a validation has failed. */
+    void trouble() {
+        troubles++;
+    }
+
+    /** A lease was ended the slow way. */
+    void ended(Slot slot, long now) {
+        SlotRecord record = slot.record;
+        longLane.ended(slot);
+        if (record.timedAs != 0 && record.timedAs == slot.lease()) {
+            double held = now - record.leasedAt;
+            timed++;
+            timedNanos += held;
+            timedSquares += held * held;
+            longLane.timed(held);
+        }
+        record.timedAs = 0;
+    }
+
+    /** A borrower has found nothing and waits. */
+    void queued(Waiter waiter, long now) {
+        quiet = 0;
+        if (law == null) {
+            return;
+        }
+        if (isReached()) {
+            nested.letPast(waiter);
+            apply(now);
+        }
+        if (!looking) {
+            looking = true;
+            schedule();
+        }
+    }
+
+    private void schedule() {
+        pool.outbox.add(() -> scheduler.schedule(this::look, LOOK_NANOS));
+    }
+
+    private void look() {
+        pool.lock.lock();
+        try {
+            looking = false;
+            if (pool.service.isClosed()) {
+                return;
+            }
+            looking = pool.queue.size() > 0 || ++quiet < QUIET_LOOKS;
+            if (looking) {
+                schedule();
+            }
+            look(clock.nanoTime());
+        } finally {
+            pool.outbox.unlockAndAct();
+        }
+    }
+
+    private void look(long now) {
+        LimitLaw asked = law;
+        if (asked == null) {
+            return;
+        }
+        int waiting = pool.service.waiting();
+        standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
+        LimitDecision before = asked.decision();
+        longLane.look(waiting, before.permits(), before.state() != State.DEMAND_LIMITED, now);
+        nested.look();
+        setBounds(now);
+        LimitDecision next = asked.decide(sample(waiting, now));
+        if (before != next) {
+            decision = next;
+            if (next.moved() || next.state() != before.state()) {
+                pool.outbox.add(() -> events.limited(next));
+            }
+        }
+        apply(now);
+        openWhatIsTried(now);
+        closeExcess(next, now);
+    }
+
+    private LimitSample sample(int waiting, long now) {
+        long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
+        int out = pool.table().leased();
+        int leased = Math.max(0, out - longLane.out());
+        inUseNanos += elapsed * (leasedThen + leased) / 2.0;
+        waitedNanos += waiting > 0 ? elapsed : 0;
+        connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
+        lookedAt = now;
+        leasedThen = leased;
+        return new LimitSample(
+                clock.wallNanos(),
+                now,
+                pool.meter.leasesBegun(pool.table()) - out,
+                inUseNanos,
+                waitedNanos,
+                connectingNanos,
+                troubles,
+                timed,
+                timedNanos,
+                timedSquares,
+                leased,
+                pool.table().slots.length,
+                Fleet.UNKNOWN);
+    }
+
+    private void setBounds(long now) {
+        LimitLaw asked = law;
+        LimitBounds present = bounds(now);
+        // not equals(): how the JDK links that of a record keeps the class loader for ever
+        boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
+        if (asked != null && !same) {
+            bounds = present;
+            asked.bounds(present);
+        }
+    }
+
+    private LimitBounds bounds(long now) {
+        PoolLimits limits = pool.connects.withinCapacity(now);
+        int ceiling = Math.max(1, limits.ceiling() - pool.ledger.lingering());
+        return new LimitBounds(Math.clamp(limits.floor(), 1, ceiling), ceiling);
+    }
+
+    /** Brings what is in service in line with the permits. */
+    private void apply(long now) {
+        if (isExceeded()) {
+            Slot[] slots = pool.table().slots;
+            for (int i = slots.length - 1; i >= 0 && isExceeded(); i--) {
+                pool.ledger.setIdleAside(slots[i]);
+            }
+        } else if (pool.service.waiting() > 0) {
+            pool.checks.beginUnproven(pool.queue.size(), now);
+        }
+    }
+
+    /**
+     * The growth law opens what drains a queue sooner. What the limit law tries may only shorten a
+     * queue that stands, so that is opened here, one at each look.
+     */
+    private void openWhatIsTried(long now) {
+        LimitDecision d = decision;
+        if (d != null
+                && standing > STANDING
+                && pool.service.waiting() > 0
+                && pool.ledger.staying() < d.sockets() + beside()
+                && pool.connects.mayOpen(now)) {
+            pool.growth.openTried(now);
+        }
+    }
+
+    private void closeExcess(LimitDecision d, long now) {
+        int surplus = excess.surplus(d.sockets() + beside(), pool.table().slots.length, now);
+        Slot[] slots = pool.table().slots;
+        for (int i = slots.length - 1;
+                surplus > 0 && i >= 0 && pool.retirement.aboveFloor() > 0;
+                i--) {
+            if (pool.ledger.takeAside(slots[i])) {
+                pool.retirement.close(slots[i], CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.weir.lease;
+
+import dev.weir.size.LaneRule;
+
+/**
+ * Leases that have shown themselves to be long: their permits are lent on, so that short work does
+ * not wait behind them.
+ *
+ * <p>Whoever waits and sees all permits taken by reports gets a connection beside them, up to the
+ * bound of the {@link LaneRule}. No hint is needed: a long lease betrays itself by lasting. The age
+ * of a lease is known exactly when it was handed to a waiter and to one look otherwise. Guarded by
+ * the pool's lock.
+ */
+final class LongLane {
+    /** Weight of one timed hold in the typical one: about the last hundred. */
+    private static final double WEIGHT = 0.01;
+
+    private final SlotPool pool;
+    private int out;
+
+    /** Mean of the logarithms of timed holds, 0 before the first. */
+    private double meanLog;
+
+    LongLane(SlotPool pool) {
+        this.pool = pool;
+    }
+
+    /** Leases that run beside the permits. */
+    int out() {
+        return out;
+    }
+
+    /** A lease has lasted so long; long ones hardly move the mean of the logarithms. */
+    void timed(double nanos) {
+        double log = Math.log(Math.max(1, nanos));
+        meanLog = meanLog == 0 ? log : meanLog + WEIGHT * (log - meanLog);
+    }
+
+    /** A lease has ended, one of these or another. */
+    void ended(Slot slot) {
+        if (slot.record.longAs != 0) {
+            slot.record.longAs = 0;
+            out--;
+        }
+    }
+
+    /**
+     * Looks for leases that have lasted, and for those that ended the fast way.
+     *
+     * @param permits permits of the short lane
+     * @param queueStands see {@link LaneRule#most}
+     */
+    void look(int waiting, int permits, boolean queueStands, long now) {
+        double typical = meanLog == 0 ? 0 : Math.exp(meanLog);
+        for (Slot slot : pool.table().slots) {
+            SlotRecord record = slot.record;
+            long lease = slot.presentLease();
+            if (record.longAs != 0 && record.longAs != lease) {
+                ended(slot);
+            }
+            if (lease == 0) {
+                continue;
+            }
+            if (record.leasedAs != lease) {
+                record.leasedAs = lease;
+                record.leasedAt = now;
+            } else if (waiting > 0
+                    && record.longAs == 0
+                    && LaneRule.moves(now - record.leasedAt, out, permits, queueStands, typical)) {
+                record.longAs = lease;
+                out++;
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.weir.lease;
+
+import java.util.Arrays;
+
+/**
+ * Borrowers that hold a connection already. To make them wait for a permit could block them all for
+ * ever: each waits for what another would return only after being served. So they are let past the
+ * permits, and to the head of the queue; the ceiling holds for them as for everyone. Guarded by the
+ * pool's lock.
+ */
+final class NestedLeases {
+    private final SlotPool pool;
+    private int beyond;
+
+    NestedLeases(SlotPool pool) {
+        this.pool = pool;
+    }
+
+    /** Leases beyond the permits that were, or are to be, given to such borrowers. */
+    int beyond() {
+        return beyond;
+    }
+
+    /** Lets a borrower past that waits at the end of the queue, if it is such a one. */
+    void letPast(Waiter waiter) {
+        if (!holdsOne(waiter.holder)) {
+            return;
+        }
+        waiter.nested = true;
+        pool.queue.remove(waiter);
+        pool.queue.addFirst(waiter);
+        beyond++;
+    }
+
+    private boolean holdsOne(long thread) {
+        for (Slot slot : pool.table().slots) {
+            if (slot.presentLease() != 0 && slot.holder() == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Counts again how many there are; they go the fast way and tell nobody. */
+    void look() {
+        if (beyond > 0) {
+            beyond = Math.min(beyond, second() + pool.queue.nested());
+        }
+    }
+
+    /** Leases whose thread has another. */
+    private int second() {
+        Slot[] slots = pool.table().slots;
+        long[] holders = new long[slots.length];
+        int n = 0;
+        for (Slot slot : slots) {
+            if (slot.presentLease() != 0) {
+                holders[n++] = slot.holder();
+            }
+        }
+        Arrays.sort(holders, 0, n);
+        int second = 0;
+        for (int i = 1; i < n; i++) {
+            second += holders[i] == holders[i - 1] ? 1 : 0;
+        }
+        return second;
+    }
+}

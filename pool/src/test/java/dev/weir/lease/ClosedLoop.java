@@ -1,0 +1,94 @@
+package dev.weir.lease;
+
+import dev.weir.size.LimitDecision;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Clients in virtual time, each with a thread id of its own, that borrow, hold, give back, and ask
+ * again; against a database that gets slower once more than {@code knee} connections are in use.
+ */
+final class ClosedLoop {
+    final SteadyPool steady;
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final double holdNanos;
+    private final int knee;
+    private int inUse;
+    int mostInUse;
+    long done;
+    long longestWait;
+
+    ClosedLoop(SteadyPool steady, double holdNanos, int knee) {
+        this.steady = steady;
+        this.holdNanos = holdNanos;
+        this.knee = knee;
+    }
+
+    /** A pool that finds its limit, with its floor open. */
+    static SteadyPool autoPool(int ceiling, int floor, int prior, List<LimitDecision> moves) {
+        return autoPool(SteadyPool.limits(ceiling, floor), prior, moves);
+    }
+
+    static SteadyPool autoPool(PoolLimits limits, int prior, List<LimitDecision> moves) {
+        SteadyPool steady =
+                new SteadyPool(limits) {
+                    @Override
+                    public void limited(LimitDecision decision) {
+                        moves.add(decision);
+                    }
+                };
+        steady.pool.start();
+        steady.pool.findLimit(prior, 1);
+        steady.pass(1_000 * SteadyPool.MS);
+        return steady;
+    }
+
+    /** Adds clients that go on for ever, with a thinking time in between. */
+    ClosedLoop clients(int count, long thinkNanos) {
+        for (int i = 0; i < count; i++) {
+            int id = 1_000 + i;
+            steady.time.schedule(() -> ask(id, thinkNanos), random.nextInt(1_000_000));
+        }
+        return this;
+    }
+
+    private void ask(int id, long thinkNanos) {
+        long asked = steady.time.elapsed();
+        Slot slot = steady.pool.tryBorrow();
+        if (slot != null) {
+            use(slot, id, asked, thinkNanos);
+            return;
+        }
+        steady.pool.join(
+                new Waiter(id) {
+                    @Override
+                    protected void wake() {
+                        use(slot(), id, asked, thinkNanos);
+                    }
+                });
+    }
+
+    private void use(Slot slot, int id, long asked, long thinkNanos) {
+        longestWait = Math.max(longestWait, steady.time.elapsed() - asked);
+        long lease = slot.lease();
+        inUse++;
+        mostInUse = Math.max(mostInUse, inUse);
+        double slower = Math.max(1, Math.pow((double) inUse / knee, 1.2));
+        double takes = -Math.log(1 - random.nextDouble()) * holdNanos * slower;
+        steady.time.schedule(
+                () -> {
+                    inUse--;
+                    done++;
+                    slot.release(lease, Verdict.LEND_ON);
+                    steady.time.schedule(() -> ask(id, thinkNanos), thinkNanos);
+                },
+                (long) takes);
+    }
+
+    /** Completions per second over the time that passes. */
+    double rate(long nanos) {
+        long before = done;
+        steady.pass(nanos);
+        return (done - before) / (nanos / 1e9);
+    }
+}

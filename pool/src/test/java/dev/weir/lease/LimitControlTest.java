@@ -1,0 +1,132 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.LimitDecision;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The limit law in the real pool, in virtual time. */
+class LimitControlTest {
+
+    private final List<LimitDecision> moves = new ArrayList<>();
+
+    @Test
+    void noMoreAreLentAtATimeThanTheLimitAllows() {
+        SteadyPool steady = ClosedLoop.autoPool(200, 2, 10, moves);
+        ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 8).clients(200, 0);
+        steady.pass(20_000 * MS);
+        int mostAllowed = moves.stream().mapToInt(LimitDecision::high).max().orElse(0);
+        assertThat(loop.mostInUse).isLessThanOrEqualTo(Math.max(20, mostAllowed));
+        assertThat(steady.total()).isLessThanOrEqualTo(Math.max(20, mostAllowed));
+        assertThat(loop.done).isGreaterThan(20_000);
+    }
+
+    @Test
+    void theLimitFollowsWhatTheDatabaseCanUse() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 40).clients(400, 0);
+        steady.pass(60_000 * MS);
+        // forty in use give 8,000 a second; with all 400 lent it would be 5,000
+        assertThat(loop.rate(20_000 * MS)).isGreaterThan(0.92 * 8_000);
+        assertThat(steady.pool.state().permits()).isBetween(24, 60);
+        assertThat(steady.total()).isLessThanOrEqualTo(80);
+    }
+
+    @Test
+    void aLimitThatStartsTooHighComesDown() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 160, moves);
+        ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 16).clients(400, 0);
+        steady.pass(60_000 * MS);
+        assertThat(steady.pool.state().permits()).isLessThan(40);
+        steady.pass(60_000 * MS);
+        assertThat(steady.total()).as("idle excess is closed").isLessThan(60);
+        assertThat(loop.rate(10_000 * MS)).isGreaterThan(0.88 * 3_200);
+    }
+
+    @Test
+    void demandBelowTheLimitMovesNothing() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        new ClosedLoop(steady, 5 * MS, 40).clients(8, 10 * MS);
+        steady.pass(600_000 * MS);
+        assertThat(moves).noneMatch(LimitDecision::moved);
+        assertThat(steady.pool.state().permits()).isEqualTo(10);
+    }
+
+    @Test
+    void aBurstOpensNothingForTheSakeOfAProbe() {
+        SteadyPool steady = ClosedLoop.autoPool(50, 5, 10, moves);
+        steady.connectNanos = 150 * MS;
+        new ClosedLoop(steady, 2 * MS, 50).clients(5, 1_000 * MS);
+        steady.pass(30_000 * MS);
+        assertThat(steady.opens).isEqualTo(5);
+    }
+
+    @Test
+    void aThreadThatHoldsAConnectionIsLetPastTheLimit() {
+        SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
+        List<Slot> outer = new ArrayList<>();
+        for (int thread = 0; thread < 4; thread++) {
+            outer.add(borrowAs(steady, thread));
+        }
+        List<Waiter> inner = new ArrayList<>();
+        for (int thread = 0; thread < 4; thread++) {
+            Waiter waiter = waiter(thread);
+            steady.pool.join(waiter);
+            inner.add(waiter);
+        }
+        steady.pass(50 * MS);
+        assertThat(inner).allMatch(waiter -> waiter.outcome() == Waiter.Outcome.SERVED);
+        inner.forEach(waiter -> SteadyPool.giveBack(waiter.slot()));
+        outer.forEach(SteadyPool::giveBack);
+        new ClosedLoop(steady, 5 * MS, 4).clients(6, 0);
+        steady.pass(200 * MS);
+        assertThat(steady.pool.limit.beside()).isZero();
+    }
+
+    @Test
+    void leasesThatLastLendTheirPermitsOnWithinTheBound() {
+        SteadyPool steady = ClosedLoop.autoPool(50, 2, 8, moves);
+        for (int thread = 0; thread < 8; thread++) {
+            borrowAs(steady, thread);
+        }
+        List<SteadyPool.Borrower> waiting = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            waiting.add(steady.new Borrower());
+        }
+        waiting.forEach(steady.pool::join);
+        steady.pass(5_000 * MS);
+        assertThat(waiting)
+                .filteredOn(waiter -> waiter.outcome() == Waiter.Outcome.SERVED)
+                .hasSizeBetween(4, 16);
+    }
+
+    @Test
+    void aConnectionThatWasSetAsideComesBackUncheckedWhileItsLastSignOfLifeIsRecent() {
+        PoolLimits limits = new PoolLimits(50, 2, 10_000 * MS, 0, 0, 0, 0);
+        SteadyPool steady = ClosedLoop.autoPool(limits, 10, moves);
+        new ClosedLoop(steady, 5 * MS, 40).clients(100, 0);
+        steady.pass(10_000 * MS);
+        assertThat(steady.opens).isGreaterThan(10);
+        assertThat(steady.checks).isZero();
+    }
+
+    /** A lease for a thread, whatever is open or not. */
+    private static Slot borrowAs(SteadyPool steady, long thread) {
+        Waiter waiter = waiter(thread);
+        steady.pool.join(waiter);
+        while (waiter.outcome() == Waiter.Outcome.WAITING) {
+            steady.time.step();
+        }
+        return waiter.slot();
+    }
+
+    private static Waiter waiter(long thread) {
+        return new Waiter(10_000 + thread) {
+            @Override
+            protected void wake() {}
+        };
+    }
+}
