@@ -96,9 +96,10 @@ public enum ConfigKey {
                             "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
-                    .byDefault(10, "10")
+                    .byDefault("sizing=auto: 2048; sizing=fixed: 10")
                     .changesAtRunTime()
-                    .doc("Ceiling: opening, open and closing connections together never exceed it.")
+                    .doc(
+                            "Ceiling: opening, open and closing connections together never exceed it. With sizing=auto the pool stays far below unless more connections bring more throughput.")
                     .differs(
                             "HikariCP keeps this many open unless minimumIdle is lower; here it is a limit, unless sizing=fixed.")),
     MINIMUM_IDLE(

@@ -139,10 +139,7 @@ final class ConfigRules {
     private void checkSizes() {
         Integer floor = (Integer) given.get(MINIMUM_IDLE);
         Integer set = (Integer) given.get(MAXIMUM_POOL_SIZE);
-        int ceiling =
-                set != null
-                        ? set
-                        : (Integer) Objects.requireNonNull(MAXIMUM_POOL_SIZE.defaultValue());
+        int ceiling = Defaults.ceiling(given);
         if (floor != null && floor > ceiling && ceiling > 0) {
             faults.add(
                     "minimumIdle is %d, above maximumPoolSize (%d%s): raise maximumPoolSize or lower minimumIdle."

@@ -111,7 +111,8 @@ final class Connector implements SessionSource {
         }
     }
 
-    private static String target(WeirConfig config) {
+    /** What may be shown of where it connects to; the same for pools of the same database. */
+    static String target(WeirConfig config) {
         String url = config.jdbcUrl();
         return url == null ? "the data source" : MaskedUrl.of(url);
     }

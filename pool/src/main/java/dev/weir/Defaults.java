@@ -14,6 +14,12 @@ final class Defaults {
     private static final Duration FOR_EVER = Duration.ofMillis(Integer.MAX_VALUE);
     private static final int AUTO_FLOOR = 2;
 
+    /** More than any database has been seen to use; the limit law decides long before. */
+    private static final int AUTO_CEILING = 2048;
+
+    /** HikariCP's. */
+    private static final int FIXED_CEILING = 10;
+
     private Defaults() {}
 
     static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
@@ -21,6 +27,15 @@ final class Defaults {
         return value != null
                 ? value
                 : Objects.requireNonNull(key.defaultValue(), key.propertyName());
+    }
+
+    /** With a fixed size HikariCP's; a pool that finds its size needs none. */
+    static int ceiling(Map<ConfigKey, Object> given) {
+        Object ceiling = given.get(ConfigKey.MAXIMUM_POOL_SIZE);
+        if (ceiling != null) {
+            return (Integer) ceiling;
+        }
+        return value(given, ConfigKey.SIZING) == Sizing.FIXED ? FIXED_CEILING : AUTO_CEILING;
     }
 
     /**
@@ -32,7 +47,7 @@ final class Defaults {
         if (floor != null) {
             return (Integer) floor;
         }
-        int ceiling = (Integer) value(given, ConfigKey.MAXIMUM_POOL_SIZE);
+        int ceiling = ceiling(given);
         return value(given, ConfigKey.SIZING) == Sizing.FIXED
                 ? ceiling
                 : Math.min(AUTO_FLOOR, ceiling);

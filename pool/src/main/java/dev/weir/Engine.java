@@ -35,6 +35,9 @@ abstract class Engine {
 
     abstract PoolSnapshot snapshot();
 
+    /** Why the pool has the size it has. */
+    abstract SizeExplanation explain();
+
     /**
      * Ends the pool: waiters fail at once, leases may go on for {@code grace}. Later calls do
      * nothing.

@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.connect.ConnectEvents;
 import dev.weir.handle.Session;
+import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.PhysicalConnection;
@@ -11,9 +12,12 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
 import dev.weir.observe.LatencyHistogram;
 import dev.weir.size.Growth;
+import dev.weir.size.LimitDecision;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -33,6 +37,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private static final int STACK_LINES = 20;
 
     private final String pool;
+    private final Clock clock;
     private final PoolListener listener;
     private final ListenerCalls listenerCalls;
     private final FirstConnection first;
@@ -43,6 +48,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final LongAdder timeouts = new LongAdder();
     private final LongAdder rejections = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
+    private final SizeHistory sizes = new SizeHistory();
     private final LatencyHistogram waits = new LatencyHistogram();
 
     /**
@@ -51,11 +57,13 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
      */
     PoolObserver(
             String pool,
+            Clock clock,
             PoolListener listener,
             BiConsumer<Runnable, Consumer<Throwable>> aside,
             FirstConnection first,
             IdleDeaths idleDeaths) {
         this.pool = pool;
+        this.clock = clock;
         this.listener = listener;
         this.listenerCalls = new ListenerCalls(pool, aside);
         this.first = first;
@@ -128,9 +136,44 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     public void grew(Growth decision) {
         String reason = decision.sentence();
         int from = decision.demand().usable() + decision.demand().opening();
+        sizes.add(
+                new SizeDecision(
+                        now(),
+                        SizeDecision.Law.GROWTH,
+                        from,
+                        from + decision.open(),
+                        Double.NaN,
+                        Double.NaN,
+                        0,
+                        reason));
         FlightEvents.resized(pool, from, from + decision.open(), reason);
         LOG.log(Level.DEBUG, () -> pool + " - " + reason);
         tell(() -> listener.resized(pool, from, from + decision.open(), reason));
+    }
+
+    @Override
+    public void limited(LimitDecision decision) {
+        String reason = decision.sentence();
+        sizes.add(
+                new SizeDecision(
+                        now(),
+                        SizeDecision.Law.LIMIT,
+                        decision.before(),
+                        decision.limit(),
+                        decision.elasticity(),
+                        decision.error(),
+                        Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
+                        reason));
+        int from = (int) Math.round(decision.before());
+        int to = (int) Math.round(decision.limit());
+        FlightEvents.resized(pool, from, to, reason);
+        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
+        tell(() -> listener.resized(pool, from, to, reason));
+    }
+
+    /** The latest decisions about the size, oldest first. */
+    List<SizeDecision> sizes() {
+        return sizes.latest();
     }
 
     @Override
@@ -227,6 +270,10 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         LatencyHistogram.Snapshot seen = waits.snapshot();
         return new LatencySummary(
                 seen.count(), seen.percentileNanos(50), seen.percentileNanos(99), seen.maxNanos());
+    }
+
+    private Instant now() {
+        return Instant.ofEpochSecond(0, clock.wallNanos());
     }
 
     private void tell(Runnable event) {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param waiting borrowers in the queue
  * @param ceiling most that total, opening and closing may be together
  * @param floor least that the pool keeps
+ * @param limit most connections lent at a time at this moment, as {@code sizing=auto} found it;
+ *     {@code ceiling} when {@code sizing=fixed}
  * @param suspended whether borrowers are being held until {@link PoolControl#resume()}
  * @param borrowed leases since the start
  * @param timeouts borrowers whose deadline passed since the start
@@ -47,6 +49,7 @@ public record PoolSnapshot(
         int waiting,
         int ceiling,
         int floor,
+        int limit,
         boolean suspended,
         long borrowed,
         long timeouts,

@@ -188,7 +188,7 @@ public final class WeirConfig {
 
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
-        return (Integer) value(ConfigKey.MAXIMUM_POOL_SIZE);
+        return Defaults.ceiling(values);
     }
 
     /** The floor of the total. */

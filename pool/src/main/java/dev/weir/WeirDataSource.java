@@ -250,6 +250,17 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return started().snapshot();
     }
 
+    /**
+     * Why the pool has the size it has: its present numbers, and the latest decisions with what
+     * they rest on. {@code toString()} of the result is for people. Thread-safe; cheap enough for a
+     * page that is polled.
+     *
+     * @throws IllegalStateException when the pool was never started
+     */
+    public SizeExplanation explain() {
+        return started().explain();
+    }
+
     @Override
     public void suspend() {
         suspendable().suspend();

@@ -12,6 +12,7 @@ import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
+import dev.weir.size.LimitPrior;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -60,6 +61,7 @@ final class WeirPool extends Engine {
         this.observer =
                 new PoolObserver(
                         config.poolName(),
+                        clock,
                         config.poolListener(),
                         this::aside,
                         first,
@@ -74,6 +76,9 @@ final class WeirPool extends Engine {
                         connectSettings(config));
         this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
         slots.setAdmission(admission(config));
+        if (config.sizing() == Sizing.AUTO) {
+            slots.findLimit(LimitPrior.of(0, 0, 0), Connector.target(config).hashCode());
+        }
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
@@ -170,6 +175,7 @@ final class WeirPool extends Engine {
                 state.waiting(),
                 state.limits().ceiling(),
                 state.limits().floor(),
+                limit(state),
                 state.suspended(),
                 state.borrowed(),
                 observer.timeouts(),
@@ -184,6 +190,24 @@ final class WeirPool extends Engine {
                 state.connectNanos(),
                 state.oldestWaitNanos(),
                 serverLimits.limits());
+    }
+
+    @Override
+    SizeExplanation explain() {
+        PoolState state = slots.state();
+        return new SizeExplanation(
+                config.poolName(),
+                config.sizing(),
+                state.idle() + state.leased() + state.held(),
+                state.leased(),
+                state.waiting(),
+                limit(state),
+                state.limits().ceiling(),
+                observer.sizes());
+    }
+
+    private static int limit(PoolState state) {
+        return Math.min(state.permits(), state.limits().ceiling());
     }
 
     @Override

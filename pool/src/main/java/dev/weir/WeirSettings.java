@@ -354,7 +354,7 @@ public class WeirSettings {
 
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
-        return (Integer) value(ConfigKey.MAXIMUM_POOL_SIZE);
+        return Defaults.ceiling(values);
     }
 
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */

@@ -113,7 +113,7 @@ class ArchitectureTest {
         check(
                 noClasses()
                         .that()
-                        .doNotHaveFullyQualifiedName("dev.weir.lease.Clock")
+                        .doNotHaveFullyQualifiedName("dev.weir.lease.SystemClock")
                         .should()
                         .accessTargetWhere(
                                 calls(System.class, "nanoTime", "currentTimeMillis")

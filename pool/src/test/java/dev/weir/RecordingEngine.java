@@ -53,6 +53,7 @@ final class RecordingEngine extends Engine {
                 4,
                 config.maximumPoolSize(),
                 config.minimumIdle(),
+                config.maximumPoolSize(),
                 suspended,
                 100,
                 1,
@@ -67,6 +68,19 @@ final class RecordingEngine extends Engine {
                 0,
                 0,
                 null);
+    }
+
+    @Override
+    SizeExplanation explain() {
+        return new SizeExplanation(
+                config.poolName(),
+                config.sizing(),
+                6,
+                3,
+                4,
+                7,
+                config.maximumPoolSize(),
+                List.of());
     }
 
     @Override

@@ -44,7 +44,11 @@ class WeirConfigTest {
     @Test
     void aFloorAboveTheCeilingIsRefusedAlsoWhenTheCeilingIsTheDefault() {
         assertRefused(
-                "minimumIdle is 20, above maximumPoolSize (10, the default)", "minimumIdle", 20);
+                "minimumIdle is 20, above maximumPoolSize (10, the default)",
+                "minimumIdle",
+                20,
+                "sizing",
+                "fixed");
         assertRefused(
                 "minimumIdle is 6, above maximumPoolSize (5)",
                 "minimumIdle",
@@ -381,9 +385,9 @@ class WeirConfigTest {
         settings.setMaximumPoolSize(3);
         settings.addDataSourceProperty("a", "b");
 
-        assertThat(config.maximumPoolSize()).isEqualTo(10);
+        assertThat(config.maximumPoolSize()).isEqualTo(2048);
         assertThat(config.dataSourceProperties()).isEmpty();
-        assertThat(copy.getMaximumPoolSize()).isEqualTo(10);
+        assertThat(copy.getMaximumPoolSize()).isEqualTo(2048);
     }
 
     @Test

@@ -201,7 +201,7 @@ class WeirDataSourceTest {
                 .hasMessageContaining("connectionTimeout is 1ms");
 
         assertThat(engine.calls).isEmpty();
-        assertThat(pool.getMaximumPoolSize()).isEqualTo(10);
+        assertThat(pool.getMaximumPoolSize()).isEqualTo(2048);
         assertThat(pool.getConnectionTimeout()).isEqualTo(30_000);
     }
 

@@ -1,6 +1,7 @@
 package dev.weir.lab.pools;
 
 import dev.weir.SessionReset;
+import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ final class WeirPool implements PoolUnderTest {
             settings.put("sessionReset", sessionReset.name().toLowerCase(Locale.ROOT));
         }
         settings.put("initializationFailTimeout", "-1 where the pool is to start empty");
+        settings.put("sizing", "fixed where a maximum is given, as the other pools have it");
         settings.put("requestBoundaries", "false, as no other pool makes these calls by default");
         return settings;
     }
@@ -63,7 +65,7 @@ final class WeirPool implements PoolUnderTest {
             }
         }
         if (settings.maximumPoolSize() != null) {
-            builder.maximumPoolSize(settings.maximumPoolSize());
+            builder.maximumPoolSize(settings.maximumPoolSize()).sizing(Sizing.FIXED);
         }
         if (settings.connectionTimeout() != null) {
             builder.connectionTimeout(settings.connectionTimeout());
