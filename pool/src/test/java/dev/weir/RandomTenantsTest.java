@@ -83,8 +83,7 @@ class RandomTenantsTest {
         try (PublishedTenantCache cache =
                 new PublishedTenantCache(
                         3, () -> DriverManager.getConnection(postgres.url(), "app", "app"))) {
-            TenantChecker correct =
-                    new TenantChecker(cache, TenantChecker.Faults.NONE, TENANTS);
+            TenantChecker correct = new TenantChecker(cache, TenantChecker.Faults.NONE, TENANTS);
             correct.run(THREADS, 500);
             assertThat(correct.findings()).isEmpty();
 

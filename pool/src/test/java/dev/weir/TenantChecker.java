@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Borrows at random for several tenants at once and misbehaves; whenever the database answers, role,
- * schema and a row that only the tenant has must be the leased tenant's.
+ * Borrows at random for several tenants at once and misbehaves; whenever the database answers,
+ * role, schema and a row that only the tenant has must be the leased tenant's.
  */
 final class TenantChecker {
     /** What may come of a fault; anything else is a finding. */

@@ -105,7 +105,8 @@ class TenantTransactionTest {
     void rowsAreReadAfterTheirTransactionWithAFetchSizeToo() throws Exception {
         try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
                 Connection c = pool.forTenant("acme").getConnection();
-                PreparedStatement p = c.prepareStatement("select n from generate_series(1, 50) n")) {
+                PreparedStatement p =
+                        c.prepareStatement("select n from generate_series(1, 50) n")) {
             p.setFetchSize(3);
             try (ResultSet rows = p.executeQuery()) {
                 int count = 0;

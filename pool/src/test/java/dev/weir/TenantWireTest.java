@@ -52,15 +52,15 @@ class TenantWireTest {
             pool.getConnection().close();
             WireLog wire = database.recordWire();
             for (int i = 0; i < 10; i++) {
-                try (Connection c = pool.forTenant(i % 2 == 0 ? "acme" : "globex").getConnection()) {
+                try (Connection c =
+                        pool.forTenant(i % 2 == 0 ? "acme" : "globex").getConnection()) {
                     c.setAutoCommit(false);
                     c.createStatement().close();
                     c.setAutoCommit(true);
                 }
             }
             assertThat(wire.calls()).doesNotContain(dev.weir.testkit.driver.Call.EXECUTE);
-            assertThat(database.connections().getFirst().getCatalog())
-                    .isEqualTo(database.name());
+            assertThat(database.connections().getFirst().getCatalog()).isEqualTo(database.name());
         }
     }
 
@@ -163,8 +163,7 @@ class TenantWireTest {
         TenantBinding failing =
                 new TenantBinding() {
                     @Override
-                    public void bind(Connection connection, TenantKey tenant)
-                            throws SQLException {
+                    public void bind(Connection connection, TenantKey tenant) throws SQLException {
                         done.add("bind " + tenant.id());
                         if (tenant.id().equals("globex") && failures.getAndDecrement() > 0) {
                             throw new SQLException("cancelled", "57014");
@@ -192,12 +191,7 @@ class TenantWireTest {
             }
             assertThat(done)
                     .containsExactly(
-                            "scrub",
-                            "bind acme",
-                            "scrub",
-                            "bind globex",
-                            "scrub",
-                            "bind globex");
+                            "scrub", "bind acme", "scrub", "bind globex", "scrub", "bind globex");
             assertThat(sent(wire)).anyMatch("/*globex*/select 3"::equals);
             assertThat(pool.snapshot().tenants().unknown()).isEqualTo(1);
         }

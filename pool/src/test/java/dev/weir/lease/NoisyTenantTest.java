@@ -33,7 +33,9 @@ class NoisyTenantTest {
         assertThat(fair.noisy.count).isGreaterThan(fair.quiet.count / 2);
     }
 
-    /** That the test above can fail: in the order of arrival they wait for the noisy one's users. */
+    /**
+     * That the test above can fail: in the order of arrival they wait for the noisy one's users.
+     */
     @Test
     void inTheOrderOfArrivalTheyWaitForSeveral() {
         History fifo = new History(null);

@@ -136,7 +136,7 @@ class TenantSchedulingTest {
     @Test
     void withoutTurnsInARowTenantsAlternate() {
         assertThat(served(new TenantRules(16, 1), LONG, acme, acme, acme, globex, globex, globex))
-            .containsExactly(1, 2, 1, 2, 1, 2);
+                .containsExactly(1, 2, 1, 2, 1, 2);
     }
 
     @Test
@@ -196,8 +196,7 @@ class TenantSchedulingTest {
             world.steady.pass(10 * MS);
             giveBack(slot);
         }
-        assertThat(borrowers)
-                .allMatch(borrower -> borrower.outcome() == Waiter.Outcome.SERVED);
+        assertThat(borrowers).allMatch(borrower -> borrower.outcome() == Waiter.Outcome.SERVED);
         return order;
     }
 }
