@@ -117,6 +117,19 @@ class TenantWireTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "Public", "pg_catalog", "PG_monitor", "a'b", "acme\0", "аcme"})
+    void whatMeansSomethingElseIsRefusedWhateverTheSourceSays(String name) throws Exception {
+        TenantSource credulous = TenantKey::of;
+        try (WeirDataSource pool = builder().tenants(null).tenantSource(credulous).build()) {
+            pool.forTenant("anybody").getConnection().close();
+            assertThatThrownBy(() -> pool.forTenant(name).getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+        }
+    }
+
     @Test
     void aNameOfAWellKnownTenantIsStillCheckedInItsParts() throws Exception {
         TenantKey bad = TenantKey.builder("acme").role("x'y").build();
