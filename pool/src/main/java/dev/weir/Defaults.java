@@ -53,6 +53,19 @@ final class Defaults {
                 : Math.min(AUTO_FLOOR, ceiling);
     }
 
+    /** 0: three quarters of what may be lent, so that one tenant cannot have the whole pool. */
+    static int connectionsPerTenant(Map<ConfigKey, Object> given) {
+        Object most = given.get(ConfigKey.MAX_CONNECTIONS_PER_TENANT);
+        return most != null ? (Integer) most : 0;
+    }
+
+    /** Whether the pool is told of tenants. */
+    static boolean hasTenants(Map<ConfigKey, Object> given) {
+        return given.containsKey(ConfigKey.TENANTS)
+                || given.containsKey(ConfigKey.TENANT_QUERY)
+                || given.containsKey(ConfigKey.TENANT_SOURCE);
+    }
+
     /** Two minutes, unless a connection does not live that long. */
     static Duration keepalive(Map<ConfigKey, Object> given) {
         Object keepalive = given.get(ConfigKey.KEEPALIVE_TIME);

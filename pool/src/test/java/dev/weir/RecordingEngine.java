@@ -37,6 +37,11 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
+    Connection getConnection(java.sql.ShardingKey tenant) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     PoolSnapshot snapshot() {
         return snapshot(config, suspended);
     }
@@ -67,6 +72,7 @@ final class RecordingEngine extends Engine {
                 0,
                 0,
                 0,
+                null,
                 null);
     }
 

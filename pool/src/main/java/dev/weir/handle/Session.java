@@ -3,6 +3,7 @@ package dev.weir.handle;
 import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
+import dev.weir.tenant.Affinity;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -36,6 +37,9 @@ public final class Session implements PhysicalConnection {
     final SessionState state;
     private final ServerState server;
     private final SessionRole role;
+
+    /** Null in a pool without tenants. */
+    final @Nullable TenantSession tenancy;
 
     /** Of the present lease, or of the last one that kept its own. */
     OpenHandles open = new OpenHandles();
@@ -74,6 +78,7 @@ public final class Session implements PhysicalConnection {
             SessionState state,
             ServerState server,
             SessionRole role,
+            @Nullable TenantSession tenancy,
             LongAdder unwraps) {
         this.physical = physical;
         this.id = id;
@@ -83,12 +88,18 @@ public final class Session implements PhysicalConnection {
         this.state = state;
         this.server = server;
         this.role = role;
+        this.tenancy = tenancy;
         this.unwraps = unwraps;
     }
 
     @Override
     public long id() {
         return id;
+    }
+
+    @Override
+    public @Nullable Affinity affinity() {
+        return tenancy == null ? null : tenancy.binding();
     }
 
     /** The driver's connection, for the pool's own work between leases. */
@@ -159,6 +170,11 @@ public final class Session implements PhysicalConnection {
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) {
         server.sending(sql);
+    }
+
+    /** What a text may leave behind: bits of {@link SessionEffect}. */
+    int effectsOf(@Nullable String sql) {
+        return server.effectsOf(sql);
     }
 
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */
@@ -289,6 +305,7 @@ public final class Session implements PhysicalConnection {
                 && !cancelled
                 && !inRequest
                 && !open.isAnyOpen()
+                && (tenancy == null || !tenancy.binding().isUnknown())
                 && !mayBeInTransaction();
     }
 
@@ -312,11 +329,18 @@ public final class Session implements PhysicalConnection {
         if (broken || state.isBeyondRestore() || server.isBeyondReset()) {
             throw new SQLException("The session is beyond repair", "HY000");
         }
+        if (tenancy != null) {
+            tenancy.refuseStraggler();
+        }
         open.closeAll();
         endTransaction();
         refuseFatalWarnings();
         if (unwrapped) {
             state.suspectAll();
+        }
+        if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
+            state.prepareForReset();
+            tenancy.binding().moveTo(physical, null, settings.validationSeconds());
         }
         if (server.isDirty()) {
             state.prepareForReset();
@@ -340,6 +364,17 @@ public final class Session implements PhysicalConnection {
         cancelled = false;
         calls = 0;
         settledCalls = 0;
+    }
+
+    /**
+     * Whether the session may not be any more where its binding says. Then it goes back to the
+     * pool's own user first, who may undo what the tenant's role may not.
+     */
+    private boolean isDisplaced() {
+        return unwrapped
+                || server.isDirty()
+                || state.isPlaceDirty()
+                || (tenancy != null && tenancy.binding().isUnknown());
     }
 
     /**

@@ -64,7 +64,7 @@ final class Checks {
      */
     void beginUnproven(int wanted, long now) {
         int served = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : order()) {
             if (counted + served >= wanted || pool.limit.isReached()) {
                 return;
             }
@@ -93,6 +93,15 @@ final class Checks {
     /** A connection whose call was overdue is being closed. */
     void overdueEnded() {
         overdue--;
+    }
+
+    /** Where a tenant's turn is next, those first that suit it. */
+    private Slot[] order() {
+        SlotTenants tenants = pool.tenants;
+        TenantLine next = tenants == null ? null : tenants.queue().next();
+        return tenants == null || next == null
+                ? pool.table().slots
+                : tenants.choice().ordered(next);
     }
 
     /** Validates a connection that the pool owns. */
@@ -148,7 +157,7 @@ final class Checks {
             pool.growth.decide(now, true);
         }
         // it may have come to nothing, and others wait for it
-        beginUnproven(pool.queue.size(), now);
+        beginUnproven(pool.queue.servable(), now);
     }
 
     /**
@@ -165,7 +174,7 @@ final class Checks {
         overdue++;
         stopCounting(slot.record);
         suspectAll(slot, now);
-        beginUnproven(pool.queue.size(), now);
+        beginUnproven(pool.queue.servable(), now);
         pool.growth.decide(now, true);
         return true;
     }

@@ -253,7 +253,7 @@ final class LimitControl {
                 pool.ledger.setIdleAside(slots[i]);
             }
         } else if (pool.service.waiting() > 0) {
-            pool.checks.beginUnproven(pool.queue.size(), now);
+            pool.checks.beginUnproven(pool.queue.servable(), now);
         }
     }
 

@@ -48,6 +48,10 @@ final class Overtaking {
         if (head == null || ending || head.wasCalled || !head.comesWhenCalled()) {
             return false;
         }
+        if (pool.tenants != null) {
+            // whoever passes would be of any tenant
+            return false;
+        }
         long hold = pool.meter.hold.meanNanos();
         if (hold == 0 || hold > SHORT_HOLD_NANOS || pool.limits().provenNanos() == 0) {
             return false;
