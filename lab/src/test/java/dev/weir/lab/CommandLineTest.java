@@ -33,7 +33,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike", "demo", "bleed"})
+    @ValueSource(strings = {"spike", "demo", "bleed", "tenants"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -42,7 +42,7 @@ class CommandLineTest {
     @Test
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("demo", "spike", "failover", "bleed", "soak", "report");
+        assertThat(out.toString()).contains("demo", "spike", "failover", "bleed", "soak", "tenants", "report");
     }
 
     @Test
