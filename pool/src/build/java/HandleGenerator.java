@@ -105,6 +105,20 @@ public final class HandleGenerator {
                     "setShardingKey",
                     "setShardingKeyIfValid");
 
+    /** Calls that say nothing to a server, or nothing that depends on a tenant. */
+    private static final Set<String> ANYWHERE =
+            Set.of(
+                    "clearWarnings",
+                    "createStatement",
+                    "getAutoCommit",
+                    "getHoldability",
+                    "getMetaData",
+                    "getNetworkTimeout",
+                    "getWarnings",
+                    "isReadOnly",
+                    "nativeSQL",
+                    "setHoldability");
+
     /** What the session tracks, by getter: the item, and where its present value is. */
     private static final Map<String, String> TRACKED_READS =
             Map.of(
@@ -409,11 +423,7 @@ public final class HandleGenerator {
                             .toList();
             String call =
                     IntStream.range(0, types.size())
-                            .mapToObj(
-                                    i ->
-                                            UNWRAPPED.contains(types.get(i))
-                                                    ? "Values.raw(" + names.get(i) + ")"
-                                                    : names.get(i))
+                            .mapToObj(i -> argument(name, types.get(i), names.get(i)))
                             .collect(
                                     Collectors.joining(
                                             ", ",
@@ -439,12 +449,12 @@ public final class HandleGenerator {
             }
             String sent = sentSql(name, names);
             if (isTrackedWrite(name)) {
-                line(2, target.enter() + ";");
+                line(2, enterOfConnection(name) + ";");
             } else if (target.type().equals("Connection")) {
                 answerWhatIsKnown(name);
-                line(2, "Connection delegate = " + target.enter() + ";");
+                line(2, "Connection delegate = " + enterOfConnection(name) + ";");
                 if (!sent.isEmpty()) {
-                    line(2, "session.sending(" + sent + ");");
+                    line(2, "sending(" + sent + ");");
                 }
             } else {
                 String guard = wire ? target.enter() : target.check();
@@ -456,6 +466,13 @@ public final class HandleGenerator {
             line(3, "throw " + guard() + "failed(e);");
             line(2, "}");
             line(1, "}");
+        }
+
+        private static String enterOfConnection(String method) {
+            if (method.startsWith("prepare")) {
+                return "enterToPrepare()";
+            }
+            return ANYWHERE.contains(method) ? "enterAnywhere()" : "enter()";
         }
 
         private boolean isTrackedWrite(String method) {
@@ -485,6 +502,21 @@ public final class HandleGenerator {
                 line(3, "return session.state." + itemAndValue[1] + "();");
                 line(2, "}");
             }
+        }
+
+        /**
+         * A parameter as the driver gets it. The text of a call stays as it is, since its escape
+         * has to stand first.
+         */
+        private String argument(String method, String type, String name) {
+            if (UNWRAPPED.contains(type)) {
+                return "Values.raw(" + name + ")";
+            }
+            boolean text =
+                    name.equals("sql")
+                            && !method.equals("prepareCall")
+                            && !sentSql(method, List.of(name)).isEmpty();
+            return text ? guard() + "text(" + name + ")" : name;
         }
 
         /** The parameter with the SQL that a method sends, now or later; empty for none. */

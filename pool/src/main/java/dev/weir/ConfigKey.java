@@ -269,6 +269,103 @@ public enum ConfigKey {
                     .doc(
                             "Tells drivers that implement Connection.beginRequest and endRequest when a connection is lent and returned.")),
 
+    // ---- Tenants
+    TENANCY(
+            choice("tenancy", Tenancy.AUTO)
+                    .section("Tenants")
+                    .ours()
+                    .doc(
+                            "How a connection is bound to a tenant. auto: session on PostgreSQL, catalog on MySQL and MariaDB, if tenants, tenantQuery or tenantSource is set; otherwise the pool has no tenants. session: role and search path of the session. transaction: role and search path of each transaction. rls: tenantSetting of each transaction, for row-level security. qualified: nothing is bound, statements name their schema. catalog: Connection.setCatalog. label: tenantBinding. off: no tenants. See docs/tenants.md.")),
+    TENANTS(
+            text("tenants")
+                    .ours()
+                    .doc(
+                            "Names of the tenants, separated by commas. Role, schema and catalog follow from tenantRole and tenantSchema.")),
+    TENANT_QUERY(
+            text("tenantQuery")
+                    .ours()
+                    .doc(
+                            "Query that lists the tenants, run as the pool's own user when a name is not known yet, at most every 5 s. Its first column is the name; columns called role, schema and catalog, where there are any, take the place of tenantRole and tenantSchema.")),
+    TENANT_SOURCE(
+            object("tenantSource", TenantSource.class)
+                    .ours()
+                    .doc("Is asked for a tenant whose name is not known yet.")),
+    TENANT_RESOLVER(
+            object("tenantResolver", TenantResolver.class)
+                    .ours()
+                    .doc(
+                            "Names the present tenant for getConnection() of the pool itself: reads a ScopedValue, a ThreadLocal or what the framework has.")),
+    TENANT_BINDING(
+            object("tenantBinding", TenantBinding.class)
+                    .ours()
+                    .doc("With tenancy=label: binds a connection to a tenant and undoes it.")),
+    TENANT_ROLE(
+            text("tenantRole")
+                    .ours()
+                    .byDefault("{tenant}", "{tenant}")
+                    .doc("Role of a tenant that is known by name only; {tenant} stands for it.")),
+    TENANT_SCHEMA(
+            text("tenantSchema")
+                    .ours()
+                    .byDefault("{tenant}", "{tenant}")
+                    .doc(
+                            "Schema, or catalog, of a tenant that is known by name only; {tenant} stands for it.")),
+    TENANT_SETTING(
+            text("tenantSetting")
+                    .ours()
+                    .byDefault("app.tenant", "app.tenant")
+                    .doc("With tenancy=rls: the setting that the policies compare with.")),
+    NEUTRAL_ROLE(
+            text("neutralRole")
+                    .ours()
+                    .byDefault("the pool's own user")
+                    .doc(
+                            "Role without privileges that a session of PostgreSQL takes between two tenants. The pool's user must be a member of it.")),
+    MAX_TENANTS(
+            count("maxTenants", 1, 65_535)
+                    .ours()
+                    .byDefault(10_000, "10000")
+                    .doc(
+                            "Most tenants that the pool remembers; a further one is refused with SQLState 54000.")),
+    MAX_TENANTS_PER_CONNECTION(
+            count("maxTenantsPerConnection", 1, 65_535)
+                    .ours()
+                    .byDefault(16, "16")
+                    .doc(
+                            "Tenants that a connection serves before another is preferred for a tenant that it does not know yet: what the server caches for each tenant is never given back.")),
+    MAX_CONNECTIONS_PER_TENANT(
+            count("maxConnectionsPerTenant", 1, 65_535)
+                    .ours()
+                    .byDefault("3/4 of maximumPoolSize, rounded up")
+                    .doc(
+                            "Most connections that one tenant has at the same time. Its next borrowers wait while others are served.")),
+    MIN_CONNECTIONS_PER_TENANT(
+            count("minConnectionsPerTenant", 0, 65_535)
+                    .ours()
+                    .byDefault(0, "0")
+                    .doc(
+                            "Connections that the others leave to each tenant; the sum over the tenants that the pool has met is held to maximumPoolSize.")),
+    MAX_WAITERS_PER_TENANT(
+            count("maxWaitersPerTenant", 1, 65_535)
+                    .ours()
+                    .zero("no limit")
+                    .byDefault(0, "0")
+                    .doc(
+                            "Most borrowers of one tenant that may wait. The next one is turned away at once: PoolTimeoutException, SQLState 53000, vendor code 8.")),
+    TENANT_TURNS(
+            count("tenantTurns", 1, 1_000)
+                    .ours()
+                    .byDefault(4, "4")
+                    .doc(
+                            "Waiting borrowers of the same tenant that a connection serves in a row before it goes to the tenant whose turn it is. 1: none out of turn.")),
+    TENANT_AUDIT(
+            count("tenantAudit", 1, 65_535)
+                    .ours()
+                    .zero("never")
+                    .byDefault(0, "0")
+                    .doc(
+                            "With tenancy=session: one in so many leases the server is asked for current_user and search_path before the first statement; a connection that is not where it should be is closed and the borrower told.")),
+
     // ---- Operation
     POOL_NAME(
             text("poolName")

@@ -13,12 +13,22 @@ import static dev.weir.ConfigKey.KEEPALIVE_TIME;
 import static dev.weir.ConfigKey.MAXIMUM_POOL_SIZE;
 import static dev.weir.ConfigKey.MAX_LIFETIME;
 import static dev.weir.ConfigKey.MINIMUM_IDLE;
+import static dev.weir.ConfigKey.NEUTRAL_ROLE;
 import static dev.weir.ConfigKey.PASSWORD;
 import static dev.weir.ConfigKey.SHEDDING;
 import static dev.weir.ConfigKey.SHEDDING_INTERVAL;
 import static dev.weir.ConfigKey.SHEDDING_TARGET;
+import static dev.weir.ConfigKey.TENANCY;
+import static dev.weir.ConfigKey.TENANTS;
+import static dev.weir.ConfigKey.TENANT_BINDING;
+import static dev.weir.ConfigKey.TENANT_QUERY;
+import static dev.weir.ConfigKey.TENANT_RESOLVER;
+import static dev.weir.ConfigKey.TENANT_SETTING;
+import static dev.weir.ConfigKey.TENANT_SOURCE;
 import static dev.weir.ConfigKey.USERNAME;
 
+import dev.weir.tenant.TenantNames;
+import java.sql.SQLDataException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -56,6 +66,7 @@ final class ConfigRules {
         checkSizes();
         checkKeepalive();
         checkShedding();
+        checkTenants();
     }
 
     void throwIfBroken() {
@@ -177,6 +188,54 @@ final class ConfigRules {
                             .formatted(
                                     SHEDDING_TARGET.print(target),
                                     SHEDDING_INTERVAL.print(interval)));
+        }
+    }
+
+    private void checkTenants() {
+        Object tenancy = Defaults.value(given, TENANCY);
+        List<ConfigKey> lists =
+                Stream.of(TENANTS, TENANT_QUERY, TENANT_SOURCE).filter(given::containsKey).toList();
+        if (lists.size() > 1) {
+            faults.add(
+                    "%s are set together: keep the one that lists the tenants."
+                            .formatted(join(lists)));
+        }
+        if (lists.isEmpty() && tenancy != Tenancy.AUTO && tenancy != Tenancy.OFF) {
+            faults.add(
+                    "tenancy is %s, but nothing says who the tenants are: set tenants, tenantQuery or tenantSource."
+                            .formatted(TENANCY.print(tenancy)));
+        }
+        if (lists.isEmpty() && given.containsKey(TENANT_RESOLVER)) {
+            faults.add(
+                    "tenantResolver is set, but nothing says who the tenants are: set tenants, tenantQuery or tenantSource.");
+        }
+        boolean label = tenancy == Tenancy.LABEL;
+        if (label != given.containsKey(TENANT_BINDING)) {
+            faults.add(
+                    label
+                            ? "tenancy is label, but not tenantBinding: set it."
+                            : "tenantBinding is set, but tenancy is %s: set tenancy=label or remove it."
+                                    .formatted(TENANCY.print(tenancy)));
+        }
+        checkName(NEUTRAL_ROLE);
+        checkTenantSetting();
+    }
+
+    private void checkName(ConfigKey key) {
+        if (given.get(key) instanceof String name) {
+            try {
+                TenantNames.check(key.propertyName(), name);
+            } catch (SQLDataException e) {
+                faults.add(e.getMessage());
+            }
+        }
+    }
+
+    private void checkTenantSetting() {
+        try {
+            TenantNames.checkSetting((String) Defaults.value(given, TENANT_SETTING));
+        } catch (SQLDataException e) {
+            faults.add("tenantSetting: " + e.getMessage());
         }
     }
 

@@ -8,6 +8,7 @@ import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
 import dev.weir.lease.ConnectFailure;
+import dev.weir.tenant.BindingRules;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -31,11 +32,18 @@ final class Connector implements SessionSource {
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
 
-    Connector(WeirConfig config, ConnectionSource source, Observer observer) {
+    /**
+     * @param tenants how sessions are bound to tenants; null: there are none
+     */
+    Connector(
+            WeirConfig config,
+            ConnectionSource source,
+            Observer observer,
+            @Nullable BindingRules tenants) {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions = new Sessions(sessionSettings(config));
+        this.sessions = new Sessions(sessionSettings(config), tenants);
     }
 
     /** Replaces the configuration, for sessions opened from now on. */

@@ -38,6 +38,20 @@ final class Defaults {
                 : Math.min(AUTO_FLOOR, ceiling);
     }
 
+    /** Three quarters, so that one tenant cannot have the whole pool. */
+    static int connectionsPerTenant(Map<ConfigKey, Object> given) {
+        Object most = given.get(ConfigKey.MAX_CONNECTIONS_PER_TENANT);
+        int ceiling = (Integer) value(given, ConfigKey.MAXIMUM_POOL_SIZE);
+        return most != null ? (Integer) most : Math.max(1, (3 * ceiling + 3) / 4);
+    }
+
+    /** Whether the pool is told of tenants. */
+    static boolean hasTenants(Map<ConfigKey, Object> given) {
+        return given.containsKey(ConfigKey.TENANTS)
+                || given.containsKey(ConfigKey.TENANT_QUERY)
+                || given.containsKey(ConfigKey.TENANT_SOURCE);
+    }
+
     /** Two minutes, unless a connection does not live that long. */
     static Duration keepalive(Map<ConfigKey, Object> given) {
         Object keepalive = given.get(ConfigKey.KEEPALIVE_TIME);

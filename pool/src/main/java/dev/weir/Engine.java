@@ -2,6 +2,7 @@ package dev.weir;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.ShardingKey;
 import java.time.Duration;
 
 /**
@@ -32,6 +33,13 @@ abstract class Engine {
      * @param patience in nanoseconds, above 0
      */
     abstract Connection getConnection(long patience) throws SQLException;
+
+    /**
+     * Lends a connection of a tenant's.
+     *
+     * @throws SQLException SQLState 22023, when the key names no tenant of this pool
+     */
+    abstract Connection getConnection(ShardingKey tenant) throws SQLException;
 
     abstract PoolSnapshot snapshot();
 

@@ -334,6 +334,91 @@ public final class WeirBuilder {
         return set(ConfigKey.REQUEST_BOUNDARIES, requestBoundaries);
     }
 
+    /** See {@link ConfigKey#TENANCY}. */
+    public WeirBuilder tenancy(Tenancy tenancy) {
+        return set(ConfigKey.TENANCY, tenancy);
+    }
+
+    /** See {@link ConfigKey#TENANTS}. */
+    public WeirBuilder tenants(@Nullable String tenants) {
+        return set(ConfigKey.TENANTS, tenants);
+    }
+
+    /** See {@link ConfigKey#TENANT_QUERY}. */
+    public WeirBuilder tenantQuery(@Nullable String tenantQuery) {
+        return set(ConfigKey.TENANT_QUERY, tenantQuery);
+    }
+
+    /** See {@link ConfigKey#TENANT_SOURCE}. */
+    public WeirBuilder tenantSource(@Nullable TenantSource tenantSource) {
+        return set(ConfigKey.TENANT_SOURCE, tenantSource);
+    }
+
+    /** See {@link ConfigKey#TENANT_RESOLVER}. */
+    public WeirBuilder tenantResolver(@Nullable TenantResolver tenantResolver) {
+        return set(ConfigKey.TENANT_RESOLVER, tenantResolver);
+    }
+
+    /** See {@link ConfigKey#TENANT_BINDING}. */
+    public WeirBuilder tenantBinding(@Nullable TenantBinding tenantBinding) {
+        return set(ConfigKey.TENANT_BINDING, tenantBinding);
+    }
+
+    /** See {@link ConfigKey#TENANT_ROLE}. */
+    public WeirBuilder tenantRole(String tenantRole) {
+        return set(ConfigKey.TENANT_ROLE, tenantRole);
+    }
+
+    /** See {@link ConfigKey#TENANT_SCHEMA}. */
+    public WeirBuilder tenantSchema(String tenantSchema) {
+        return set(ConfigKey.TENANT_SCHEMA, tenantSchema);
+    }
+
+    /** See {@link ConfigKey#TENANT_SETTING}. */
+    public WeirBuilder tenantSetting(String tenantSetting) {
+        return set(ConfigKey.TENANT_SETTING, tenantSetting);
+    }
+
+    /** See {@link ConfigKey#NEUTRAL_ROLE}. */
+    public WeirBuilder neutralRole(@Nullable String neutralRole) {
+        return set(ConfigKey.NEUTRAL_ROLE, neutralRole);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS}. */
+    public WeirBuilder maxTenants(int maxTenants) {
+        return set(ConfigKey.MAX_TENANTS, maxTenants);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS_PER_CONNECTION}. */
+    public WeirBuilder maxTenantsPerConnection(int maxTenantsPerConnection) {
+        return set(ConfigKey.MAX_TENANTS_PER_CONNECTION, maxTenantsPerConnection);
+    }
+
+    /** See {@link ConfigKey#MAX_CONNECTIONS_PER_TENANT}. */
+    public WeirBuilder maxConnectionsPerTenant(int maxConnectionsPerTenant) {
+        return set(ConfigKey.MAX_CONNECTIONS_PER_TENANT, maxConnectionsPerTenant);
+    }
+
+    /** See {@link ConfigKey#MIN_CONNECTIONS_PER_TENANT}. */
+    public WeirBuilder minConnectionsPerTenant(int minConnectionsPerTenant) {
+        return set(ConfigKey.MIN_CONNECTIONS_PER_TENANT, minConnectionsPerTenant);
+    }
+
+    /** See {@link ConfigKey#MAX_WAITERS_PER_TENANT}. */
+    public WeirBuilder maxWaitersPerTenant(int maxWaitersPerTenant) {
+        return set(ConfigKey.MAX_WAITERS_PER_TENANT, maxWaitersPerTenant);
+    }
+
+    /** See {@link ConfigKey#TENANT_TURNS}. */
+    public WeirBuilder tenantTurns(int tenantTurns) {
+        return set(ConfigKey.TENANT_TURNS, tenantTurns);
+    }
+
+    /** See {@link ConfigKey#TENANT_AUDIT}. */
+    public WeirBuilder tenantAudit(int tenantAudit) {
+        return set(ConfigKey.TENANT_AUDIT, tenantAudit);
+    }
+
     /** See {@link ConfigKey#POOL_NAME}. */
     public WeirBuilder poolName(@Nullable String poolName) {
         return set(ConfigKey.POOL_NAME, poolName);

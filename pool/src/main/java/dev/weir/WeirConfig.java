@@ -344,6 +344,98 @@ public final class WeirConfig {
         return flag(ConfigKey.REQUEST_BOUNDARIES);
     }
 
+    // ---- tenants
+
+    /** How connections are bound to tenants. */
+    public Tenancy tenancy() {
+        return (Tenancy) value(ConfigKey.TENANCY);
+    }
+
+    /** Names of the tenants, separated by commas; null: not by a list. */
+    public @Nullable String tenants() {
+        return text(ConfigKey.TENANTS);
+    }
+
+    /** Query that lists the tenants; null: not by a query. */
+    public @Nullable String tenantQuery() {
+        return text(ConfigKey.TENANT_QUERY);
+    }
+
+    /** Is asked for tenants; null: not by a callback. */
+    public @Nullable TenantSource tenantSource() {
+        return (TenantSource) values.get(ConfigKey.TENANT_SOURCE);
+    }
+
+    /** Names the present tenant; null: nobody does. */
+    public @Nullable TenantResolver tenantResolver() {
+        return (TenantResolver) values.get(ConfigKey.TENANT_RESOLVER);
+    }
+
+    /** Binds connections with tenancy=label; null: nobody does. */
+    public @Nullable TenantBinding tenantBinding() {
+        return (TenantBinding) values.get(ConfigKey.TENANT_BINDING);
+    }
+
+    /** Role of a tenant that is known by name only. */
+    public String tenantRole() {
+        return (String) value(ConfigKey.TENANT_ROLE);
+    }
+
+    /** Schema or catalog of a tenant that is known by name only. */
+    public String tenantSchema() {
+        return (String) value(ConfigKey.TENANT_SCHEMA);
+    }
+
+    /** The setting that policies of row-level security compare with. */
+    public String tenantSetting() {
+        return (String) value(ConfigKey.TENANT_SETTING);
+    }
+
+    /** Role between two tenants; null: the pool's own user. */
+    public @Nullable String neutralRole() {
+        return text(ConfigKey.NEUTRAL_ROLE);
+    }
+
+    /** Most tenants that the pool remembers. */
+    public int maxTenants() {
+        return (Integer) value(ConfigKey.MAX_TENANTS);
+    }
+
+    /** Tenants that a connection serves before another is preferred. */
+    public int maxTenantsPerConnection() {
+        return (Integer) value(ConfigKey.MAX_TENANTS_PER_CONNECTION);
+    }
+
+    /** Most connections that one tenant has at the same time. */
+    public int maxConnectionsPerTenant() {
+        return Defaults.connectionsPerTenant(values);
+    }
+
+    /** Connections that the others leave to each tenant. */
+    public int minConnectionsPerTenant() {
+        return (Integer) value(ConfigKey.MIN_CONNECTIONS_PER_TENANT);
+    }
+
+    /** Most borrowers of one tenant that may wait; 0: no limit. */
+    public int maxWaitersPerTenant() {
+        return (Integer) value(ConfigKey.MAX_WAITERS_PER_TENANT);
+    }
+
+    /** Borrowers of one tenant that a connection serves in a row. */
+    public int tenantTurns() {
+        return (Integer) value(ConfigKey.TENANT_TURNS);
+    }
+
+    /** One in so many leases is verified; 0: none. */
+    public int tenantAudit() {
+        return (Integer) value(ConfigKey.TENANT_AUDIT);
+    }
+
+    /** Whether the pool serves tenants. */
+    public boolean hasTenants() {
+        return tenancy() != Tenancy.OFF && Defaults.hasTenants(values);
+    }
+
     // ---- operation
 
     /** The pool's name; never null. */

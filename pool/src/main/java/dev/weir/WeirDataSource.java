@@ -2,10 +2,13 @@ package dev.weir;
 
 import java.io.PrintWriter;
 import java.sql.Connection;
+import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.ShardingKey;
+import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -135,6 +138,51 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     public DataSource within(Duration longestWait) {
         return new DeadlineView(this, longestWait);
+    }
+
+    /**
+     * A view of this pool whose connections are a tenant's: bound to its role, path or catalog when
+     * their first statement goes out, so that {@code getConnection()} itself never talks to the
+     * server. Cheap; may be made for each call or kept. It unwraps to this pool, and closing it
+     * does nothing.
+     *
+     * <p>Its {@code getConnection()} throws with SQLState 22023 when the name is not fit for SQL or
+     * the pool knows no such tenant, 0A000 when the pool has no tenants at all.
+     *
+     * @param name one of those that {@code tenants}, {@code tenantQuery} or {@code tenantSource}
+     *     know
+     */
+    public DataSource forTenant(String name) {
+        return new TenantView(this, new TenantName(java.util.Objects.requireNonNull(name, "name")));
+    }
+
+    /**
+     * The same as {@link #forTenant} for a tenant that is given whole, as one that has several
+     * schemas; {@link TenantSource#allows} is asked whether it may be served.
+     */
+    public DataSource tenant(TenantKey key) {
+        return new TenantView(this, java.util.Objects.requireNonNull(key, "key"));
+    }
+
+    /** A builder of keys for tenants: one part, the name, as {@code VARCHAR}. */
+    @Override
+    public ShardingKeyBuilder createShardingKeyBuilder() {
+        return new TenantName.Builder();
+    }
+
+    /**
+     * A builder of connections. Takes as sharding key a {@link TenantKey} or what {@link
+     * #createShardingKeyBuilder()} makes; user and password are not supported.
+     */
+    @Override
+    public ConnectionBuilder createConnectionBuilder() {
+        return new TenantConnectionBuilder(this);
+    }
+
+    /** Borrows a connection of a tenant's. */
+    Connection getConnection(ShardingKey tenant) throws SQLException {
+        Engine started = engine;
+        return (started != null ? started : start()).getConnection(tenant);
     }
 
     private void startNow() {

@@ -12,11 +12,15 @@ import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
+import dev.weir.tenant.Tenant;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The running pool: puts slots, driver calls, handles and observation together. */
 final class WeirPool extends Engine {
@@ -34,6 +38,10 @@ final class WeirPool extends Engine {
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
+
+    /** Null in a pool without tenants. */
+    private final @Nullable PoolTenants tenants;
+
     private final FailedBorrow failedBorrow;
     private final LostHandles lostHandles;
     private final ServerLimitsReader serverLimits;
@@ -52,7 +60,10 @@ final class WeirPool extends Engine {
         this.config = config;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.connector = new Connector(config, source, new Connects());
+        this.tenants = tenants(config);
+        this.connector =
+                new Connector(
+                        config, source, new Connects(), tenants == null ? null : tenants.rules());
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
@@ -80,6 +91,17 @@ final class WeirPool extends Engine {
         this.lostHandles =
                 new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
         this.watch = new CredentialWatch(threads, calls::aside, slots::forgetRefusal);
+    }
+
+    private @Nullable PoolTenants tenants(WeirConfig config) {
+        return config.hasTenants()
+                ? new PoolTenants(
+                        config,
+                        () -> lendTo(null, timeoutNanos),
+                        task -> calls.aside(task),
+                        clock,
+                        () -> timeoutNanos)
+                : null;
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -110,14 +132,50 @@ final class WeirPool extends Engine {
 
     @Override
     Connection getConnection() throws SQLException {
+        if (tenants != null) {
+            return lendTo(tenants.present(), timeoutNanos);
+        }
         Slot slot = slots.tryBorrow();
         return lend(slot != null ? slot : waitForSlot(timeoutNanos));
     }
 
     @Override
     Connection getConnection(long patience) throws SQLException {
+        if (tenants != null) {
+            return lendTo(tenants.present(), patience);
+        }
         Slot slot = slots.tryBorrow();
         return lend(slot != null ? slot : waitForSlot(patience));
+    }
+
+    @Override
+    Connection getConnection(ShardingKey tenant) throws SQLException {
+        if (tenants == null) {
+            throw new SQLFeatureNotSupportedException(
+                    "%s - the pool has no tenants: set tenants, tenantQuery or tenantSource."
+                            .formatted(config.poolName()),
+                    "0A000");
+        }
+        return lendTo(tenants.of(tenant), timeoutNanos);
+    }
+
+    private Connection lendTo(@Nullable Tenant tenant, long patience) throws SQLException {
+        Slot tried = slots.tryBorrow();
+        Slot slot = tried != null ? tried : waitForSlot(patience);
+        try {
+            if (FlightEvents.recordsHolds()) {
+                slot.timeLease();
+            }
+            ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
+            if (tracing) {
+                lostHandles.watch(handle, slot);
+            }
+            return handle;
+        } catch (Throwable failure) {
+            // without a handle nobody else could ever end this lease
+            slot.release(slot.lease(), Verdict.LEND_ON);
+            throw failure;
+        }
     }
 
     private Connection lend(Slot slot) {

@@ -643,6 +643,176 @@ public class WeirSettings {
         set(ConfigKey.REQUEST_BOUNDARIES, requestBoundaries);
     }
 
+    /** See {@link ConfigKey#TENANCY}. */
+    public Tenancy getTenancy() {
+        return (Tenancy) value(ConfigKey.TENANCY);
+    }
+
+    /** See {@link ConfigKey#TENANCY}. */
+    public void setTenancy(Tenancy tenancy) {
+        set(ConfigKey.TENANCY, tenancy);
+    }
+
+    /** See {@link ConfigKey#TENANTS}. */
+    public @Nullable String getTenants() {
+        return text(ConfigKey.TENANTS);
+    }
+
+    /** See {@link ConfigKey#TENANTS}. */
+    public void setTenants(@Nullable String tenants) {
+        set(ConfigKey.TENANTS, tenants);
+    }
+
+    /** See {@link ConfigKey#TENANT_QUERY}. */
+    public @Nullable String getTenantQuery() {
+        return text(ConfigKey.TENANT_QUERY);
+    }
+
+    /** See {@link ConfigKey#TENANT_QUERY}. */
+    public void setTenantQuery(@Nullable String tenantQuery) {
+        set(ConfigKey.TENANT_QUERY, tenantQuery);
+    }
+
+    /** See {@link ConfigKey#TENANT_SOURCE}. */
+    public @Nullable TenantSource getTenantSource() {
+        return (TenantSource) values.get(ConfigKey.TENANT_SOURCE);
+    }
+
+    /** See {@link ConfigKey#TENANT_SOURCE}. */
+    public void setTenantSource(@Nullable TenantSource tenantSource) {
+        set(ConfigKey.TENANT_SOURCE, tenantSource);
+    }
+
+    /** See {@link ConfigKey#TENANT_RESOLVER}. */
+    public @Nullable TenantResolver getTenantResolver() {
+        return (TenantResolver) values.get(ConfigKey.TENANT_RESOLVER);
+    }
+
+    /** See {@link ConfigKey#TENANT_RESOLVER}. */
+    public void setTenantResolver(@Nullable TenantResolver tenantResolver) {
+        set(ConfigKey.TENANT_RESOLVER, tenantResolver);
+    }
+
+    /** See {@link ConfigKey#TENANT_BINDING}. */
+    public @Nullable TenantBinding getTenantBinding() {
+        return (TenantBinding) values.get(ConfigKey.TENANT_BINDING);
+    }
+
+    /** See {@link ConfigKey#TENANT_BINDING}. */
+    public void setTenantBinding(@Nullable TenantBinding tenantBinding) {
+        set(ConfigKey.TENANT_BINDING, tenantBinding);
+    }
+
+    /** See {@link ConfigKey#TENANT_ROLE}. */
+    public String getTenantRole() {
+        return (String) value(ConfigKey.TENANT_ROLE);
+    }
+
+    /** See {@link ConfigKey#TENANT_ROLE}. */
+    public void setTenantRole(String tenantRole) {
+        set(ConfigKey.TENANT_ROLE, tenantRole);
+    }
+
+    /** See {@link ConfigKey#TENANT_SCHEMA}. */
+    public String getTenantSchema() {
+        return (String) value(ConfigKey.TENANT_SCHEMA);
+    }
+
+    /** See {@link ConfigKey#TENANT_SCHEMA}. */
+    public void setTenantSchema(String tenantSchema) {
+        set(ConfigKey.TENANT_SCHEMA, tenantSchema);
+    }
+
+    /** See {@link ConfigKey#TENANT_SETTING}. */
+    public String getTenantSetting() {
+        return (String) value(ConfigKey.TENANT_SETTING);
+    }
+
+    /** See {@link ConfigKey#TENANT_SETTING}. */
+    public void setTenantSetting(String tenantSetting) {
+        set(ConfigKey.TENANT_SETTING, tenantSetting);
+    }
+
+    /** See {@link ConfigKey#NEUTRAL_ROLE}. */
+    public @Nullable String getNeutralRole() {
+        return text(ConfigKey.NEUTRAL_ROLE);
+    }
+
+    /** See {@link ConfigKey#NEUTRAL_ROLE}. */
+    public void setNeutralRole(@Nullable String neutralRole) {
+        set(ConfigKey.NEUTRAL_ROLE, neutralRole);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS}. */
+    public int getMaxTenants() {
+        return (Integer) value(ConfigKey.MAX_TENANTS);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS}. */
+    public void setMaxTenants(int maxTenants) {
+        set(ConfigKey.MAX_TENANTS, maxTenants);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS_PER_CONNECTION}. */
+    public int getMaxTenantsPerConnection() {
+        return (Integer) value(ConfigKey.MAX_TENANTS_PER_CONNECTION);
+    }
+
+    /** See {@link ConfigKey#MAX_TENANTS_PER_CONNECTION}. */
+    public void setMaxTenantsPerConnection(int maxTenantsPerConnection) {
+        set(ConfigKey.MAX_TENANTS_PER_CONNECTION, maxTenantsPerConnection);
+    }
+
+    /** See {@link ConfigKey#MAX_CONNECTIONS_PER_TENANT}. */
+    public int getMaxConnectionsPerTenant() {
+        return Defaults.connectionsPerTenant(values);
+    }
+
+    /** See {@link ConfigKey#MAX_CONNECTIONS_PER_TENANT}. */
+    public void setMaxConnectionsPerTenant(int maxConnectionsPerTenant) {
+        set(ConfigKey.MAX_CONNECTIONS_PER_TENANT, maxConnectionsPerTenant);
+    }
+
+    /** See {@link ConfigKey#MIN_CONNECTIONS_PER_TENANT}. */
+    public int getMinConnectionsPerTenant() {
+        return (Integer) value(ConfigKey.MIN_CONNECTIONS_PER_TENANT);
+    }
+
+    /** See {@link ConfigKey#MIN_CONNECTIONS_PER_TENANT}. */
+    public void setMinConnectionsPerTenant(int minConnectionsPerTenant) {
+        set(ConfigKey.MIN_CONNECTIONS_PER_TENANT, minConnectionsPerTenant);
+    }
+
+    /** See {@link ConfigKey#MAX_WAITERS_PER_TENANT}. */
+    public int getMaxWaitersPerTenant() {
+        return (Integer) value(ConfigKey.MAX_WAITERS_PER_TENANT);
+    }
+
+    /** See {@link ConfigKey#MAX_WAITERS_PER_TENANT}. */
+    public void setMaxWaitersPerTenant(int maxWaitersPerTenant) {
+        set(ConfigKey.MAX_WAITERS_PER_TENANT, maxWaitersPerTenant);
+    }
+
+    /** See {@link ConfigKey#TENANT_TURNS}. */
+    public int getTenantTurns() {
+        return (Integer) value(ConfigKey.TENANT_TURNS);
+    }
+
+    /** See {@link ConfigKey#TENANT_TURNS}. */
+    public void setTenantTurns(int tenantTurns) {
+        set(ConfigKey.TENANT_TURNS, tenantTurns);
+    }
+
+    /** See {@link ConfigKey#TENANT_AUDIT}. */
+    public int getTenantAudit() {
+        return (Integer) value(ConfigKey.TENANT_AUDIT);
+    }
+
+    /** See {@link ConfigKey#TENANT_AUDIT}. */
+    public void setTenantAudit(int tenantAudit) {
+        set(ConfigKey.TENANT_AUDIT, tenantAudit);
+    }
+
     /** See {@link ConfigKey#POOL_NAME}. */
     public @Nullable String getPoolName() {
         return text(ConfigKey.POOL_NAME);

@@ -89,8 +89,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void handlesKnowLeasesOnly() {
-        check(onlyUses("dev.weir.handle", "dev.weir.lease.."));
+    void handlesKnowLeasesAndTenantsOnly() {
+        check(onlyUses("dev.weir.handle", "dev.weir.lease..", "dev.weir.tenant.."));
+    }
+
+    @Test
+    void tenantsKnowNobody() {
+        check(onlyUses("dev.weir.tenant"));
     }
 
     @Test

@@ -373,6 +373,8 @@ class ConfigKeyTest {
             case SESSION_RESET -> "always";
             case SHEDDING -> "codel";
             case MAX_LIFETIME -> "20m";
+            case TENANCY -> "session";
+            case TENANT_SETTING -> "app.other";
             default ->
                     switch (key.kind()) {
                         case FLAG -> Boolean.toString(!Boolean.TRUE.equals(key.defaultValue()));
@@ -388,6 +390,9 @@ class ConfigKeyTest {
         Map<String, Object> all = new HashMap<>(Map.of(key.propertyName(), text));
         if (key != ConfigKey.DATA_SOURCE_CLASS_NAME && key != ConfigKey.DATA_SOURCE_JNDI) {
             all.put("jdbcUrl", "jdbc:stub:x");
+        }
+        if (key == ConfigKey.TENANCY) {
+            all.put("tenants", "acme");
         }
         return all;
     }

@@ -37,6 +37,11 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
+    Connection getConnection(java.sql.ShardingKey tenant) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     PoolSnapshot snapshot() {
         return snapshot(config, suspended);
     }

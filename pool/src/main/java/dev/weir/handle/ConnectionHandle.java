@@ -3,6 +3,7 @@ package dev.weir.handle;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.tenant.Tenant;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>As JDBC has it, a connection is used by one thread at a time; close, abort, isClosed, isValid
  * and a statement's cancel are safe from any.
  */
-public sealed class ConnectionHandle extends GeneratedConnection permits LosableConnectionHandle {
+public sealed class ConnectionHandle extends GeneratedConnection
+        permits LosableConnectionHandle, TenantConnectionHandle {
 
     ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
@@ -42,6 +44,16 @@ public sealed class ConnectionHandle extends GeneratedConnection permits Losable
      */
     public static ConnectionHandle lendLosable(Slot slot) {
         return new LosableConnectionHandle(slot, (Session) slot.connection(), slot.lease());
+    }
+
+    /**
+     * The handle of a lease in a pool with tenants. What {@link #lendLosable} promises holds of it
+     * too.
+     *
+     * @param tenant whose the statements are; null: the pool's own user's
+     */
+    public static ConnectionHandle lendTo(@Nullable Tenant tenant, Slot slot) {
+        return new TenantConnectionHandle(slot, (Session) slot.connection(), slot.lease(), tenant);
     }
 
     // --- the end of the lease ---
@@ -115,7 +127,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits Losable
 
     @Override
     public void commit() throws SQLException {
-        Connection delegate = enter();
+        Connection delegate = enterAnywhere();
         try {
             delegate.commit();
             session.settled();
@@ -127,7 +139,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits Losable
 
     @Override
     public void rollback() throws SQLException {
-        Connection delegate = enter();
+        Connection delegate = enterAnywhere();
         try {
             delegate.rollback();
             session.settled();
@@ -194,7 +206,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits Losable
     /** If this changes the mode in a transaction, JDBC has it that the transaction is committed. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
-        enter();
+        enterAnywhere();
         try {
             session.state.setAutoCommit(autoCommit);
             session.settled();
@@ -211,7 +223,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits Losable
         if (executor == null) {
             throw new SQLException("setNetworkTimeout needs an executor", "22004");
         }
-        enter();
+        enterAnywhere();
         try {
             session.state.setNetworkTimeout(executor, milliseconds);
             exit();

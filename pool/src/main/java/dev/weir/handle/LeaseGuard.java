@@ -5,7 +5,9 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Wrapper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
@@ -65,12 +67,65 @@ abstract class LeaseGuard implements Connection {
 
     /** Begins a call that may talk to the database, and gives the connection to make it on. */
     final Connection enter() throws SQLException {
+        Connection physical = enterAnywhere();
+        arrive(null);
+        return physical;
+    }
+
+    /** The same for a call that executes {@code statement}, whose time limit holds from here. */
+    final Connection enter(Statement statement) throws SQLException {
+        Connection physical = enterAnywhere();
+        arrive(statement);
+        return physical;
+    }
+
+    /** The same for a call that prepares a statement, which not every driver does by a message. */
+    final Connection enterToPrepare() throws SQLException {
+        Connection physical = enterAnywhere();
+        arriveToPrepare();
+        return physical;
+    }
+
+    /** The same for a call that says nothing to the server that depends on a tenant. */
+    final Connection enterAnywhere() throws SQLException {
         checkOpen();
         touchOnce();
         inFlight = true;
         session.called();
         session.setBusy(true);
         return session.physical;
+    }
+
+    /** Brings the session to where this lease's statements belong, before one is executed. */
+    void arrive(@Nullable Statement statement) throws SQLException {}
+
+    /** The same before one is prepared. */
+    void arriveToPrepare() throws SQLException {}
+
+    /** A call that came through {@link #arrive} has ended. */
+    void depart(boolean succeeded) throws SQLException {}
+
+    /** The text is about to be sent, or to be prepared for that. */
+    void sending(@Nullable String sql) throws SQLException {
+        session.sending(sql);
+    }
+
+    /** The text as it is sent. */
+    @Nullable String text(@Nullable String sql) {
+        return sql;
+    }
+
+    /** What is to become of the connection, after a look at what only this lease knows. */
+    Verdict judged(Verdict verdict) {
+        return verdict;
+    }
+
+    final boolean isTouched() {
+        return touched;
+    }
+
+    final boolean isInFlight() {
+        return inFlight;
     }
 
     /** Prepares the session for the first call of this lease. */
@@ -91,6 +146,7 @@ abstract class LeaseGuard implements Connection {
 
     /** Ends a call that succeeded. */
     final void exit() throws SQLException {
+        depart(true);
         inFlight = false;
         session.setBusy(false);
         if (!slot.isLeasedAs(lease)) {
@@ -106,6 +162,7 @@ abstract class LeaseGuard implements Connection {
      */
     final SQLException failed(Throwable thrown) {
         boolean straddled = inFlight && !isOpen();
+        departFailed(thrown);
         inFlight = false;
         session.setBusy(false);
         if (thrown instanceof FinishedLeaseException finished) {
@@ -123,6 +180,15 @@ abstract class LeaseGuard implements Connection {
         throw LeaseGuard.<RuntimeException>unchecked(thrown);
     }
 
+    private void departFailed(Throwable thrown) {
+        try {
+            depart(false);
+        } catch (SQLException | RuntimeException e) {
+            thrown.addSuppressed(e);
+            session.markBroken();
+        }
+    }
+
     /** Rethrows as it is, whatever it is: also a checked exception that a driver smuggled out. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <E extends Throwable> E unchecked(Throwable thrown) throws E {
@@ -134,7 +200,7 @@ abstract class LeaseGuard implements Connection {
     public final void close() {
         if (isOpen()) {
             handOver();
-            Verdict verdict = session.verdict(touched, inFlight);
+            Verdict verdict = judged(session.verdict(touched, inFlight));
             if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
                 slot.doom(lease, CloseReason.ROLE_CHANGED);
             }
@@ -173,7 +239,7 @@ abstract class LeaseGuard implements Connection {
         if (type.isInstance(receiver)) {
             return type.cast(receiver);
         }
-        touchOnce();
+        enterToPrepare();
         try {
             T raw;
             if (type.isInstance(delegate)) {
@@ -184,6 +250,7 @@ abstract class LeaseGuard implements Connection {
                 throw new SQLException("Not a wrapper for " + type.getName(), "HY000");
             }
             session.markUnwrapped();
+            exit();
             return raw;
         } catch (Throwable e) {
             throw failed(e);

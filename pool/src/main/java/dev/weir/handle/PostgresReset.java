@@ -70,6 +70,14 @@ final class PostgresReset implements ServerReset {
                 restoring(settings(fresh)));
     }
 
+    /**
+     * SQL that sets again what the driver and the pool set in a new session, which {@code RESET
+     * ALL} undoes; empty for nothing. In auto-commit mode.
+     */
+    static String baseline(Connection fresh) throws SQLException {
+        return restoring(settings(fresh));
+    }
+
     private static Map<String, String> settings(Connection fresh) throws SQLException {
         Map<String, String> settings = new LinkedHashMap<>();
         try (Statement s = fresh.createStatement();

@@ -65,6 +65,11 @@ final class ServerState {
         }
     }
 
+    /** What a text may leave behind, whether or not it is noted: bits of {@link SessionEffect}. */
+    int effectsOf(@Nullable String sql) {
+        return recogniser.effects(sql);
+    }
+
     /** The borrower has the driver's own object. */
     void unwrapped() {
         if (policy != ResetPolicy.OFF) {

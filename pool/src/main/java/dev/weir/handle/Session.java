@@ -3,6 +3,9 @@ package dev.weir.handle;
 import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Binding;
+import dev.weir.tenant.Tenant;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -36,6 +39,9 @@ public final class Session implements PhysicalConnection {
     final SessionState state;
     private final ServerState server;
     private final SessionRole role;
+
+    /** Null in a pool without tenants. */
+    final @Nullable TenantSession tenancy;
 
     /** Of the present lease, or of the last one that kept its own. */
     OpenHandles open = new OpenHandles();
@@ -71,6 +77,7 @@ public final class Session implements PhysicalConnection {
             SessionState state,
             ServerState server,
             SessionRole role,
+            @Nullable TenantSession tenancy,
             LongAdder unwraps) {
         this.physical = physical;
         this.id = id;
@@ -80,12 +87,18 @@ public final class Session implements PhysicalConnection {
         this.state = state;
         this.server = server;
         this.role = role;
+        this.tenancy = tenancy;
         this.unwraps = unwraps;
     }
 
     @Override
     public long id() {
         return id;
+    }
+
+    @Override
+    public @Nullable Affinity affinity() {
+        return tenancy == null ? null : tenancy.binding();
     }
 
     /** The driver's connection, for the pool's own work between leases. */
@@ -156,6 +169,57 @@ public final class Session implements PhysicalConnection {
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) {
         server.sending(sql);
+    }
+
+    /** What a text may leave behind: bits of {@link SessionEffect}. */
+    int effectsOf(@Nullable String sql) {
+        return server.effectsOf(sql);
+    }
+
+    /**
+     * Brings the session to a tenant before a borrower's statement, outside any transaction of the
+     * borrower's.
+     *
+     * @param seconds how long that may take; 0: as long as it takes
+     */
+    void moveTo(@Nullable Tenant tenant, Binding binding, int seconds) throws SQLException {
+        if (evidence.of(physical) == State.OPEN) {
+            throw new SQLException(
+                    "A transaction is open that began before the connection was the tenant's",
+                    "25001");
+        }
+        boolean autoCommit = physical.getAutoCommit();
+        try {
+            if (!autoCommit) {
+                physical.setAutoCommit(true);
+            }
+            binding.moveTo(physical, tenant, seconds);
+            if (!autoCommit) {
+                physical.setAutoCommit(false);
+            }
+        } catch (Throwable e) {
+            binding.lost();
+            endFailedMove(autoCommit, e);
+            throw e;
+        }
+        state.executed();
+    }
+
+    /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
+    private void endFailedMove(boolean autoCommit, Throwable failure) {
+        try {
+            if (!physical.isClosed()) {
+                if (evidence.of(physical) != State.NONE) {
+                    try (Statement statement = physical.createStatement()) {
+                        statement.execute("ROLLBACK");
+                    }
+                }
+                physical.setAutoCommit(autoCommit);
+            }
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+            markBroken();
+        }
     }
 
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */
@@ -286,6 +350,7 @@ public final class Session implements PhysicalConnection {
                 && !cancelled
                 && !inRequest
                 && !open.isAnyOpen()
+                && (tenancy == null || !tenancy.binding().isUnknown())
                 && !mayBeInTransaction();
     }
 
@@ -309,11 +374,18 @@ public final class Session implements PhysicalConnection {
         if (broken || state.isBeyondRestore() || server.isBeyondReset()) {
             throw new SQLException("The session is beyond repair", "HY000");
         }
+        if (tenancy != null) {
+            tenancy.refuseStraggler();
+        }
         open.closeAll();
         endTransaction();
         refuseFatalWarnings();
         if (unwrapped) {
             state.suspectAll();
+        }
+        if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
+            state.prepareForReset();
+            tenancy.binding().moveTo(physical, null, settings.validationSeconds());
         }
         if (server.isDirty()) {
             state.prepareForReset();
@@ -337,6 +409,17 @@ public final class Session implements PhysicalConnection {
         cancelled = false;
         calls = 0;
         settledCalls = 0;
+    }
+
+    /**
+     * Whether the session may not be any more where its binding says. Then it goes back to the
+     * pool's own user first, who may undo what the tenant's role may not.
+     */
+    private boolean isDisplaced() {
+        return unwrapped
+                || server.isDirty()
+                || state.isPlaceDirty()
+                || (tenancy != null && tenancy.binding().isUnknown());
     }
 
     /**

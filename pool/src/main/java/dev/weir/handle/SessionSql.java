@@ -58,6 +58,21 @@ final class SessionSql {
         return known == sql || sql.equals(known);
     }
 
+    /**
+     * The pool's own first statement as part of a reset, which runs it again; empty when there is
+     * none or when it does more than settings.
+     */
+    String repeatable(@Nullable String initSql) {
+        boolean settings =
+                initSql != null
+                        && (effects(initSql)
+                                        & ~(SessionEffect.SETTING
+                                                | SessionEffect.IDENTITY
+                                                | SessionEffect.PATH))
+                                == NONE;
+        return settings ? initSql + ";" : "";
+    }
+
     private int read(String sql) {
         SqlReading reading = new SqlReading(new SqlTokens(sql, dialect, false), dialect, false);
         int effects = reading.effects();

@@ -305,6 +305,21 @@ final class SessionState {
         capture(CATALOG);
     }
 
+    /** Reads the schema, or the whole path, that the connection began with. */
+    void captureSchema() throws SQLException {
+        capture(SCHEMA);
+    }
+
+    /** The catalog that the connection began with; null: none, or not known. */
+    @Nullable String catalogOfSession() {
+        return baseCatalog;
+    }
+
+    /** Whether the schema or the catalog may have been changed by a setter. */
+    boolean isPlaceDirty() {
+        return (dirty & OF_SERVER) != 0;
+    }
+
     /** Takes everything for dirty whose baseline is known. */
     void suspectAll() throws SQLException {
         known = 0;

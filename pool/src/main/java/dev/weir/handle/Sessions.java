@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.tenant.BindingRules;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -21,6 +22,7 @@ public final class Sessions {
 
     private final LongAdder unwraps = new LongAdder();
     private final PoolRole role = new PoolRole();
+    private final @Nullable BindingRules tenants;
     private volatile SessionSettings settings;
 
     /** How to reset sessions made by one set of settings; made from the first of them. */
@@ -29,7 +31,15 @@ public final class Sessions {
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
+        this(settings, null);
+    }
+
+    /**
+     * @param tenants how sessions are bound to tenants; null: there are none
+     */
+    public Sessions(SessionSettings settings, @Nullable BindingRules tenants) {
         this.settings = settings;
+        this.tenants = tenants;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -60,6 +70,7 @@ public final class Sessions {
             // USE changes it, and a reset there leaves it as it is
             state.captureCatalog();
         }
+        TenantSession tenancy = tenancy(physical, state, now, known);
         ServerState server =
                 new ServerState(
                         known.recogniser(),
@@ -75,7 +86,36 @@ public final class Sessions {
                 state,
                 server,
                 new SessionRole(physical, known.role(), role, now.readOnly()),
+                tenancy,
                 unwraps);
+    }
+
+    /** What a tenant's schema or catalog goes back to is read before the first is bound. */
+    private @Nullable TenantSession tenancy(
+            Connection fresh, SessionState state, SessionSettings now, DriverTraits known)
+            throws SQLException {
+        BindingRules rules = tenants;
+        if (rules == null) {
+            return null;
+        }
+        BindingRules.Mode mode = TenantSession.mode(rules, known.dialect());
+        String baseline = "";
+        state.prepareForReset();
+        switch (mode) {
+            case SESSION, TRANSACTION, ROWS -> {
+                state.captureSchema();
+                baseline =
+                        PostgresReset.baseline(fresh)
+                                + known.recogniser().repeatable(now.initSql());
+            }
+            case CATALOG -> state.captureCatalog();
+            case LABEL, NOTHING -> {}
+        }
+        state.restoreAutoCommit();
+        return new TenantSession(
+                rules.binding(mode, baseline, state.catalogOfSession()),
+                rules.directory(),
+                known.evidence());
     }
 
     private ServerReset reset(

@@ -34,20 +34,20 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         if (closed) {
             checkUsable();
         }
-        connection.enter();
+        connection.enter(delegate);
         connection.session.executed();
     }
 
     /** As {@link #enterUsable()}, for a call that sends {@code sql}. */
     final void enterUsable(@Nullable String sql) throws SQLException {
         enterUsable();
-        connection.session.sending(sql);
+        connection.sending(sql);
     }
 
     /** As {@link #checkUsable()}, for a call that keeps {@code sql} to be sent later. */
     final void checkUsable(@Nullable String sql) throws SQLException {
         checkUsable();
-        connection.session.sending(sql);
+        connection.sending(sql);
     }
 
     /** Rows of this statement. */

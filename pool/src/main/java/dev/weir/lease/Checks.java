@@ -29,6 +29,9 @@ final class Checks {
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
     private final SlotPool pool;
+    private final Clock clock;
+    private final Upstream upstream;
+    private final PoolEvents events;
     private final Epoch epoch;
 
     /** The usual time of a validation. */
@@ -39,9 +42,12 @@ final class Checks {
 
     private int doubtful;
 
-    Checks(SlotPool pool, Epoch epoch) {
+    Checks(SlotPool pool, Clock clock, Upstream upstream, PoolEvents events) {
         this.pool = pool;
-        this.epoch = epoch;
+        this.clock = clock;
+        this.upstream = upstream;
+        this.events = events;
+        this.epoch = pool.epoch;
     }
 
     /** Validations under way, not overdue, that nobody counts on. */
@@ -75,13 +81,66 @@ final class Checks {
             counted++;
         }
         if (awaited && !suspect) {
-            pool.reviewIn(lateNanos(), now);
+            pool.growth.reviewIn(lateNanos(), now);
         }
-        pool.askCheck(slot, suspect || awaited ? overdueNanos() : Long.MAX_VALUE);
+        ask(slot, suspect || awaited ? overdueNanos() : Long.MAX_VALUE);
     }
 
-    /** A validation has ended or is overdue. */
-    void ended(SlotRecord record) {
+    private void ask(Slot slot, long patienceNanos) {
+        slot.record.call++;
+        PhysicalConnection connection = slot.connection();
+        pool.outbox.ask(
+                () -> upstream.check(slot, connection, patienceNanos), e -> pool.notChecked(slot));
+    }
+
+    /**
+     * A validation has ended.
+     *
+     * @param sign whether that is a sign of trouble for other connections
+     */
+    void answered(Slot slot, boolean alive, boolean sign) {
+        SlotLedger.answered(slot, Slot.HELD);
+        stopCounting(slot.record);
+        long now = clock.nanoTime();
+        long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
+        pool.outbox.add(() -> events.probed(silent, alive));
+        if (!alive || slot.record.overdue) {
+            pool.retirement.close(slot, CloseReason.FAILED_VALIDATION);
+            if (sign) {
+                suspectAll(slot, now);
+            }
+        } else if (provedBy(slot.record, now)) {
+            slot.record.provenAt = now;
+            pool.handOver.give(slot, now);
+        } else {
+            pool.handOver.comeBack(slot, now);
+        }
+        if (slot.state() == Slot.CLOSING) {
+            pool.growth.decide(now, true);
+        }
+        // it may have come to nothing, and others wait for it
+        beginUnproven(pool.queue.size(), now);
+    }
+
+    /**
+     * A validation or a reset, the slot's call of that number, has overrun its deadline.
+     *
+     * @return false when that call has ended
+     */
+    boolean overdue(Slot slot, long call) {
+        if (slot.state() != Slot.HELD || slot.record.call != call || slot.record.overdue) {
+            return false;
+        }
+        long now = clock.nanoTime();
+        slot.record.overdue = true;
+        stopCounting(slot.record);
+        suspectAll(slot, now);
+        beginUnproven(pool.queue.size(), now);
+        pool.growth.decide(now, true);
+        return true;
+    }
+
+    private void stopCounting(SlotRecord record) {
         switch (record.checking) {
             case COUNTED -> counted--;
             case DOUBTFUL -> doubtful--;
@@ -95,7 +154,7 @@ final class Checks {
      *
      * @return whether that counts: not when its epoch has ended since it was begun
      */
-    boolean provedBy(SlotRecord record, long now) {
+    private boolean provedBy(SlotRecord record, long now) {
         usual.observe(now - record.checkingSince);
         boolean counts = record.checkedIn == epoch.present();
         if (counts) {
@@ -122,7 +181,7 @@ final class Checks {
             }
         }
         if (next != Long.MAX_VALUE) {
-            pool.reviewIn(next, now);
+            pool.growth.reviewIn(next, now);
         }
     }
 
@@ -135,25 +194,23 @@ final class Checks {
     /**
      * A connection gave a sign of trouble: unless it is a suspect already, its epoch ends. Idle
      * connections are validated now, leased ones when they come back.
-     *
-     * @return whether the epoch ended
      */
-    boolean suspectAll(Slot witness, long now) {
-        if (!epoch.endedBy(witness.record)) {
-            return false;
+    void suspectAll(Slot witness, long now) {
+        if (pool.service.isClosed() || !epoch.endedBy(witness.record)) {
+            return;
         }
         for (Slot slot : pool.table().slots) {
             if (!slot.equals(witness) && slot.record.doomedFor == null) {
                 suspect(slot, now);
             }
         }
-        return true;
+        pool.meter.pace.doubted();
     }
 
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void suspect(Slot slot, long now) {
         while (true) {
-            if (pool.holdIdle(slot)) {
+            if (pool.retirement.holdIdle(slot)) {
                 begin(slot, now);
                 return;
             }

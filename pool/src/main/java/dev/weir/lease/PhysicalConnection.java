@@ -1,5 +1,8 @@
 package dev.weir.lease;
 
+import dev.weir.tenant.Affinity;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What occupies a {@link Slot}: one connection to the database, with all that is remembered of it.
  * This package never looks inside; it only passes it between those who open, use and close it.
@@ -8,4 +11,9 @@ public interface PhysicalConnection {
 
     /** A number unique within the pool, counted from 1, for logs and diagnosis. */
     long id();
+
+    /** Which tenants it is good for; null in a pool without tenants. */
+    default @Nullable Affinity affinity() {
+        return null;
+    }
 }

@@ -36,4 +36,37 @@ public record PoolState(
         long connectNanos,
         PoolLimits limits,
         boolean suspended,
-        @Nullable Growth lastGrowth) {}
+        @Nullable Growth lastGrowth) {
+
+    /** What {@code pool} is at {@code now}; under its lock. */
+    static PoolState of(SlotPool pool, long now) {
+        int idle = 0;
+        int leased = 0;
+        int held = 0;
+        SlotTable table = pool.table();
+        for (Slot slot : table.slots) {
+            switch (slot.state()) {
+                case Slot.IDLE, Slot.UNPROVEN -> idle++;
+                case Slot.LEASED -> leased++;
+                default -> held++;
+            }
+        }
+        SlotLedger ledger = pool.ledger;
+        Waiter first = pool.queue.first();
+        return new PoolState(
+                ledger.total(),
+                idle,
+                leased,
+                held,
+                ledger.opening().size() + ledger.overdueOpening(),
+                ledger.closing(),
+                pool.queue.size(),
+                first == null ? 0 : now - first.enqueuedAt,
+                pool.meter.leasesBegun(table),
+                pool.meter.hold.meanNanos(),
+                pool.meter.connect.meanNanos(),
+                pool.limits(),
+                pool.service.isSuspended(),
+                pool.growth.lastGrowth());
+    }
+}

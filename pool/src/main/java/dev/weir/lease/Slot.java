@@ -150,7 +150,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** Has the present lease timed. Called by its borrower only, who has just begun it. */
     public void timeLease() {
-        timedSince = pool.now();
+        timedSince = pool.clock.nanoTime();
     }
 
     /**

@@ -76,4 +76,13 @@ final class SlotTable {
         SlotTable arranged = new SlotTable(order, Math.min(count, proven));
         return arranged.preferred == preferred && Arrays.equals(order, slots) ? this : arranged;
     }
+
+    /** How many slots are leased at this moment. */
+    int leased() {
+        int leased = 0;
+        for (Slot slot : slots) {
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
+        }
+        return leased;
+    }
 }

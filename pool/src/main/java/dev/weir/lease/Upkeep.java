@@ -71,7 +71,7 @@ final class Upkeep {
 
     private void schedule(long delay) {
         int mine = ++schedules;
-        pool.later(() -> scheduler.schedule(() -> tick(mine), delay));
+        pool.outbox.add(() -> scheduler.schedule(() -> tick(mine), delay));
     }
 
     void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
@@ -121,7 +121,7 @@ final class Upkeep {
         }
         if (oldest != null) {
             gone(oldest.record);
-            pool.retire(oldest, CloseReason.LIFETIME);
+            pool.retirement.retire(oldest, CloseReason.LIFETIME);
         }
     }
 
@@ -135,11 +135,11 @@ final class Upkeep {
     private void tick(int scheduledAs) {
         pool.lock.lock();
         try {
-            if (scheduledAs == schedules && !pool.isClosedLocked()) {
+            if (scheduledAs == schedules && !pool.service.isClosed()) {
                 tick();
             }
         } finally {
-            pool.unlockAndAct();
+            pool.outbox.unlockAndAct();
         }
     }
 
@@ -151,7 +151,7 @@ final class Upkeep {
             PoolLimits limits = pool.limits();
             Slot[] slots = pool.table().slots;
             pool.meter.sample(pool.table(), pool.queue.size(), now);
-            boolean active = pool.queue.size() > 0 || pool.total() > slots.length;
+            boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
             int leased = 0;
             for (int i = slots.length - 1; i >= 0; i--) {
                 Slot slot = slots[i];
@@ -162,20 +162,21 @@ final class Upkeep {
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
             peak = Math.max(leased, peak * PEAK_FADE);
-            pool.shedSurplus();
-            pool.giveBackReserve(now);
+            pool.retirement.shedSurplus();
+            pool.retirement.giveBackReserve(now);
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
-            pool.arrange(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25)));
+            pool.setTable(
+                    pool.table().arranged(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25))));
             if (pool.queue.size() > 0) {
                 pool.checks.look(now);
                 pool.checks.beginUnproven(Integer.MAX_VALUE, now);
             }
-            pool.decide(now, true);
+            pool.growth.decide(now, true);
             ticking = active;
             schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
             scheduled = true;
         } catch (Throwable e) {
-            pool.later(
+            pool.outbox.add(
                     () ->
                             LOG.log(
                                     System.Logger.Level.WARNING,
@@ -198,7 +199,7 @@ final class Upkeep {
         }
         long lease = slot.presentLease();
         if (record.reported != null && lease != record.reportedLease) {
-            pool.leakOver(slot, now);
+            pool.reports.leakOver(slot, now);
         }
         if (lease != 0) {
             record.usedAt = now;
@@ -208,7 +209,7 @@ final class Upkeep {
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {
-                pool.reportLeak(slot, lease, now);
+                pool.reports.suspect(slot, lease, now);
             }
         }
     }
@@ -224,12 +225,12 @@ final class Upkeep {
         }
         boolean quiet = slot.state() == Slot.UNPROVEN;
         if (now >= record.retireAt) {
-            pool.retire(slot, CloseReason.LIFETIME);
+            pool.retirement.retire(slot, CloseReason.LIFETIME);
         } else if (quiet
                 && limits.idleNanos() > 0
                 && now - record.usedAt >= limits.idleNanos()
-                && pool.aboveFloor() > 0) {
-            pool.retire(slot, CloseReason.IDLE);
+                && pool.retirement.aboveFloor() > 0) {
+            pool.retirement.retire(slot, CloseReason.IDLE);
         } else if (now >= record.expiresAt && !record.retiring) {
             expire(slot, quiet, now);
         } else if (quiet
@@ -244,14 +245,14 @@ final class Upkeep {
      * Make before break where there is room below the ceiling; one at a time where there is none.
      */
     private void expire(Slot slot, boolean quiet, long now) {
-        if (quiet && pool.aboveFloor() > 0) {
-            pool.retire(slot, CloseReason.LIFETIME);
-        } else if (retiring < REPLACED_AT_ONCE && pool.mayOpen(now)) {
-            if (pool.open(now)) {
+        if (quiet && pool.retirement.aboveFloor() > 0) {
+            pool.retirement.retire(slot, CloseReason.LIFETIME);
+        } else if (retiring < REPLACED_AT_ONCE && pool.connects.mayOpen(now)) {
+            if (pool.connects.open(now)) {
                 slot.record.retiring = true;
                 retiring++;
-            } else if (pool.closing() == 0) {
-                pool.retire(slot, CloseReason.LIFETIME);
+            } else if (pool.ledger.closing() == 0) {
+                pool.retirement.retire(slot, CloseReason.LIFETIME);
             }
         }
     }
@@ -267,7 +268,7 @@ final class Upkeep {
                                 due,
                                 Math.max(record.usedAt, record.provenAt) + record.keepaliveSpan);
             }
-            if (limits.idleNanos() > 0 && pool.aboveFloor() > 0) {
+            if (limits.idleNanos() > 0 && pool.retirement.aboveFloor() > 0) {
                 due = Math.min(due, record.usedAt + limits.idleNanos());
             }
         }

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,15 @@ final class WaiterQueue {
 
     @Nullable Waiter first() {
         return first;
+    }
+
+    /** The threads that wait, by {@link Thread#threadId()}. */
+    Set<Long> holders() {
+        Set<Long> holders = new HashSet<>();
+        for (Waiter w = first; w != null; w = w.next) {
+            holders.add(w.holder);
+        }
+        return holders;
     }
 
     void add(Waiter waiter) {

@@ -1,0 +1,138 @@
+package dev.weir;
+
+import java.sql.ShardingKey;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tenant: its name, and where its connections are bound to. Immutable; two keys are equal when
+ * all parts are. Also the sharding key of JDBC 4.3 for this pool.
+ *
+ * <p>Making a key checks nothing; the pool checks every part before it builds SQL, and refuses a
+ * bad one with SQLState 22023.
+ */
+public final class TenantKey implements ShardingKey {
+    private final String id;
+    private final @Nullable String role;
+    private final List<String> searchPath;
+    private final @Nullable String catalog;
+    private final Map<String, String> settings;
+
+    private TenantKey(Builder builder) {
+        this.id = builder.id;
+        this.role = builder.role;
+        this.searchPath = List.copyOf(builder.searchPath);
+        this.catalog = builder.catalog;
+        this.settings = Collections.unmodifiableMap(new TreeMap<>(builder.settings));
+    }
+
+    /** A tenant whose role, schema and catalog bear its name. */
+    public static TenantKey of(String id) {
+        return builder(id).role(id).schema(id).catalog(id).build();
+    }
+
+    /** Begins a key; nothing but the name is set. */
+    public static Builder builder(String id) {
+        return new Builder(id);
+    }
+
+    /** The name. */
+    public String id() {
+        return id;
+    }
+
+    /** The role that statements run as; null leaves the pool's own user. */
+    public @Nullable String role() {
+        return role;
+    }
+
+    /** The schemas in which names are looked up, in order; empty: none is set. Unmodifiable. */
+    public List<String> searchPath() {
+        return searchPath;
+    }
+
+    /** The catalog; null: none is set. */
+    public @Nullable String catalog() {
+        return catalog;
+    }
+
+    /** Further settings of the session, by name. Unmodifiable. */
+    public Map<String, String> settings() {
+        return settings;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TenantKey that
+                && id.equals(that.id)
+                && Objects.equals(role, that.role)
+                && searchPath.equals(that.searchPath)
+                && Objects.equals(catalog, that.catalog)
+                && settings.equals(that.settings);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(id, role, searchPath, catalog, settings);
+    }
+
+    /** The name; values of settings may be secret. */
+    @Override
+    public String toString() {
+        return "TenantKey[" + KeyNames.printable(id) + "]";
+    }
+
+    /** Makes a {@link TenantKey}. Not thread-safe. */
+    public static final class Builder {
+        private final String id;
+        private @Nullable String role;
+        private List<String> searchPath = List.of();
+        private @Nullable String catalog;
+        private final Map<String, String> settings = new TreeMap<>();
+
+        private Builder(String id) {
+            this.id = Objects.requireNonNull(id, "id");
+        }
+
+        /** The role that statements run as. */
+        public Builder role(@Nullable String name) {
+            role = name;
+            return this;
+        }
+
+        /** A search path of one schema; null: none is set. */
+        public Builder schema(@Nullable String name) {
+            searchPath = name == null ? List.of() : List.of(name);
+            return this;
+        }
+
+        /** The schemas in which names are looked up, in order. */
+        public Builder searchPath(List<String> schemas) {
+            searchPath = new ArrayList<>(schemas);
+            return this;
+        }
+
+        /** The catalog. */
+        public Builder catalog(@Nullable String name) {
+            catalog = name;
+            return this;
+        }
+
+        /** A further setting of the session. */
+        public Builder setting(String name, String value) {
+            settings.put(
+                    Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+            return this;
+        }
+
+        /** The key. */
+        public TenantKey build() {
+            return new TenantKey(this);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package dev.weir.handle;
+
+import dev.weir.handle.TransactionEvidence.State;
+import dev.weir.lease.Slot;
+import dev.weir.lease.Verdict;
+import dev.weir.tenant.Binder;
+import dev.weir.tenant.Binding;
+import dev.weir.tenant.Tenant;
+import java.lang.invoke.VarHandle;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKey;
+import java.sql.Statement;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lease in a pool with tenants. Whose it is stands here and not in the session; before each call
+ * that reaches the server the session is compared with it, and moved if it is elsewhere. So the
+ * first statement of a lease pays for a change, and a lease that sends none pays nothing.
+ *
+ * <p>Where transactions are bound, each begins with the binding: by its own {@code BEGIN} in
+ * auto-commit mode, where a commit follows each statement.
+ */
+final class TenantConnectionHandle extends ConnectionHandle {
+    private final OpenHandles open = new OpenHandles();
+    private final TenantSession tenancy;
+    private final long borrower = Thread.currentThread().threadId();
+    private @Nullable Tenant tenant;
+
+    /** Whether the lease has been where it belongs. */
+    private boolean arrived;
+
+    /** Whether the transaction that is open is one statement's, begun by us. */
+    private boolean ours;
+
+    TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
+        super(slot, session, lease);
+        TenantSession known = session.tenancy;
+        if (known == null) {
+            throw new IllegalStateException("a session without tenants");
+        }
+        this.tenancy = known;
+        this.tenant = tenant;
+    }
+
+    @Override
+    OpenHandles openHandles() {
+        return open;
+    }
+
+    @Override
+    void handOver() {
+        session.open = open;
+    }
+
+    // --- to the tenant and back ---
+
+    @Override
+    void arrive(@Nullable Statement statement) throws SQLException {
+        try {
+            int seconds = statement == null ? 0 : statement.getQueryTimeout();
+            settle(seconds);
+            Binder binder = tenancy.binding().binder();
+            if (tenant != null && binder.perTransaction()) {
+                beginBound(binder, tenant, seconds);
+            }
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    void arriveToPrepare() throws SQLException {
+        try {
+            settle(0);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    private void settle(int seconds) throws SQLException {
+        VarHandle.fullFence();
+        checkOpen();
+        Binding binding = tenancy.binding();
+        if (!binding.isAt(tenant)) {
+            session.moveTo(tenant, binding, seconds);
+        } else if (!arrived && tenant != null && isOutsideTransaction() && binding.auditIsDue()) {
+            audit(binding, tenant, seconds);
+        }
+        arrived = true;
+    }
+
+    private void audit(Binding binding, Tenant expected, int seconds) throws SQLException {
+        try {
+            binding.audit(session.physical, expected, seconds);
+        } catch (SQLException e) {
+            session.markBroken();
+            throw e;
+        }
+    }
+
+    private boolean isOutsideTransaction() throws SQLException {
+        return session.state.autoCommit() && tenancy.evidence().of(session.physical) == State.NONE;
+    }
+
+    private void beginBound(Binder binder, Tenant present, int seconds) throws SQLException {
+        if (tenancy.evidence().of(session.physical) != State.NONE) {
+            return;
+        }
+        String place = binder.inTransaction(present);
+        if (place == null) {
+            return;
+        }
+        ours = session.state.autoCommit();
+        execute(ours ? "BEGIN;" + place : place, seconds);
+    }
+
+    @Override
+    void depart(boolean succeeded) throws SQLException {
+        if (ours) {
+            ours = false;
+            execute(succeeded ? "COMMIT" : "ROLLBACK", 0);
+        }
+    }
+
+    private void execute(String sql, int seconds) throws SQLException {
+        try (Statement own = session.physical.createStatement()) {
+            own.setQueryTimeout(seconds);
+            own.execute(sql);
+        }
+    }
+
+    @Override
+    void sending(@Nullable String sql) throws SQLException {
+        super.sending(sql);
+        if (sql != null && tenant != null && tenancy.binding().binder().perTransaction()) {
+            refuseTransactionControl(sql);
+        }
+    }
+
+    /** A transaction that SQL begins would not be bound, or would be ended with its statement. */
+    private void refuseTransactionControl(String sql) throws SQLException {
+        boolean begins = (session.effectsOf(sql) & SessionEffect.TRANSACTION) != 0;
+        if (begins || chains(sql)) {
+            throw failed(
+                    new SQLFeatureNotSupportedException(
+                            "Where each transaction is bound to its tenant, begin it by setAutoCommit(false) and end it by commit() or rollback()",
+                            "0A000"));
+        }
+    }
+
+    private static boolean chains(String sql) {
+        String folded = sql.toLowerCase(Locale.ROOT);
+        return folded.contains("chain")
+                && (folded.contains("commit")
+                        || folded.contains("rollback")
+                        || folded.contains("abort")
+                        || folded.contains("end"));
+    }
+
+    @Override
+    @Nullable String text(@Nullable String sql) {
+        Tenant present = tenant;
+        return sql != null && present != null && tenancy.binding().binder().tags()
+                ? present.tagged(sql)
+                : sql;
+    }
+
+    // --- the end of the lease ---
+
+    /**
+     * Ended by another thread, a call of the borrower's may be about to begin. Then the session
+     * goes through the pool's hands, where that is looked at again.
+     */
+    @Override
+    Verdict judged(Verdict verdict) {
+        if (Thread.currentThread().threadId() == borrower || verdict == Verdict.RETIRE) {
+            return verdict;
+        }
+        if (verdict == Verdict.LEND_ON && !isTouched()) {
+            return verdict;
+        }
+        tenancy.endedElsewhere(this);
+        return Verdict.RESET;
+    }
+
+    // --- another tenant in the same lease ---
+
+    /**
+     * The lease goes on for another tenant. What was open is closed.
+     *
+     * @throws SQLException SQLState 25001 in a transaction, 22023 when there is no such tenant
+     */
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        checkOpen();
+        Tenant next = tenancy.directory().of(key);
+        Connection delegate = enterAnywhere();
+        try {
+            State seen = tenancy.evidence().of(delegate);
+            boolean inTransaction =
+                    seen == State.UNKNOWN ? !session.state.autoCommit() : seen != State.NONE;
+            if (inTransaction) {
+                throw new SQLException(
+                        "The tenant cannot change in a transaction: commit or roll back first",
+                        "25001");
+            }
+            open.closeAll();
+            tenant = next;
+            arrived = false;
+            exit();
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key, @Nullable ShardingKey superKey)
+            throws SQLException {
+        refuseSuperKey(superKey);
+        setShardingKey(key);
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
+        if (seconds < 0) {
+            throw new SQLException("The timeout is negative: " + seconds, "22023");
+        }
+        tenancy.directory().of(key);
+        if (!isValid(seconds)) {
+            return false;
+        }
+        setShardingKey(key);
+        return true;
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(
+            ShardingKey key, @Nullable ShardingKey superKey, int seconds) throws SQLException {
+        refuseSuperKey(superKey);
+        return setShardingKeyIfValid(key, seconds);
+    }
+
+    private static void refuseSuperKey(@Nullable ShardingKey superKey) throws SQLException {
+        if (superKey != null) {
+            throw new SQLFeatureNotSupportedException(
+                    "Tenants have no super sharding key: give the key alone", "0A000");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.weir.handle;
+
+import dev.weir.tenant.Binding;
+import dev.weir.tenant.BindingRules;
+import java.lang.invoke.VarHandle;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import org.jspecify.annotations.Nullable;
+
+/** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
+final class TenantSession {
+    private final Binding binding;
+    private final BindingRules.Directory directory;
+    private final TransactionEvidence evidence;
+
+    /** A lease that was ended by another thread than its borrower's, until it is certainly over. */
+    private @Nullable LeaseGuard endedElsewhere;
+
+    TenantSession(Binding binding, BindingRules.Directory directory, TransactionEvidence evidence) {
+        this.binding = binding;
+        this.directory = directory;
+        this.evidence = evidence;
+    }
+
+    /**
+     * What is bound, as configured or as the database suggests.
+     *
+     * @throws SQLException when the database knows no such thing
+     */
+    static BindingRules.Mode mode(BindingRules rules, SqlDialect dialect) throws SQLException {
+        BindingRules.Mode configured = rules.mode();
+        if (configured == null) {
+            return switch (dialect) {
+                case POSTGRES -> BindingRules.Mode.SESSION;
+                case MYSQL -> BindingRules.Mode.CATALOG;
+                case ORACLE, OTHER ->
+                        throw new SQLFeatureNotSupportedException(
+                                "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
+                                "0A000");
+            };
+        }
+        return switch (configured) {
+            case SESSION, TRANSACTION, ROWS -> {
+                if (dialect != SqlDialect.POSTGRES) {
+                    throw new SQLFeatureNotSupportedException(
+                            "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
+                            "0A000");
+                }
+                yield configured;
+            }
+            case NOTHING, CATALOG, LABEL -> configured;
+        };
+    }
+
+    Binding binding() {
+        return binding;
+    }
+
+    BindingRules.Directory directory() {
+        return directory;
+    }
+
+    TransactionEvidence evidence() {
+        return evidence;
+    }
+
+    /**
+     * A lease is about to be ended by another thread than its borrower's: a call of the borrower's
+     * may just begin. It finds the lease over, or it is found by {@link #refuseStraggler}: each
+     * writes what the other reads, with a fence between.
+     */
+    void endedElsewhere(LeaseGuard lease) {
+        endedElsewhere = lease;
+    }
+
+    /**
+     * Before the session is lent on.
+     *
+     * @throws SQLException when a call of an ended lease is under way: nobody knows which tenant it
+     *     would meet
+     */
+    void refuseStraggler() throws SQLException {
+        LeaseGuard lease = endedElsewhere;
+        endedElsewhere = null;
+        VarHandle.fullFence();
+        if (lease != null && lease.isInFlight()) {
+            throw new SQLException(
+                    "A call was under way as another thread ended its lease", "HY000");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.weir.lease;
+
+import dev.weir.size.Demand;
+import dev.weir.size.Growth;
+import dev.weir.size.GrowthLaw;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the growth law and does what it says: at each event that changes its answer, and while
+ * borrowers wait at reviews of its own.
+ *
+ * <p>One review is scheduled at most, the nearest that was asked for: a later one that is still
+ * with the scheduler does nothing when its time comes. Guarded by the pool's lock.
+ */
+final class GrowthControl {
+    /** The least and the most time between two looks of the growth law while borrowers wait. */
+    private static final long SOONEST_REVIEW_NANOS = 500_000L;
+
+    private static final long LATEST_REVIEW_NANOS = 20_000_000L;
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final PoolEvents events;
+
+    private long lastDecision;
+    private long nextReview = Long.MAX_VALUE;
+    private @Nullable Growth lastGrowth;
+
+    GrowthControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
+        this.pool = pool;
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.events = events;
+    }
+
+    /** The last decision that opened connections, null before the first. */
+    @Nullable Growth lastGrowth() {
+        return lastGrowth;
+    }
+
+    /** The demand within {@code bounds}, as of the meter's last look. */
+    Demand demand(PoolLimits bounds, long now) {
+        return pool.meter.demand(
+                pool.table(),
+                pool.service.waiting(),
+                pool.ledger.opening(),
+                pool.ledger.total(),
+                bounds,
+                now);
+    }
+
+    /**
+     * Asks the growth law, at most as often as reviews are allowed unless something decisive
+     * happened.
+     */
+    void decide(long now, boolean decisive) {
+        Connects connects = pool.connects;
+        PoolLimits bounds = connects.withinCapacity(now);
+        if (pool.service.isClosed() || pool.ledger.total() >= bounds.ceiling()) {
+            return;
+        }
+        boolean belowFloor = pool.ledger.staying() < bounds.floor();
+        int waiting = pool.service.waiting();
+        if (waiting == 0 && !belowFloor) {
+            return;
+        }
+        if (!decisive && now - lastDecision < SOONEST_REVIEW_NANOS) {
+            reviewIn(SOONEST_REVIEW_NANOS, now);
+            return;
+        }
+        long floorPause = connects.floorPauseNanos(now);
+        if (waiting == 0 && floorPause > 0) {
+            reviewIn(floorPause, now);
+            return;
+        }
+        if (connects.refusal.stands(now)) {
+            if (connects.isRefused(now)) {
+                pool.handOver.endAll(Waiter.Outcome.REFUSED, connects.refusal.cause());
+                pool.setGate();
+            }
+            reviewIn(connects.refusal.leftNanos(now), now);
+            return;
+        }
+        lastDecision = now;
+        pool.meter.look(pool.table(), pool.queue.size(), now);
+        grow(GrowthLaw.decide(demand(bounds, now)), now);
+        insteadOfDoubtful(waiting, bounds, now);
+        long pause = pool.meter.pace.pauseNanos(now);
+        if (pause > 0) {
+            reviewIn(pause, now);
+        } else if (waiting > 0) {
+            reviewIn(
+                    Math.clamp(
+                            pool.meter.connect.meanNanos() / 16,
+                            SOONEST_REVIEW_NANOS,
+                            LATEST_REVIEW_NANOS),
+                    now);
+        }
+    }
+
+    /** Opens what the law asks for, as far as the budget of connects lets it. */
+    private void grow(Growth decision, long now) {
+        int before = pool.ledger.total();
+        for (int i = 0; i < decision.open(); i++) {
+            pool.connects.open(now);
+        }
+        int opened = pool.ledger.total() - before;
+        if (opened > 0) {
+            Growth begun = decision.cutTo(opened);
+            pool.meter.reserve.grew(begun, before, now);
+            lastGrowth = begun;
+            pool.outbox.add(() -> events.grew(begun));
+        }
+    }
+
+    /**
+     * The law counts a validation under way as a connection that is ready soon. Those that do not
+     * seem to come to an end, and those of suspects, are not waited for: new connects go on beside
+     * them.
+     */
+    private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
+        int wanted = Math.min(pool.checks.doubtful(), waiting);
+        while (pool.ledger.opening().size() < wanted
+                && pool.connects.mayOpen(now)
+                && pool.ledger.total() < bounds.ceiling()) {
+            if (!pool.connects.open(now)) {
+                return;
+            }
+        }
+    }
+
+    /** Asks for a review; a later one that was asked for before is dropped. */
+    void reviewIn(long nanos, long now) {
+        long at = now + nanos;
+        if (at < nextReview) {
+            nextReview = at;
+            pool.outbox.add(() -> scheduler.schedule(() -> review(at), nanos));
+        }
+    }
+
+    /** Drops the review that was asked for: what it was to wait for is not so any more. */
+    void dropReview() {
+        nextReview = Long.MAX_VALUE;
+    }
+
+    private void review(long scheduledFor) {
+        pool.lock.lock();
+        try {
+            if (scheduledFor != nextReview) {
+                return;
+            }
+            nextReview = Long.MAX_VALUE;
+            long now = clock.nanoTime();
+            pool.checks.look(now);
+            pool.checks.beginUnproven(pool.queue.size(), now);
+            decide(now, true);
+        } finally {
+            pool.outbox.unlockAndAct();
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Borrowers that wait, and the connections that are handed to them: in order of arrival, from a
+ * slot that the pool owns, so that no newcomer can take it on the way. Guarded by the pool's lock.
+ */
+final class HandOver {
+    private final SlotPool pool;
+    private final Clock clock;
+    final Admission admission = new Admission();
+
+    HandOver(SlotPool pool, Clock clock) {
+        this.pool = pool;
+        this.clock = clock;
+    }
+
+    /**
+     * A borrower comes that found nothing. All slots are looked at once more after the gate was
+     * raised: one may have been published as idle just before.
+     */
+    void join(Waiter waiter) {
+        WaiterQueue queue = pool.queue;
+        long now = clock.nanoTime();
+        if (pool.service.isClosed()) {
+            end(waiter, Waiter.Outcome.CLOSED, null);
+            return;
+        }
+        if (pool.connects.isRefused(now)) {
+            end(waiter, Waiter.Outcome.REFUSED, pool.connects.refusal.cause());
+            return;
+        }
+        if (admission.isFull(queue.size())) {
+            turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+            return;
+        }
+        waiter.enqueuedAt = now;
+        if (queue.size() == 0) {
+            pool.meter.queueBegan(now);
+        }
+        queue.add(waiter);
+        waiter.depth = queue.size();
+        pool.setGate();
+        serveFromIdle();
+        if (queue.size() > 0) {
+            pool.checks.look(now);
+            pool.checks.beginUnproven(queue.size(), now);
+            pool.growth.decide(now, false);
+            pool.upkeep.wake();
+            rejectIfHopeless(waiter, now);
+        }
+    }
+
+    private void rejectIfHopeless(Waiter waiter, long now) {
+        if (admission.rejectsHopeless()
+                && !pool.service.isSuspended()
+                && waiter.outcome() == Waiter.Outcome.WAITING
+                && admission.isHopeless(waiter, pool.growth.demand(pool.limits(), now))) {
+            pool.queue.remove(waiter);
+            turnAway(waiter, Waiter.Outcome.HOPELESS);
+            pool.setGate();
+        }
+    }
+
+    /**
+     * A borrower gives up.
+     *
+     * @return whether it was still waiting
+     */
+    boolean leave(Waiter waiter) {
+        if (waiter.outcome() != Waiter.Outcome.WAITING) {
+            return false;
+        }
+        pool.queue.remove(waiter);
+        waiter.end(Waiter.Outcome.LEFT, null, null);
+        pool.meter.waiterLeft();
+        pool.setGate();
+        return true;
+    }
+
+    /** Ends every wait. */
+    void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
+        for (Waiter w = pool.queue.poll(); w != null; w = pool.queue.poll()) {
+            end(w, why, cause);
+        }
+    }
+
+    private void end(Waiter waiter, Waiter.Outcome why, @Nullable Throwable cause) {
+        waiter.end(why, null, cause);
+        pool.outbox.wake(waiter);
+    }
+
+    /** Ends the wait of a borrower that is not in the queue, or not any more. */
+    private void turnAway(Waiter waiter, Waiter.Outcome why) {
+        pool.meter.waiterLeft();
+        end(waiter, why, null);
+    }
+
+    /** The first in the queue that is not shed. */
+    private @Nullable Waiter nextWaiter(long now) {
+        Waiter waiter = pool.queue.poll();
+        while (waiter != null && admission.sheds(waiter, pool.queue.size(), now)) {
+            turnAway(waiter, Waiter.Outcome.SHED);
+            waiter = pool.queue.poll();
+        }
+        return waiter;
+    }
+
+    /** A slot came back as it was, or was reset. */
+    void comeBack(Slot slot, long now) {
+        boolean lendable = !pool.service.isClosed() && slot.record.doomedFor == null;
+        if (lendable && pool.epoch.isSuspect(slot.record)) {
+            pool.checks.begin(slot, now);
+        } else if (lendable && pool.limits().provenNanos() == 0) {
+            slot.become(Slot.UNPROVEN);
+            pool.checks.beginUnproven(pool.queue.size(), now);
+            pool.upkeep.wake();
+        } else {
+            give(slot, now);
+        }
+    }
+
+    /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
+    void give(Slot slot, long now) {
+        if (pool.service.isClosed()) {
+            pool.retirement.close(slot, CloseReason.POOL_CLOSED);
+            return;
+        }
+        if (slot.record.doomedFor != null) {
+            pool.retirement.close(slot, slot.record.doomedFor);
+            return;
+        }
+        PoolLimits limits = pool.limits();
+        if (pool.ledger.staying() > limits.ceiling()) {
+            pool.retirement.close(slot, CloseReason.SURPLUS);
+            return;
+        }
+        Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(now);
+        if (waiter == null) {
+            slot.become(limits.provenNanos() == 0 ? Slot.UNPROVEN : Slot.IDLE);
+            pool.upkeep.wake();
+            return;
+        }
+        pool.reports.leakOver(slot, now);
+        slot.leaseTo(waiter.holder);
+        slot.record.leasedAs = slot.lease();
+        slot.record.leasedAt = now;
+        waiter.end(Waiter.Outcome.SERVED, slot, null);
+        pool.outbox.wake(waiter);
+        pool.setGate();
+    }
+
+    void serveFromIdle() {
+        if (pool.service.isSuspended()) {
+            return;
+        }
+        for (Slot slot : pool.table().slots) {
+            if (pool.queue.size() == 0) {
+                return;
+            }
+            if (slot.tryMove(Slot.IDLE, Slot.HELD)) {
+                give(slot, clock.nanoTime());
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is told of leases: which there are, how long those lasted that were timed, and which are
+ * suspected or proven to be leaks.
+ *
+ * <p>A suspicion is told once per lease, and so is its end. The fast way back tells nobody, so the
+ * end is looked for wherever a slot is looked at next. Guarded by the pool's lock.
+ */
+final class LeaseReports {
+    private final SlotPool pool;
+    private final PoolEvents events;
+
+    LeaseReports(SlotPool pool, PoolEvents events) {
+        this.pool = pool;
+        this.events = events;
+    }
+
+    /** A lease was ended the slow way; the slot is the pool's. */
+    void ended(Slot slot, long now) {
+        leakOver(slot, now);
+        slot.record.site = null;
+        long since = slot.timedSince();
+        if (since != 0) {
+            slot.notTimed();
+            PhysicalConnection connection = slot.connection();
+            pool.outbox.add(() -> events.held(connection, now - since));
+        }
+    }
+
+    /** A lease has lasted longer than the leak threshold. */
+    void suspect(Slot slot, long lease, long now) {
+        LeaseView view = view(slot, lease, now);
+        slot.record.reportedLease = lease;
+        slot.record.reported = view;
+        pool.outbox.add(() -> events.leakSuspected(view));
+    }
+
+    /** Nobody can return a lease any more; {@code view} is what it was. */
+    void proven(Slot slot, long lease, LeaseView view, boolean reclaimed) {
+        slot.record.reported = null;
+        slot.record.reportedLease = lease;
+        pool.outbox.add(() -> events.leakProven(view, reclaimed));
+    }
+
+    /** A lease that may have been reported as a leak is over. */
+    void leakOver(Slot slot, long now) {
+        LeaseView reported = slot.record.reported;
+        if (reported != null) {
+            slot.record.reported = null;
+            long held = now - slot.record.leasedAt;
+            LeaseView view =
+                    new LeaseView(
+                            reported.connection(),
+                            reported.holder(),
+                            held,
+                            reported.site(),
+                            reported.physical());
+            pool.outbox.add(() -> events.leakEnded(view));
+        }
+    }
+
+    LeaseView view(Slot slot, long lease, long now) {
+        PhysicalConnection connection = slot.connection();
+        long held = pool.meter.heldNanos(slot, lease, pool.queue.size(), now);
+        return new LeaseView(connection.id(), slot.holder(), held, slot.record.site, connection);
+    }
+
+    /** The leases at this moment, in no order. */
+    List<LeaseView> views(long now) {
+        List<LeaseView> views = new ArrayList<>();
+        for (Slot slot : pool.table().slots) {
+            long lease = slot.presentLease();
+            if (lease != 0) {
+                views.add(view(slot, lease, now));
+            }
+        }
+        return views;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the steps under the pool's lock ask of others: waiters to be woken, calls upstream, events
+ * to be told. All of it is carried out after the lock was released, the waiters first, because
+ * others must never be called under the lock. Guarded by the pool's lock.
+ */
+final class Outbox {
+    private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
+
+    private final ReentrantLock lock;
+    private final ArrayList<Runnable> actions = new ArrayList<>();
+    private @Nullable Waiter wakeFirst;
+    private @Nullable Waiter wakeLast;
+
+    Outbox(ReentrantLock lock) {
+        this.lock = lock;
+    }
+
+    /** Has a waiter woken whose wait has ended. */
+    void wake(Waiter waiter) {
+        if (wakeLast == null) {
+            wakeFirst = waiter;
+        } else {
+            wakeLast.nextToWake = waiter;
+        }
+        wakeLast = waiter;
+    }
+
+    /** Has {@code action} done. */
+    void add(Runnable action) {
+        actions.add(action);
+    }
+
+    /** Asks upstream for something; what cannot even begin has failed. */
+    void ask(Runnable call, Consumer<Throwable> failed) {
+        actions.add(
+                () -> {
+                    try {
+                        call.run();
+                    } catch (Throwable e) {
+                        failed.accept(e);
+                    }
+                });
+    }
+
+    /** Leaves the lock and then does what was decided under it. */
+    void unlockAndAct() {
+        Waiter wake = wakeFirst;
+        wakeFirst = null;
+        wakeLast = null;
+        Runnable[] decided = null;
+        if (!actions.isEmpty()) {
+            decided = actions.toArray(new Runnable[0]);
+            actions.clear();
+        }
+        lock.unlock();
+        while (wake != null) {
+            Waiter next = wake.nextToWake;
+            wake.nextToWake = null;
+            act(wake::wake);
+            wake = next;
+        }
+        if (decided != null) {
+            for (Runnable action : decided) {
+                act(action);
+            }
+        }
+    }
+
+    /** Whatever one of the others throws, the rest must still be told. */
+    private static void act(Runnable action) {
+        try {
+            action.run();
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "a callback of the pool failed", e);
+        }
+    }
+}

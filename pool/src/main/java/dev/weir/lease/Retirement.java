@@ -1,0 +1,144 @@
+package dev.weir.lease;
+
+/**
+ * How connections go: idle ones at once, leased ones when they come back, and which of them go when
+ * there are too many.
+ *
+ * <p>Idle and leased slots are taken and returned by borrowers meanwhile, without the lock, so what
+ * is to go is tried until it is certainly closed or certainly doomed. Guarded by the pool's lock.
+ */
+final class Retirement {
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Upstream upstream;
+
+    Retirement(SlotPool pool, Clock clock, Upstream upstream) {
+        this.pool = pool;
+        this.clock = clock;
+        this.upstream = upstream;
+    }
+
+    /** Takes an idle slot for the pool. */
+    boolean holdIdle(Slot slot) {
+        return slot.tryMove(Slot.IDLE, Slot.HELD) || slot.tryMove(Slot.UNPROVEN, Slot.HELD);
+    }
+
+    /** Closes the connection of a slot that the pool owns. */
+    void close(Slot slot, CloseReason reason) {
+        PhysicalConnection connection = slot.connection();
+        pool.reports.leakOver(slot, clock.nanoTime());
+        pool.setTable(pool.table().without(slot));
+        pool.meter.slotLeaves(slot);
+        pool.ledger.beginClosing(slot);
+        pool.upkeep.gone(slot.record);
+        pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));
+    }
+
+    /** A close has ended. */
+    void closed(Slot slot) {
+        SlotLedger.answered(slot, Slot.CLOSING);
+        pool.ledger.closed(slot);
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    /**
+     * Closes an idle slot now, and any other when it comes back. Borrowers take and return it
+     * meanwhile, so this tries until one of the two is certain.
+     */
+    void retire(Slot slot, CloseReason reason) {
+        while (slot.record.doomedFor == null) {
+            if (holdIdle(slot)) {
+                close(slot, reason);
+                return;
+            }
+            doom(slot, slot.presentLease(), reason);
+            if (slot.state() == Slot.HELD) {
+                slot.record.doomedFor = reason;
+            } else if (slot.state() == Slot.CLOSING) {
+                return;
+            }
+        }
+    }
+
+    /** Has a slot closed when its lease ends, if that is still there and nobody asked before. */
+    void doom(Slot slot, long lease, CloseReason reason) {
+        if (lease != 0 && slot.tryDoom(lease) && slot.record.doomedFor == null) {
+            slot.record.doomedFor = reason;
+        }
+    }
+
+    /** Retires a connection if it is still here. */
+    void evict(Slot slot, PhysicalConnection connection) {
+        for (Slot ours : pool.table().slots) {
+            if (ours.equals(slot) && slot.connection().equals(connection)) {
+                retire(slot, CloseReason.EVICTED);
+                pool.growth.decide(clock.nanoTime(), true);
+            }
+        }
+    }
+
+    /** Retires every connection, those whose connect is under way as soon as it has ended. */
+    void evictAll() {
+        pool.epoch.end();
+        pool.epoch.admitNoneFromBefore();
+        pool.meter.pace.doubted();
+        for (Slot slot : pool.table().slots) {
+            retire(slot, CloseReason.EVICTED);
+        }
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    void closeIdle(CloseReason reason) {
+        for (Slot slot : pool.table().slots) {
+            if (holdIdle(slot)) {
+                close(slot, reason);
+            }
+        }
+    }
+
+    /**
+     * Retires what exceeds the ceiling, idle connections first. A connect that ends above the
+     * ceiling closes its connection by itself.
+     */
+    void shedSurplus() {
+        SlotLedger ledger = pool.ledger;
+        int surplus = ledger.staying() - ledger.opening().size() - pool.limits().ceiling();
+        if (surplus <= 0) {
+            return;
+        }
+        for (Slot slot : pool.table().slots) {
+            surplus -= slot.record.doomedFor != null ? 1 : 0;
+        }
+        for (Slot slot : pool.table().slots) {
+            if (surplus > 0 && holdIdle(slot)) {
+                close(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+        for (Slot slot : pool.table().slots) {
+            if (surplus > 0 && slot.record.doomedFor == null) {
+                retire(slot, CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+
+    /** Closes idle connections that a step of the load left over. */
+    void giveBackReserve(long now) {
+        int surplus =
+                pool.meter.reserve.surplus(
+                        pool.growth.demand(pool.limits(), now), pool.ledger.staying(), now);
+        Slot[] slots = pool.table().slots;
+        for (int i = slots.length - 1; surplus > 0 && i >= 0 && aboveFloor() > 0; i--) {
+            if (holdIdle(slots[i])) {
+                close(slots[i], CloseReason.SURPLUS);
+                surplus--;
+            }
+        }
+    }
+
+    /** Connections that could go without falling below the floor; those to come are not counted. */
+    int aboveFloor() {
+        return pool.table().slots.length - pool.limits().floor();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The slow way back: leases that end while somebody waits, that leave work behind, or that are
+ * taken from their borrowers.
+ *
+ * <p>Whoever ends a lease takes its slot for the pool by one compare-and-set first, so of all that
+ * try only one goes on. Guarded by the pool's lock.
+ */
+final class Returns {
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Upstream upstream;
+
+    Returns(SlotPool pool, Clock clock, Upstream upstream) {
+        this.pool = pool;
+        this.clock = clock;
+        this.upstream = upstream;
+    }
+
+    /**
+     * Ends a lease.
+     *
+     * @return false when it has ended before
+     */
+    boolean release(Slot slot, long lease, Verdict verdict) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        if (verdict == Verdict.RETIRE) {
+            pool.retirement.close(slot, CloseReason.BROKEN);
+        } else if (slot.record.doomedFor != null) {
+            pool.retirement.close(slot, slot.record.doomedFor);
+        } else if (verdict == Verdict.RESET) {
+            PhysicalConnection connection = slot.connection();
+            slot.record.call++;
+            pool.outbox.ask(
+                    () -> upstream.reset(slot, connection), e -> pool.resetDone(slot, false));
+        } else {
+            comeBackUsed(slot, now);
+        }
+        replaceIfClosing(slot, now);
+        return true;
+    }
+
+    /** A reset has ended. */
+    void resetDone(Slot slot, boolean clean) {
+        SlotLedger.answered(slot, Slot.HELD);
+        long now = clock.nanoTime();
+        if (clean && !slot.record.overdue) {
+            comeBackUsed(slot, now);
+        } else {
+            pool.retirement.close(slot, CloseReason.FAILED_RESET);
+        }
+        replaceIfClosing(slot, now);
+    }
+
+    private void comeBackUsed(Slot slot, long now) {
+        slot.record.usedAt = now;
+        slot.record.provenAt = now;
+        pool.handOver.comeBack(slot, now);
+    }
+
+    private void replaceIfClosing(Slot slot, long now) {
+        if (slot.state() == Slot.CLOSING) {
+            pool.growth.decide(now, true);
+        }
+    }
+
+    /**
+     * A slot was published as idle although the gate was up: somebody may have looked just before.
+     */
+    void publishedBesideTheGate() {
+        if (pool.service.isClosed()) {
+            pool.retirement.closeIdle(CloseReason.POOL_CLOSED);
+        } else {
+            pool.handOver.serveFromIdle();
+        }
+    }
+
+    /**
+     * Ends a lease for a caller that still has work to do on the connection.
+     *
+     * @return false when it has ended before
+     */
+    boolean claim(Slot slot, long lease) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        pool.reports.ended(slot, clock.nanoTime());
+        return true;
+    }
+
+    void retireClaimed(Slot slot, CloseReason reason) {
+        pool.retirement.close(slot, reason);
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
+    void doom(Slot slot, long lease, CloseReason reason) {
+        pool.retirement.doom(slot, lease, reason);
+        boolean sign = reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
+        if (sign && slot.isLeasedAs(lease)) {
+            long now = clock.nanoTime();
+            pool.checks.suspectAll(slot, now);
+            if (reason == CloseReason.ROLE_CHANGED) {
+                pool.epoch.admitNoneFromBefore();
+            }
+            pool.growth.decide(now, true);
+        }
+    }
+
+    /** Nobody can reach what the borrower of this lease was given. */
+    void lost(Slot slot, long lease, boolean reclaim) {
+        if (slot.presentLease() != lease) {
+            return;
+        }
+        long now = clock.nanoTime();
+        LeaseView view = pool.reports.view(slot, lease, now);
+        if (reclaim && !slot.tryHold(lease)) {
+            return;
+        }
+        pool.reports.proven(slot, lease, view, reclaim);
+        if (reclaim) {
+            pool.reports.ended(slot, now);
+            pool.retirement.close(slot, CloseReason.LEAKED);
+            pool.growth.decide(now, true);
+        }
+    }
+
+    /** Ends every lease and cuts off its connection, which is returned. */
+    List<PhysicalConnection> seize() {
+        List<PhysicalConnection> seized = new ArrayList<>();
+        long now = clock.nanoTime();
+        for (Slot slot : pool.table().slots) {
+            long lease = slot.presentLease();
+            if (lease != 0 && slot.tryHold(lease)) {
+                seized.add(slot.connection());
+                pool.reports.ended(slot, now);
+                pool.retirement.close(slot, CloseReason.CUT_OFF);
+            }
+        }
+        return seized;
+    }
+}

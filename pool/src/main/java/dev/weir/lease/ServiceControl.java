@@ -1,0 +1,78 @@
+package dev.weir.lease;
+
+/**
+ * Whether borrowers are served, and within what bounds: start, suspend, resume, new limits, close.
+ * Guarded by the pool's lock, except where noted.
+ */
+final class ServiceControl {
+    private final SlotPool pool;
+    private final Clock clock;
+    private boolean suspended;
+    private boolean closed;
+
+    /** Written under the lock. */
+    private volatile PoolLimits limits;
+
+    ServiceControl(SlotPool pool, Clock clock, PoolLimits limits) {
+        this.pool = pool;
+        this.clock = clock;
+        this.limits = limits;
+    }
+
+    /** The bounds in force. Safe from any thread, without the lock. */
+    PoolLimits limits() {
+        return limits;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    boolean isSuspended() {
+        return suspended;
+    }
+
+    /** Borrowers that are to be served; none is while the pool is suspended. */
+    int waiting() {
+        return suspended ? 0 : pool.queue.size();
+    }
+
+    /** Begins to open what the floor asks for. */
+    void start() {
+        pool.setGate();
+        pool.growth.decide(clock.nanoTime(), true);
+        pool.upkeep.wake();
+    }
+
+    void setLimits(PoolLimits replacement) {
+        limits = replacement;
+        pool.setGate();
+        pool.retirement.shedSurplus();
+        pool.growth.decide(clock.nanoTime(), true);
+        pool.upkeep.wake();
+    }
+
+    void suspend() {
+        suspended = true;
+        pool.setGate();
+    }
+
+    void resume() {
+        suspended = false;
+        pool.setGate();
+        pool.handOver.serveFromIdle();
+        pool.checks.beginUnproven(pool.queue.size(), clock.nanoTime());
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    /** Closes for good. The gate goes first, so that whoever returns beside it sees it. */
+    void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        pool.setGate();
+        pool.handOver.endAll(Waiter.Outcome.CLOSED, null);
+        pool.retirement.closeIdle(CloseReason.POOL_CLOSED);
+    }
+}

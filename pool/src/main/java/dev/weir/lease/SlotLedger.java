@@ -1,0 +1,161 @@
+package dev.weir.lease;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What counts against the limit: every slot that is not free.
+ *
+ * <p>{@link #total} counts the opening, the open and the closing, and with them the calls that have
+ * overrun their deadlines. It is raised before a connect begins and lowered after a close has ended
+ * (or a connect has failed), so there are never more physical connections than it says. Guarded by
+ * the pool's lock.
+ */
+final class SlotLedger {
+    private final SlotPool pool;
+    private final Condition gone;
+    private final ArrayDeque<Slot> free = new ArrayDeque<>();
+
+    /** Slots whose connect is under way and not overdue. */
+    private final ArrayList<Slot> opening = new ArrayList<>();
+
+    private final List<Slot> openingView = Collections.unmodifiableList(opening);
+    private int overdueOpening;
+    private int closing;
+    private int made;
+    private int total;
+
+    SlotLedger(SlotPool pool) {
+        this.pool = pool;
+        this.gone = pool.lock.newCondition();
+    }
+
+    /** Everything that counts against the limit. */
+    int total() {
+        return total;
+    }
+
+    /** The slots whose connect is under way and not overdue. */
+    List<Slot> opening() {
+        return openingView;
+    }
+
+    /** Connects that have overrun their deadlines and have not ended. */
+    int overdueOpening() {
+        return overdueOpening;
+    }
+
+    /** Closes under way. */
+    int closing() {
+        return closing;
+    }
+
+    /** What is there or comes, without what is on its way out. */
+    int staying() {
+        return total - closing;
+    }
+
+    /** What counts against the limit and is not to be counted on. */
+    int lingering() {
+        return closing + overdueOpening;
+    }
+
+    /** A free slot, or a new one, whose connect begins. */
+    Slot beginOpening(long now) {
+        Slot slot = free.poll();
+        if (slot == null) {
+            slot = new PaddedSlot(pool, made++);
+        }
+        slot.become(Slot.OPENING);
+        slot.record.overdue = false;
+        slot.record.openingSince = now;
+        slot.record.call++;
+        total++;
+        opening.add(slot);
+        return slot;
+    }
+
+    /** Its connect has overrun its deadline: it counts, but is not waited for. */
+    void openOverdue(Slot slot) {
+        slot.record.overdue = true;
+        opening.remove(slot);
+        overdueOpening++;
+    }
+
+    /** Its connect has ended, well or badly. */
+    void openEnded(Slot slot) {
+        if (slot.record.overdue) {
+            slot.record.overdue = false;
+            overdueOpening--;
+        } else {
+            opening.remove(slot);
+        }
+    }
+
+    /** The close of a slot that has left the table begins. */
+    void beginClosing(Slot slot) {
+        slot.become(Slot.CLOSING);
+        closing++;
+        gone.signalAll();
+    }
+
+    /** A close has ended. */
+    void closed(Slot slot) {
+        closing--;
+        free(slot);
+    }
+
+    /** There is no physical connection here any more. */
+    void free(Slot slot) {
+        slot.occupy(null);
+        slot.become(Slot.FREE);
+        total--;
+        free.push(slot);
+        gone.signalAll();
+    }
+
+    /**
+     * Each call upstream is answered once; a second answer would count a permit twice. Its number
+     * is void from now on: an alarm may still come that lost to this answer.
+     *
+     * @param state what the slot is in while that call is under way
+     */
+    static void answered(Slot slot, int state) {
+        if (slot.state() != state) {
+            throw new IllegalStateException(
+                    "slot "
+                            + slot.record.number
+                            + " is not in state "
+                            + state
+                            + " but "
+                            + slot.state());
+        }
+        slot.record.call++;
+    }
+
+    /**
+     * Waits until {@code condition} holds or {@code nanos} have passed; it is looked at, under the
+     * lock, whenever a connection begins to go or has gone. To be called without the lock.
+     *
+     * @return whether it holds
+     */
+    boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
+        pool.lock.lock();
+        try {
+            long left = nanos;
+            while (!condition.getAsBoolean()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = gone.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            pool.lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.weir.tenant;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one connection is: at a tenant, at nobody's, or nobody knows.
+ *
+ * <p>It leaves the present place before a change is begun and arrives only when the server has
+ * confirmed it. Whatever goes wrong in between (an error, a time limit, a cancel, a lost
+ * connection) leaves it unknown, and from there the next change begins again at the neutral state.
+ *
+ * <p>Used like the session that it belongs to; {@link Affinity} by anyone.
+ */
+public final class Binding implements Affinity {
+    private final Binder binder;
+    private final TenantCounts counts;
+    private final WarmSet warm = new WarmSet();
+    private final int auditEvery;
+    private @Nullable Tenant tenant;
+    private boolean unknown;
+    private int leasesToAudit;
+
+    /** {@link #tenant}'s number, for those who choose. */
+    private volatile int boundTo;
+
+    /** The last tenant that was here, known or not. */
+    private int last;
+
+    /**
+     * @param auditEvery one in so many leases is to be verified; 0: none
+     */
+    public Binding(Binder binder, TenantCounts counts, int auditEvery) {
+        this.binder = binder;
+        this.counts = counts;
+        this.auditEvery = auditEvery;
+        this.leasesToAudit = auditEvery;
+    }
+
+    /** How it is bound. */
+    public Binder binder() {
+        return binder;
+    }
+
+    /** Whether nobody knows where it is. */
+    public boolean isUnknown() {
+        return unknown;
+    }
+
+    /** Whether a tenant has it, or may have it. */
+    public boolean isOccupied() {
+        return unknown || tenant != null;
+    }
+
+    /** Whether it is certainly there. */
+    @SuppressWarnings("ReferenceEquality") // tenants are interned
+    public boolean isAt(@Nullable Tenant wanted) {
+        return !unknown && tenant == wanted;
+    }
+
+    /** Nobody knows any more where it is. */
+    public void lost() {
+        if (!unknown) {
+            unknown = true;
+            counts.unknown.increment();
+        }
+        tenant = null;
+        boundTo = 0;
+    }
+
+    /**
+     * Takes the connection to {@code wanted}, null for nobody's.
+     *
+     * @param seconds how long that may take; 0: as long as it takes
+     * @throws SQLException when it failed: then {@link #isUnknown()}
+     */
+    public void moveTo(Connection physical, @Nullable Tenant wanted, int seconds)
+            throws SQLException {
+        boolean doubtful = unknown;
+        unknown = true;
+        tenant = null;
+        boundTo = 0;
+        try {
+            if (wanted == null) {
+                binder.unbind(physical, doubtful, seconds);
+            } else {
+                binder.bind(physical, wanted, doubtful, seconds);
+            }
+        } catch (Throwable e) {
+            counts.unknown.increment();
+            throw e;
+        }
+        arrived(wanted);
+    }
+
+    private void arrived(@Nullable Tenant there) {
+        tenant = there;
+        unknown = false;
+        if (there == null) {
+            counts.neutralised.increment();
+            return;
+        }
+        int number = there.number();
+        counts.binds.increment();
+        if (last != 0 && last != number) {
+            counts.steals.increment();
+        }
+        last = number;
+        if (warm.add(number)) {
+            counts.coldPairs.increment();
+        }
+        boundTo = number;
+    }
+
+    /** A lease is about to send its first statement: whether it is one to verify. */
+    public boolean auditIsDue() {
+        if (auditEvery == 0 || --leasesToAudit > 0) {
+            return false;
+        }
+        leasesToAudit = auditEvery;
+        return true;
+    }
+
+    /**
+     * Asks the server where the connection is.
+     *
+     * @throws SQLException SQLState 25000, when it is not where it should be; then {@link
+     *     #isUnknown()}
+     */
+    public void audit(Connection physical, Tenant expected, int seconds) throws SQLException {
+        counts.audits.increment();
+        boolean there;
+        try {
+            there = binder.isAt(physical, expected, seconds);
+        } catch (Throwable e) {
+            lost();
+            throw e;
+        }
+        if (!there) {
+            counts.mismatches.increment();
+            lost();
+            throw new SQLException(
+                    "The connection is not bound to tenant "
+                            + expected.id()
+                            + " as it should be: something has changed its role or path unseen",
+                    "25000");
+        }
+    }
+
+    @Override
+    public int boundTo() {
+        return boundTo;
+    }
+
+    @Override
+    public boolean knows(int number) {
+        return warm.contains(number);
+    }
+
+    @Override
+    public int tenants() {
+        return warm.size();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.weir.tenant;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the connections of a pool are bound, as configured. Immutable.
+ *
+ * @param mode what is bound; null: what the database suggests
+ * @param setting the setting that names the tenant to policies of row-level security
+ * @param neutralRole the role between two tenants; null: the pool's own user
+ * @param label the user's own way; null: there is none
+ * @param auditEvery one in so many leases is verified; 0: none
+ * @param counts what is counted
+ * @param directory finds a tenant by a key
+ */
+public record BindingRules(
+        @Nullable Mode mode,
+        String setting,
+        @Nullable String neutralRole,
+        @Nullable Label label,
+        int auditEvery,
+        TenantCounts counts,
+        Directory directory) {
+
+    /** What is bound. */
+    public enum Mode {
+        /** Role and path of the session. */
+        SESSION,
+        /** Role and path of each transaction. */
+        TRANSACTION,
+        /** A setting of each transaction. */
+        ROWS,
+        /** Nothing. */
+        NOTHING,
+        /** The catalog. */
+        CATALOG,
+        /** What the user does. */
+        LABEL
+    }
+
+    /** Finds a tenant. Thread-safe. */
+    @FunctionalInterface
+    public interface Directory {
+        /**
+         * The tenant of a key.
+         *
+         * @throws java.sql.SQLException when there is none, or it may not be used
+         */
+        Tenant of(java.sql.ShardingKey key) throws java.sql.SQLException;
+    }
+
+    /**
+     * The binding of a new connection.
+     *
+     * @param known the mode, with what the database suggests in place of null
+     * @param baseline see {@link PostgresBinder}
+     * @param catalog the catalog that the connection has; null: none
+     */
+    public Binding binding(Mode known, String baseline, @Nullable String catalog) {
+        Binder binder =
+                switch (known) {
+                    case SESSION -> PostgresBinder.session(baseline, neutralRole);
+                    case TRANSACTION -> PostgresBinder.transaction(baseline);
+                    case ROWS -> PostgresBinder.rowLevelSecurity(baseline, setting);
+                    case NOTHING -> Binder.NOTHING;
+                    case CATALOG -> new CatalogBinder(catalog);
+                    case LABEL -> new LabelBinder(java.util.Objects.requireNonNull(label));
+                };
+        return new Binding(binder, counts, auditEvery);
+    }
+}

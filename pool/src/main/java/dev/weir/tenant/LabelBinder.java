@@ -1,0 +1,30 @@
+package dev.weir.tenant;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Binds connections by what the user of the pool does. */
+final class LabelBinder extends Binder {
+    private final Label label;
+
+    LabelBinder(Label label) {
+        this.label = label;
+    }
+
+    @Override
+    void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+            throws SQLException {
+        label.scrub(physical);
+        label.bind(physical, tenant);
+    }
+
+    @Override
+    void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
+        label.scrub(physical);
+    }
+
+    @Override
+    public boolean tags() {
+        return true;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.weir.tenant;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Binds sessions of PostgreSQL by role, search path and settings.
+ *
+ * <p>A change is one round trip of two transactions. The first scrubs the session, takes the
+ * neutral role and an empty path, and commits; the second binds. So nothing can take the session
+ * back from the new tenant to the one before, and where the second fails nobody has it. All of it
+ * is confirmed by the server before the borrower's statement goes out.
+ *
+ * <p>The scrub leaves prepared statements alone: plans made under a tenant's path stay valid for
+ * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. Path and role
+ * are set by {@code set_config}, whose completion pgjdbc does not take for a reason to prepare
+ * every statement anew, as it does after a {@code SET} that names the path.
+ */
+abstract class PostgresBinder extends Binder {
+    private static final String SCRUB =
+            "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
+                    + "DISCARD TEMP;DISCARD SEQUENCES;"
+                    + "select pg_catalog.pg_advisory_unlock_all();";
+
+    private final String scrub;
+    private final String neutral;
+
+    /**
+     * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
+     *     for nothing
+     * @param neutralRole the role between two tenants; null: the pool's own user
+     */
+    private PostgresBinder(String baseline, @Nullable String neutralRole) {
+        this.scrub = SCRUB + baseline;
+        this.neutral =
+                "select "
+                        + set("role", neutralRole == null ? "none" : neutralRole, false)
+                        + ", "
+                        + set("search_path", "", false)
+                        + ";";
+    }
+
+    /** Binds the session. */
+    static Binder session(String baseline, @Nullable String neutralRole) {
+        return new OfSession(baseline, neutralRole);
+    }
+
+    /** Binds each transaction. */
+    static Binder transaction(String baseline) {
+        return new OfTransaction(baseline);
+    }
+
+    /** Names the tenant to the policies of row-level security, in each transaction. */
+    static Binder rowLevelSecurity(String baseline, String setting) {
+        return new OfRows(baseline, setting);
+    }
+
+    @Override
+    void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
+        execute(physical, begin(doubtful) + scrub + "COMMIT", seconds);
+    }
+
+    final String begin(boolean doubtful) {
+        // without a transaction, ROLLBACK is only a warning
+        return doubtful ? "ROLLBACK;BEGIN;" : "BEGIN;";
+    }
+
+    final String scrubToNeutral() {
+        return scrub + neutral;
+    }
+
+    final String scrub() {
+        return scrub;
+    }
+
+    static void execute(Connection physical, String sql, int seconds) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(seconds);
+            statement.setEscapeProcessing(false);
+            statement.execute(sql);
+        }
+    }
+
+    /** One query that sets all that a tenant has, for the session or the transaction. */
+    static String place(Tenant tenant, boolean local) {
+        StringBuilder sql = new StringBuilder("select ");
+        String path = tenant.path();
+        String role = tenant.role();
+        if (role != null) {
+            sql.append(set("role", role, local)).append(", ");
+        }
+        if (path != null) {
+            sql.append(set("search_path", path, local)).append(", ");
+        }
+        for (Map.Entry<String, String> setting : tenant.settings().entrySet()) {
+            sql.append(set(setting.getKey(), setting.getValue(), local)).append(", ");
+        }
+        return sql.append("null").toString();
+    }
+
+    static String set(String name, String value, boolean local) {
+        return "pg_catalog.set_config("
+                + TenantNames.literal(name)
+                + ", "
+                + TenantNames.literal(value)
+                + ", "
+                + local
+                + ")";
+    }
+
+    /** Role and path of the session. */
+    private static final class OfSession extends PostgresBinder {
+        OfSession(String baseline, @Nullable String neutralRole) {
+            super(baseline, neutralRole);
+        }
+
+        @Override
+        void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+                throws SQLException {
+            execute(
+                    physical,
+                    begin(doubtful) + scrubToNeutral() + "COMMIT;" + place(tenant, false),
+                    seconds);
+        }
+
+        @Override
+        public boolean tags() {
+            return true;
+        }
+
+        @Override
+        boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
+            try (Statement statement = physical.createStatement()) {
+                statement.setQueryTimeout(seconds);
+                try (ResultSet row =
+                        statement.executeQuery(
+                                "select current_user, pg_catalog.current_setting('search_path')")) {
+                    String role = tenant.role();
+                    String path = tenant.path();
+                    return row.next()
+                            && (role == null || role.equals(row.getString(1)))
+                            && (path == null || Objects.equals(path, row.getString(2)));
+                }
+            }
+        }
+    }
+
+    /** Role and path of each transaction; the session is scrubbed when it changes hands. */
+    private static class OfTransaction extends PostgresBinder {
+        OfTransaction(String baseline) {
+            super(baseline, null);
+        }
+
+        @Override
+        void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+                throws SQLException {
+            unbind(physical, doubtful, seconds);
+        }
+
+        @Override
+        public final boolean perTransaction() {
+            return true;
+        }
+
+        @Override
+        public String inTransaction(Tenant tenant) {
+            return place(tenant, true);
+        }
+
+        @Override
+        public boolean tags() {
+            return true;
+        }
+    }
+
+    /** One setting of each transaction; one plan serves all tenants. */
+    private static final class OfRows extends OfTransaction {
+        private final String setting;
+
+        OfRows(String baseline, String setting) {
+            super(baseline);
+            this.setting = setting;
+        }
+
+        @Override
+        public String inTransaction(Tenant tenant) {
+            return "select " + set(setting, tenant.id(), true);
+        }
+
+        @Override
+        public boolean tags() {
+            return false;
+        }
+    }
+}

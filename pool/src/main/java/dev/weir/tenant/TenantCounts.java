@@ -1,0 +1,49 @@
+package dev.weir.tenant;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What happened to bindings since the start of a pool. Thread-safe. */
+public final class TenantCounts {
+    final LongAdder binds = new LongAdder();
+    final LongAdder steals = new LongAdder();
+    final LongAdder coldPairs = new LongAdder();
+    final LongAdder unknown = new LongAdder();
+    final LongAdder neutralised = new LongAdder();
+    final LongAdder audits = new LongAdder();
+    final LongAdder mismatches = new LongAdder();
+
+    /** Connections bound to a tenant. */
+    public long binds() {
+        return binds.sum();
+    }
+
+    /** Those of them that another tenant had before. */
+    public long steals() {
+        return steals.sum();
+    }
+
+    /** Tenants that a connection met for the first time: what binding really costs. */
+    public long coldPairs() {
+        return coldPairs.sum();
+    }
+
+    /** Bindings that failed or whose outcome is not known. */
+    public long unknown() {
+        return unknown.sum();
+    }
+
+    /** Connections taken back to the pool's own user. */
+    public long neutralised() {
+        return neutralised.sum();
+    }
+
+    /** Leases whose place the server was asked for. */
+    public long audits() {
+        return audits.sum();
+    }
+
+    /** Those of them that were somewhere else. */
+    public long mismatches() {
+        return mismatches.sum();
+    }
+}

@@ -1,0 +1,429 @@
+package dev.weir;
+
+import static dev.weir.TenantSchemas.place;
+import static dev.weir.TenantSchemas.placeOf;
+import static dev.weir.TestPools.backend;
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.JDBCType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What one tenant leaves in a session, and what the next one finds: nothing. */
+@Timeout(180)
+@ExtendWith(QuietLog.class)
+class PostgresTenantTest {
+    private static EmbeddedPostgres postgres;
+
+    @BeforeAll
+    static void startPostgres() throws SQLException {
+        postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
+        TenantSchemas.create(postgres, "acme", "globex");
+    }
+
+    @AfterAll
+    static void stopPostgres() {
+        postgres.close();
+    }
+
+    private static WeirBuilder builder() {
+        return TenantSchemas.pool(postgres, "acme, globex");
+    }
+
+    // --- the way to a tenant ---
+
+    @Test
+    void aTenantFindsItselfWhateverTenantWasThereBefore() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            for (String tenant : new String[] {"acme", "globex", "acme", "acme", "globex"}) {
+                try (Connection c = pool.forTenant(tenant).getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf(tenant));
+                }
+            }
+        }
+    }
+
+    @Test
+    void theStandardWayOfShardingKeysLeadsThereToo() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            ShardingKey key =
+                    pool.createShardingKeyBuilder().subkey("globex", JDBCType.VARCHAR).build();
+            assertThat(key)
+                    .isEqualTo(
+                            pool.createShardingKeyBuilder()
+                                    .subkey("globex", JDBCType.VARCHAR)
+                                    .build());
+            try (Connection c = pool.createConnectionBuilder().shardingKey(key).build()) {
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+                c.setShardingKey(TenantKey.of("acme"));
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                assertThat(c.setShardingKeyIfValid(key, 5)).isTrue();
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+            }
+        }
+    }
+
+    @Test
+    void theTenantDoesNotChangeInATransaction() throws Exception {
+        try (WeirDataSource pool = builder().build();
+                Connection c = pool.forTenant("acme").getConnection()) {
+            c.setAutoCommit(false);
+            place(c);
+            assertThatThrownBy(() -> c.setShardingKey(TenantKey.of("globex")))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("25001"));
+            c.rollback();
+            c.setShardingKey(TenantKey.of("globex"));
+            assertThat(place(c)).isEqualTo(placeOf("globex"));
+        }
+    }
+
+    @Test
+    void theResolverNamesTheTenantOfThePoolItself() throws Exception {
+        ThreadLocal<String> present = new ThreadLocal<>();
+        try (WeirDataSource pool = builder().tenantResolver(present::get).build()) {
+            present.set("acme");
+            try (Connection c = pool.getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+            }
+            present.set("globex");
+            try (Connection c = pool.getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+            }
+            present.remove();
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select current_user")).isEqualTo("app");
+            }
+        }
+    }
+
+    @Test
+    void theListOfTenantsMayComeFromAQuery() throws Exception {
+        String query = "select name, name as role, name as schema from (values ('acme')) t(name)";
+        try (WeirDataSource pool =
+                builder().tenants(null).tenantQuery(query).maximumPoolSize(2).build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+            }
+            assertRefused(pool, "globex");
+        }
+    }
+
+    @Test
+    void twoSchemasOfOneTenantAreTwoPlaces() throws Exception {
+        TenantKey own = TenantKey.of("acme");
+        TenantKey both =
+                TenantKey.builder("acme")
+                        .role("acme")
+                        .searchPath(java.util.List.of("public", "acme"))
+                        .setting("app.part", "it's")
+                        .build();
+        try (WeirDataSource pool =
+                builder().tenants(null).tenantSource(TenantSource.of(own, both)).build()) {
+            try (Connection c = pool.tenant(both).getConnection()) {
+                assertThat(one(c, "show search_path")).isEqualTo("\"public\", \"acme\"");
+                assertThat(one(c, "select current_setting('app.part')")).isEqualTo("it's");
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                assertThat(one(c, "select nullif(current_setting('app.part', true), '')")).isNull();
+            }
+            assertThatThrownBy(
+                            () ->
+                                    pool.tenant(
+                                                    TenantKey.builder("acme")
+                                                            .role("globex")
+                                                            .schema("globex")
+                                                            .build())
+                                            .getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+        }
+    }
+
+    @Test
+    void aLeaseOfNobodysIsNotWhereTheTenantBeforeWas() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                place(c);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select current_user")).isEqualTo("app");
+                assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
+            }
+        }
+    }
+
+    // --- transactions ---
+
+    @Test
+    void aRollbackDoesNotTakeTheSessionBackToTheTenantBefore() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                place(c);
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                c.setAutoCommit(false);
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+                c.rollback();
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+                assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
+                c.rollback();
+                c.setAutoCommit(true);
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+            }
+        }
+    }
+
+    @Test
+    void aFirstStatementThatFailsLeavesTheTenantBound() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                place(c);
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+            }
+        }
+    }
+
+    @Test
+    void aTenantWhoseRoleIsGoneGetsAnErrorAndNobodysRows() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(c, "create role initech");
+            execute(c, "grant initech to app");
+            execute(c, "create schema initech authorization initech");
+        }
+        try (WeirDataSource pool = TenantSchemas.pool(postgres, "acme,initech").build()) {
+            int before;
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                place(c);
+                before = backend(c);
+            }
+            try (Connection c = postgres.connect()) {
+                execute(c, "drop schema initech");
+                execute(c, "drop role initech");
+            }
+            try (Connection c = pool.forTenant("initech").getConnection()) {
+                for (int i = 0; i < 2; i++) {
+                    SQLException e =
+                            catchThrowableOfType(
+                                    SQLException.class,
+                                    () -> execute(c, "insert into item values ('wrong')"));
+                    assertThat(e.getSQLState()).isEqualTo("22023");
+                }
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(one(c, "select count(*) from item")).isEqualTo("1");
+                assertThat(backend(c)).isEqualTo(before);
+            }
+        }
+    }
+
+    // --- what a session keeps ---
+
+    @Test
+    void aTemporaryTableShadowsNothingOfTheNextTenant() throws Exception {
+        leaves("create temp table item (name text)");
+    }
+
+    @Test
+    void aHeldCursorIsNotTheNextTenants() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                c.setAutoCommit(false);
+                execute(c, "declare held cursor with hold for select name from item");
+                c.commit();
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThatThrownBy(() -> execute(c, "fetch all from held"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo("34000"));
+            }
+        }
+    }
+
+    @Test
+    void settingsLocksChannelsAndSequencesAreNotTheNextTenants() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                execute(c, "set statement_timeout = 12345");
+                execute(c, "set app.secret = 'of acme'");
+                execute(c, "select pg_advisory_lock(7)");
+                execute(c, "listen of_acme");
+                execute(c, "insert into item(name) values ('acme')");
+                execute(c, "delete from item where n > 1");
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+                assertThat(one(c, "show statement_timeout")).isEqualTo("0");
+                assertThat(one(c, "select nullif(current_setting('app.secret', true), '')"))
+                        .isNull();
+                assertThat(one(c, "select count(*) from pg_locks where locktype = 'advisory'"))
+                        .isEqualTo("0");
+                assertThat(one(c, "select pg_listening_channels()")).isNull();
+                assertThatThrownBy(() -> execute(c, "select lastval()"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo("55000"));
+            }
+        }
+    }
+
+    @Test
+    void whatAFunctionLeavesUnseenIsScrubbedToo() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    """
+                    create or replace function public.soil() returns int language plpgsql as $$
+                    begin
+                        perform pg_advisory_lock(99);
+                        perform set_config('app.soiled', 'yes', false);
+                        execute 'create temp table if not exists item (name text)';
+                        execute 'listen soiled';
+                        return 1;
+                    end $$""");
+        }
+        try (WeirDataSource pool = builder().build()) {
+            int soiled;
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(one(c, "select public.soil()")).isEqualTo("1");
+                soiled = backend(c);
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThat(backend(c)).isEqualTo(soiled);
+                assertThat(place(c)).isEqualTo(placeOf("globex"));
+                assertThat(one(c, "select count(*) from pg_locks where locktype = 'advisory'"))
+                        .isEqualTo("0");
+                assertThat(one(c, "select nullif(current_setting('app.soiled', true), '')"))
+                        .isNull();
+                assertThat(one(c, "select pg_listening_channels()")).isNull();
+            }
+        }
+    }
+
+    @Test
+    void aBorrowerThatResetsOrTakesARoleDoesSoForItselfAlone() throws Exception {
+        for (String sql :
+                new String[] {"reset role", "set role acme", "set role none", "reset all"}) {
+            leaves(sql);
+        }
+    }
+
+    @Test
+    void aSchemaSetByJdbcIsNotTheNextTenants() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            for (int i = 0; i < 2; i++) {
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    place(c);
+                    c.setSchema("public");
+                }
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf("acme"));
+                }
+                try (Connection c = pool.forTenant("globex").getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf("globex"));
+                }
+                try (Connection c = pool.getConnection()) {
+                    c.setSchema("globex");
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
+                }
+            }
+        }
+    }
+
+    @Test
+    void anUnwrappedConnectionIsTheTenantsAndWhatItDoesIsUndone() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                Connection raw = (Connection) c.unwrap(org.postgresql.PGConnection.class);
+                assertThat(place(raw)).isEqualTo(placeOf("acme"));
+                execute(raw, "set role globex");
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+            }
+        }
+    }
+
+    private static void leaves(String sql) throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                place(c);
+                execute(c, sql);
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThat(place(c)).as(sql).isEqualTo(placeOf("globex"));
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).as(sql).isEqualTo(placeOf("acme"));
+            }
+        }
+    }
+
+    // --- prepared statements ---
+
+    @Test
+    void aStatementPreparedByOneTenantIsNotTheNextOnes() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            for (int i = 0; i < 20; i++) {
+                String tenant = i % 2 == 0 ? "acme" : "globex";
+                try (Connection c = pool.forTenant(tenant).getConnection();
+                        PreparedStatement p =
+                                c.prepareStatement("select * from item where name = ?")) {
+                    p.setString(1, tenant);
+                    try (ResultSet rows = p.executeQuery()) {
+                        assertThat(rows.next()).isTrue();
+                        assertThat(rows.getString(1)).isEqualTo(tenant);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void statementsOfEachTenantStayPreparedOverChangesOfTenants() throws Exception {
+        String named = "select count(*) from pg_prepared_statements where statement like '%f_r_t%'";
+        try (WeirDataSource pool = builder().build()) {
+            for (int i = 0; i < 30; i++) {
+                String tenant = i % 2 == 0 ? "acme" : "globex";
+                try (Connection c = pool.forTenant(tenant).getConnection();
+                        PreparedStatement p =
+                                c.prepareStatement("select name as for_this from item")) {
+                    p.executeQuery().close();
+                }
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(one(c, named.replace("f_r_t", "for_this"))).isIn("2", "3");
+            }
+        }
+    }
+
+    private static void assertRefused(WeirDataSource pool, String name) {
+        assertThatThrownBy(() -> pool.forTenant(name).getConnection())
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+    }
+}
