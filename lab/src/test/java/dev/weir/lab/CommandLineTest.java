@@ -42,7 +42,8 @@ class CommandLineTest {
     @Test
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("demo", "spike", "failover", "bleed", "soak", "tenants", "report");
+        assertThat(out.toString())
+                .contains("demo", "spike", "failover", "bleed", "soak", "tenants", "report");
     }
 
     @Test

@@ -24,19 +24,7 @@ final class TenantsReport {
     }
 
     List<String> summary() {
-        List<String> summary = new ArrayList<>();
-        for (String way : findings.ways()) {
-            Histogram responses = findings.responses(way, Stage.CALM);
-            summary.add(
-                    "%s: an action p50 %s ms, p95 %s ms; %s us of server CPU a checkout; %d connections, %s MiB."
-                            .formatted(
-                                    findings.title(way),
-                                    millis(responses, 50),
-                                    millis(responses, 95),
-                                    Numbers.text(findings.cpuMicros(way, Stage.CALM)),
-                                    findings.connections(way),
-                                    Numbers.text(findings.memoryMiB(way))));
-        }
+        List<String> summary = new TenantsSummary(findings).sentences();
         summary.addAll(thresholds.unjudged());
         List<String> accepted = findings.hostileAccepted();
         if (accepted != null && !accepted.isEmpty()) {
@@ -155,18 +143,20 @@ final class TenantsReport {
         }
         return new Table(
                 "What it costs",
-                "CPU in microseconds of the server for each checkout; a dash where the way does not"
-                        + " say. Cold pairs: the first time that a session serves a tenant.",
+                "CPU in microseconds of the server for each checkout, in the warm-up and after; busy:"
+                        + " the processors that this kept busy; binds: for each checkout; cold"
+                        + " pairs: first times that a session served a tenant. A dash where the way"
+                        + " does not say.",
                 List.of(
                         "way",
                         "connections",
                         "memory, MiB",
-                        "CPU, warm-up",
-                        "CPU",
-                        "processors busy",
-                        "binds a checkout",
-                        "cold pairs, warm-up",
-                        "cold pairs",
+                        "CPU first",
+                        "CPU then",
+                        "busy",
+                        "binds",
+                        "cold pairs first",
+                        "then",
                         "mean wait, us",
                         "checkouts/s",
                         "failed"),

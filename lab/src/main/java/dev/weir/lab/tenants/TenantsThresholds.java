@@ -96,24 +96,28 @@ final class TenantsThresholds {
     }
 
     private void connections(String weir, String dedicated, String over) {
-        boolean asInFolio =
-                dedicated.equals(Ways.DEDICATED)
-                        && findings.dedicatedFits()
-                        && findings.settings().dedicated() >= FOLIO_DEDICATED;
-        if (asInFolio) {
+        TenantsSettings settings = findings.settings();
+        String what = "number of connections";
+        if (!dedicated.equals(Ways.DEDICATED) || settings.dedicated() < FOLIO_DEDICATED) {
+            cannot(
+                    what,
+                    "the bound is against %d connections of each tenant, which %s"
+                            .formatted(
+                                    FOLIO_DEDICATED,
+                                    findings.dedicatedFits()
+                                            ? "were not asked for"
+                                            : "the server cannot hold"));
+        } else if (settings.tenants() * settings.dedicated() * CONNECTIONS
+                < settings.connections()) {
+            cannot(
+                    what,
+                    "%d tenants are too few to make a pool of %d small"
+                            .formatted(settings.tenants(), settings.connections()));
+        } else {
             atMost(
                     findings.title(weir) + ": connections" + over,
                     (double) findings.connections(weir) / findings.connections(dedicated),
                     CONNECTIONS);
-        } else {
-            cannot(
-                    "number of connections",
-                    "the bound is against "
-                            + FOLIO_DEDICATED
-                            + " connections of each tenant, which "
-                            + (findings.dedicatedFits()
-                                    ? "were not asked for"
-                                    : "the server cannot hold"));
         }
     }
 

@@ -18,7 +18,8 @@ class TenantsThresholdsTest {
     private final List<SliceOutcome> outcomes = new ArrayList<>();
     private final Map<String, Double> memory = new LinkedHashMap<>();
     private boolean verify;
-    private boolean dedicatedFits = true;
+    private int tenants = 61;
+    private int dedicated = 20;
     private List<String> hostileAccepted = List.of();
 
     /** One way's calm turn: ten actions of ten checkouts. */
@@ -56,13 +57,13 @@ class TenantsThresholdsTest {
         WAYS.forEach(way -> titles.put(way, way));
         TenantsSettings settings =
                 new TenantsSettings(
-                        61,
+                        tenants,
                         5,
                         Duration.ofSeconds(2),
                         Duration.ofSeconds(4),
                         Duration.ofSeconds(4),
                         16,
-                        20,
+                        dedicated,
                         2,
                         Duration.ZERO,
                         100,
@@ -72,7 +73,7 @@ class TenantsThresholdsTest {
                         1);
         return TenantsThresholds.of(
                 new TenantsFindings(
-                        settings, titles, outcomes, memory, dedicatedFits, 500, hostileAccepted));
+                        settings, titles, outcomes, memory, dedicated == 20, 500, hostileAccepted));
     }
 
     private List<String> failing() {
@@ -176,10 +177,20 @@ class TenantsThresholdsTest {
                             16,
                             PoolFacts.UNKNOWN));
         }
-        dedicatedFits = false;
+        dedicated = 15;
         assertThat(failing()).isEmpty();
         assertThat(String.join("\n", thresholds().unjudged()))
                 .contains("server CPU", "memory", "the server cannot hold", "--noisy");
+    }
+
+    @Test
+    void theNumberOfConnectionsIsNotJudgedWhereTenantsAreFew() {
+        everythingAsItShouldBe();
+        tenants = 15;
+        assertThat(thresholds().judged())
+                .extracting(Threshold::name)
+                .noneMatch(name -> name.contains("connections"));
+        assertThat(String.join("\n", thresholds().unjudged())).contains("too few");
     }
 
     @Test
