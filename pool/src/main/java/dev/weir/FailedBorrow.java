@@ -62,6 +62,12 @@ final class FailedBorrow {
             case REFUSED -> refused(waiter.failure());
             case QUEUE_FULL ->
                     turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, null, patience);
+            case TENANT_QUEUE_FULL ->
+                    turnedAway(
+                            waiter,
+                            PoolTimeoutException.Reason.TENANT_QUEUE_FULL,
+                            null,
+                            patience);
             case HOPELESS ->
                     turnedAway(
                             waiter,

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
  * @param longestWaitNanos age of the oldest borrower in the queue; 0 when none waits
  * @param server what the server allows, read once after the start; null when it is not known
+ * @param tenants what became of tenants; null in a pool without
  */
 public record PoolSnapshot(
         String poolName,
@@ -60,7 +61,8 @@ public record PoolSnapshot(
         long meanHoldNanos,
         long meanConnectNanos,
         long longestWaitNanos,
-        @Nullable ServerLimits server) {
+        @Nullable ServerLimits server,
+        @Nullable TenantSnapshot tenants) {
 
     /** Copies {@code closed}. */
     public PoolSnapshot {

@@ -1,6 +1,8 @@
 package dev.weir;
 
 import dev.weir.lease.Clock;
+import dev.weir.lease.TenantRules;
+import dev.weir.lease.TenantState;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Label;
 import dev.weir.tenant.Share;
@@ -18,6 +20,7 @@ final class PoolTenants {
     private final TenantRegistry registry;
     private final @Nullable TenantResolver resolver;
     private final BindingRules rules;
+    private final TenantRules schedule;
     private final TenantCounts counts = new TenantCounts();
 
     /**
@@ -41,6 +44,8 @@ final class PoolTenants {
                                 config.maxConnectionsPerTenant(),
                                 config.maxWaitersPerTenant()));
         this.resolver = config.tenantResolver();
+        this.schedule =
+                new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),
@@ -97,6 +102,16 @@ final class PoolTenants {
                 binding.scrub(physical);
             }
         };
+    }
+
+    /** How borrowers are served. */
+    TenantRules schedule() {
+        return schedule;
+    }
+
+    /** What became of the tenants. */
+    @Nullable TenantSnapshot snapshot(@Nullable TenantState state) {
+        return state == null ? null : TenantSnapshot.of(counts, state);
     }
 
     /** How sessions are bound. */

@@ -30,6 +30,11 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          * 53000, vendor code 6.
          */
         HOPELESS("53000", 6, "turned away"),
+        /**
+         * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant} allows;
+         * turned away at once. SQLState 53000, vendor code 8.
+         */
+        TENANT_QUEUE_FULL("53000", 8, "turned away"),
         /** Dropped by {@code shedding} when its turn came. SQLState 53000, vendor code 7. */
         SHED("53000", 7, "turned away");
 
@@ -114,6 +119,10 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
             case SATURATED -> {}
             case CANNOT_CONNECT -> line(message, cannotConnect(pool, cause));
             case QUEUE_FULL -> line(message, "As many borrowers wait already as maxWaiters allows");
+            case TENANT_QUEUE_FULL ->
+                    line(
+                            message,
+                            "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
             case HOPELESS -> line(message, "It would wait in vain: " + numbers);
             case SHED ->
                     line(

@@ -81,7 +81,14 @@ final class WeirPool extends Engine {
                         connector,
                         observer,
                         connectSettings(config));
-        this.slots = new SlotPool(clock, threads, calls, observer, limits(config));
+        this.slots = 
+                new SlotPool(
+                        clock,
+                        threads,
+                        calls,
+                        observer,
+                        limits(config),
+                        tenants == null ? null : tenants.schedule());
         slots.setAdmission(admission(config));
         calls.answerTo(slots);
         this.failedBorrow =
@@ -160,8 +167,8 @@ final class WeirPool extends Engine {
     }
 
     private Connection lendTo(@Nullable Tenant tenant, long patience) throws SQLException {
-        Slot tried = slots.tryBorrow();
-        Slot slot = tried != null ? tried : waitForSlot(patience);
+        Slot tried = slots.tryBorrow(tenant);
+        Slot slot = tried != null ? tried : waited(slots.borrow(tenant, patience), patience);
         try {
             if (FlightEvents.recordsHolds()) {
                 slot.timeLease();
@@ -197,7 +204,10 @@ final class WeirPool extends Engine {
     }
 
     private Slot waitForSlot(long patience) throws SQLException {
-        Waiter waiter = slots.borrow(patience);
+        return waited(slots.borrow(patience), patience);
+    }
+
+    private Slot waited(Waiter waiter, long patience) throws SQLException {
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
             return waiter.slot();
         }
@@ -231,7 +241,8 @@ final class WeirPool extends Engine {
                 state.meanHoldNanos(),
                 state.connectNanos(),
                 state.oldestWaitNanos(),
-                serverLimits.limits());
+                serverLimits.limits(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
     @Override

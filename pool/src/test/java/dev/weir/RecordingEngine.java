@@ -71,6 +71,7 @@ final class RecordingEngine extends Engine {
                 0,
                 0,
                 0,
+                null,
                 null);
     }
 

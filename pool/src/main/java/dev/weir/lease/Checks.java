@@ -57,7 +57,7 @@ final class Checks {
 
     /** Validates unproven connections until {@code wanted} are on their way. */
     void beginUnproven(int wanted, long now) {
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : order()) {
             if (counted >= wanted) {
                 return;
             }
@@ -65,6 +65,15 @@ final class Checks {
                 begin(slot, now);
             }
         }
+    }
+
+    /** Where a tenant's turn is next, those first that suit it. */
+    private Slot[] order() {
+        SlotTenants tenants = pool.tenants;
+        TenantLine next = tenants == null ? null : tenants.queue().next();
+        return tenants == null || next == null
+                ? pool.table().slots
+                : tenants.choice().ordered(next);
     }
 
     /** Validates a connection that the pool owns. */
@@ -119,7 +128,7 @@ final class Checks {
             pool.growth.decide(now, true);
         }
         // it may have come to nothing, and others wait for it
-        beginUnproven(pool.queue.size(), now);
+        beginUnproven(pool.queue.servable(), now);
     }
 
     /**
@@ -135,7 +144,7 @@ final class Checks {
         slot.record.overdue = true;
         stopCounting(slot.record);
         suspectAll(slot, now);
-        beginUnproven(pool.queue.size(), now);
+        beginUnproven(pool.queue.servable(), now);
         pool.growth.decide(now, true);
         return true;
     }

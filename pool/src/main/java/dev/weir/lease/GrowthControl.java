@@ -153,7 +153,7 @@ final class GrowthControl {
             nextReview = Long.MAX_VALUE;
             long now = clock.nanoTime();
             pool.checks.look(now);
-            pool.checks.beginUnproven(pool.queue.size(), now);
+            pool.checks.beginUnproven(pool.queue.servable(), now);
             decide(now, true);
         } finally {
             pool.outbox.unlockAndAct();

@@ -35,6 +35,10 @@ final class HandOver {
             turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
+        if (queue.isFullFor(waiter)) {
+            turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+            return;
+        }
         waiter.enqueuedAt = now;
         if (queue.size() == 0) {
             pool.meter.queueBegan(now);
@@ -45,7 +49,7 @@ final class HandOver {
         serveFromIdle();
         if (queue.size() > 0) {
             pool.checks.look(now);
-            pool.checks.beginUnproven(queue.size(), now);
+            pool.checks.beginUnproven(queue.servable(), now);
             pool.growth.decide(now, false);
             pool.upkeep.wake();
             rejectIfHopeless(waiter, now);
@@ -97,12 +101,12 @@ final class HandOver {
         end(waiter, why, null);
     }
 
-    /** The first in the queue that is not shed. */
-    private @Nullable Waiter nextWaiter(long now) {
-        Waiter waiter = pool.queue.poll();
+    /** The one that the slot is for, of those that are not shed. */
+    private @Nullable Waiter nextWaiter(Slot slot, long now) {
+        Waiter waiter = pool.queue.poll(slot, now);
         while (waiter != null && admission.sheds(waiter, pool.queue.size(), now)) {
             turnAway(waiter, Waiter.Outcome.SHED);
-            waiter = pool.queue.poll();
+            waiter = pool.queue.poll(slot, now);
         }
         return waiter;
     }
@@ -114,7 +118,7 @@ final class HandOver {
             pool.checks.begin(slot, now);
         } else if (lendable && pool.limits().provenNanos() == 0) {
             slot.become(Slot.UNPROVEN);
-            pool.checks.beginUnproven(pool.queue.size(), now);
+            pool.checks.beginUnproven(pool.queue.servable(), now);
             pool.upkeep.wake();
         } else {
             give(slot, now);
@@ -136,16 +140,23 @@ final class HandOver {
             pool.retirement.close(slot, CloseReason.SURPLUS);
             return;
         }
-        Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(now);
+        Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(slot, now);
         if (waiter == null) {
             slot.become(limits.provenNanos() == 0 ? Slot.UNPROVEN : Slot.IDLE);
             pool.upkeep.wake();
             return;
         }
+        lease(slot, waiter, now);
+    }
+
+    private void lease(Slot slot, Waiter waiter, long now) {
         pool.reports.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
+        if (pool.tenants != null) {
+            TenantUsage.begun(slot, pool.tenants.queue().line(waiter.tenant));
+        }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();
@@ -155,6 +166,10 @@ final class HandOver {
         if (pool.service.isSuspended()) {
             return;
         }
+        if (pool.tenants != null) {
+            serveTenantsFromIdle(pool.tenants);
+            return;
+        }
         for (Slot slot : pool.table().slots) {
             if (pool.queue.size() == 0) {
                 return;
@@ -162,6 +177,42 @@ final class HandOver {
             if (slot.tryMove(Slot.IDLE, Slot.HELD)) {
                 give(slot, clock.nanoTime());
             }
+        }
+    }
+
+    /**
+     * A tenant may have one more connection than before: one of its borrowers may wait beside an
+     * idle one. Does nothing in a pool without tenants, where nobody does.
+     */
+    void serveTenants() {
+        if (pool.tenants != null && pool.queue.size() > 0) {
+            serveFromIdle();
+        }
+    }
+
+    /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
+    private void serveTenantsFromIdle(SlotTenants tenants) {
+        while (pool.queue.size() > 0) {
+            TenantLine line = tenants.queue().next();
+            Slot slot = line == null ? null : tenants.choice().hold(line);
+            if (line == null || slot == null) {
+                return;
+            }
+            long now = clock.nanoTime();
+            if (slot.record.doomedFor != null || pool.ledger.staying() > pool.limits().ceiling()) {
+                give(slot, now);
+                continue;
+            }
+            Waiter waiter = tenants.queue().take(line, now);
+            if (waiter == null || admission.sheds(waiter, pool.queue.size(), now)) {
+                if (waiter != null) {
+                    turnAway(waiter, Waiter.Outcome.SHED);
+                }
+                give(slot, now);
+                continue;
+            }
+            slot.record.turnsInARow = 1;
+            lease(slot, waiter, now);
         }
     }
 }

@@ -67,6 +67,7 @@ final class Returns {
     }
 
     private void replaceIfClosing(Slot slot, long now) {
+        pool.handOver.serveTenants();
         if (slot.state() == Slot.CLOSING) {
             pool.growth.decide(now, true);
         }
@@ -98,6 +99,7 @@ final class Returns {
 
     void retireClaimed(Slot slot, CloseReason reason) {
         pool.retirement.close(slot, reason);
+        pool.handOver.serveTenants();
         pool.growth.decide(clock.nanoTime(), true);
     }
 
@@ -129,6 +131,7 @@ final class Returns {
         if (reclaim) {
             pool.reports.ended(slot, now);
             pool.retirement.close(slot, CloseReason.LEAKED);
+            pool.handOver.serveTenants();
             pool.growth.decide(now, true);
         }
     }

@@ -34,7 +34,7 @@ final class ServiceControl {
 
     /** Borrowers that are to be served; none is while the pool is suspended. */
     int waiting() {
-        return suspended ? 0 : pool.queue.size();
+        return suspended ? 0 : pool.queue.servable();
     }
 
     /** Begins to open what the floor asks for. */
@@ -48,6 +48,7 @@ final class ServiceControl {
         limits = replacement;
         pool.setGate();
         pool.retirement.shedSurplus();
+        pool.handOver.serveTenants();
         pool.growth.decide(clock.nanoTime(), true);
         pool.upkeep.wake();
     }
@@ -61,7 +62,7 @@ final class ServiceControl {
         suspended = false;
         pool.setGate();
         pool.handOver.serveFromIdle();
-        pool.checks.beginUnproven(pool.queue.size(), clock.nanoTime());
+        pool.checks.beginUnproven(pool.queue.servable(), clock.nanoTime());
         pool.growth.decide(clock.nanoTime(), true);
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.tenant.Tenant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -53,7 +54,11 @@ public final class SlotPool {
     final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock, with all that they hold.
-    final WaiterQueue queue = new WaiterQueue();
+    final WaiterQueue queue;
+
+    /** Null in a pool without tenants. */
+    final @Nullable SlotTenants tenants;
+
     final DemandMeter meter = new DemandMeter();
     final Epoch epoch = new Epoch();
     final Outbox outbox = new Outbox(lock);
@@ -79,7 +84,20 @@ public final class SlotPool {
             Upstream upstream,
             PoolEvents events,
             PoolLimits limits) {
-        this(clock, scheduler, upstream, events, limits, JITTER);
+        this(clock, scheduler, upstream, events, limits, null, JITTER);
+    }
+
+    /**
+     * @param tenants how the borrowers of tenants are served; null: there are none
+     */
+    public SlotPool(
+            Clock clock,
+            Scheduler scheduler,
+            Upstream upstream,
+            PoolEvents events,
+            PoolLimits limits,
+            @Nullable TenantRules tenants) {
+        this(clock, scheduler, upstream, events, limits, tenants, JITTER);
     }
 
     /**
@@ -92,7 +110,23 @@ public final class SlotPool {
             PoolEvents events,
             PoolLimits limits,
             DoubleSupplier random) {
+        this(clock, scheduler, upstream, events, limits, null, random);
+    }
+
+    /**
+     * @param random numbers in [0, 1) for jitter; called under the lock
+     */
+    SlotPool(
+            Clock clock,
+            Scheduler scheduler,
+            Upstream upstream,
+            PoolEvents events,
+            PoolLimits limits,
+            @Nullable TenantRules tenants,
+            DoubleSupplier random) {
         this.clock = clock;
+        this.tenants = tenants == null ? null : new SlotTenants(this, tenants);
+        this.queue = this.tenants == null ? new WaiterQueue() : this.tenants.queue();
         this.events = events;
         this.reports = new LeaseReports(this, events);
         this.handOver = new HandOver(this, clock);
@@ -139,6 +173,21 @@ public final class SlotPool {
     }
 
     /**
+     * The same in a pool with tenants: the idle slot that suits the tenant best, unless somebody
+     * waits already or the tenant has as many as it may.
+     *
+     * @param tenant null for the pool's own user
+     */
+    public @Nullable Slot tryBorrow(@Nullable Tenant tenant) {
+        SlotTenants known = tenants;
+        if (known == null || gate != OPEN_GATE) {
+            return null;
+        }
+        return lockedGet(
+                () -> gate == OPEN_GATE ? known.tryLease(tenant, clock.nanoTime()) : null);
+    }
+
+    /**
      * Waits for a slot until it is served, interrupted, refused, turned away, or {@code
      * timeoutNanos} have passed. Joins the queue first, so borrowers are served in the order of
      * their calls.
@@ -147,7 +196,17 @@ public final class SlotPool {
      *     means interrupted
      */
     public Waiter borrow(long timeoutNanos) {
+        return borrow(null, timeoutNanos);
+    }
+
+    /**
+     * The same for a tenant's borrower.
+     *
+     * @param tenant null for the pool's own user
+     */
+    public Waiter borrow(@Nullable Tenant tenant, long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter();
+        waiter.tenant = tenant;
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
         join(waiter);
@@ -397,6 +456,14 @@ public final class SlotPool {
     /** The present state in numbers. */
     public PoolState state() {
         return lockedGet(() -> PoolState.of(this, clock.nanoTime()));
+    }
+
+    /** The tenants at this moment; null in a pool without. */
+    public @Nullable TenantState tenantState() {
+        SlotTenants known = tenants;
+        return known == null
+                ? null
+                : lockedGet(() -> TenantState.of(this, known.queue(), known.choice()));
     }
 
     /** The leases at this moment, longest first known first. */

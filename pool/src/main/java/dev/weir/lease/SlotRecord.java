@@ -63,6 +63,15 @@ final class SlotRecord {
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseReason doomedFor;
 
+    /** The lease that was {@link #tenant}'s. */
+    long tenantLease;
+
+    /** Who had it last, in a pool with tenants. */
+    @Nullable TenantLine tenant;
+
+    /** Borrowers of the tenant that it is bound to that it was handed to one after the other. */
+    int turnsInARow;
+
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;
 

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,8 @@ public abstract class Waiter {
         REFUSED,
         /** Turned away at once: as many wait already as may. */
         QUEUE_FULL,
+        /** Turned away at once: as many of its tenant wait already as may. */
+        TENANT_QUEUE_FULL,
         /** Turned away at once: its turn would come after its deadline. */
         HOPELESS,
         /** Dropped from the head of a queue that stands. */
@@ -28,6 +31,10 @@ public abstract class Waiter {
     }
 
     final long holder;
+
+    /** Whose connection it wants; null for the pool's own user, and where there are no tenants. */
+    @Nullable Tenant tenant;
+
     long enqueuedAt;
 
     /** How long the borrower is ready to wait. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * joining, serving the first and leaving from the middle are each a few writes and allocate
  * nothing. Guarded by the pool's lock.
  */
-final class WaiterQueue {
+class WaiterQueue {
     private @Nullable Waiter first;
     private @Nullable Waiter last;
     private int size;
@@ -20,6 +20,21 @@ final class WaiterQueue {
 
     @Nullable Waiter first() {
         return first;
+    }
+
+    /** Borrowers that could be served if there were connections. */
+    int servable() {
+        return size();
+    }
+
+    /** Whether this one may not join, for reasons of its own. */
+    boolean isFullFor(Waiter waiter) {
+        return false;
+    }
+
+    /** Takes out the one that {@code slot} is for; null when nobody may have it. */
+    @Nullable Waiter poll(Slot slot, long now) {
+        return poll();
     }
 
     /** The threads that wait, by {@link Thread#threadId()}. */

@@ -1,0 +1,90 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tenants of a pool at one instant. Immutable.
+ *
+ * @param bound idle connections that were given to the tenant that they were bound to
+ * @param warm to one that they had served before
+ * @param home to one whose home they are
+ * @param other to any other
+ * @param overtakes borrowers that were served out of turn
+ * @param mostTenants most tenants that one of the connections has served
+ * @param meanTenants how many they have served on average
+ * @param lines what each tenant has
+ */
+public record TenantState(
+        long bound,
+        long warm,
+        long home,
+        long other,
+        long overtakes,
+        int mostTenants,
+        double meanTenants,
+        List<Line> lines) {
+
+    /**
+     * One tenant.
+     *
+     * @param tenant null for the pool's own user
+     * @param inUse connections that it has
+     * @param waiting borrowers that wait
+     * @param served borrowers that were served after a wait
+     * @param rejected borrowers that were turned away for its own number of waiters
+     * @param overtaken times that another was served before it out of turn
+     * @param waitedNanos the sum of the waits of those served
+     * @param longestWaitNanos the longest of them
+     */
+    public record Line(
+            @Nullable Tenant tenant,
+            int inUse,
+            int waiting,
+            long served,
+            long rejected,
+            long overtaken,
+            long waitedNanos,
+            long longestWaitNanos) {}
+
+    /** What there is; under the pool's lock. */
+    static TenantState of(SlotPool pool, TenantQueue queue, SlotChoice choice) {
+        int most = 0;
+        int sum = 0;
+        int connections = 0;
+        for (Slot slot : pool.table().slots) {
+            Affinity affinity = slot.connection().affinity();
+            if (affinity != null) {
+                connections++;
+                sum += affinity.tenants();
+                most = Math.max(most, affinity.tenants());
+            }
+        }
+        queue.usage().count();
+        List<Line> lines = new ArrayList<>();
+        for (TenantLine line : queue.lines()) {
+            lines.add(
+                    new Line(
+                            line.tenant,
+                            queue.usage().inUse(line),
+                            line.waiters.size(),
+                            line.served,
+                            line.rejected,
+                            line.overtaken,
+                            line.waitedNanos,
+                            line.longestWaitNanos));
+        }
+        return new TenantState(
+                choice.bound(),
+                choice.warm(),
+                choice.home(),
+                choice.other(),
+                queue.overtakes(),
+                most,
+                connections == 0 ? 0 : (double) sum / connections,
+                List.copyOf(lines));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who may have one more connection. A tenant may have its maximum; and those above their minimum
+ * may together have what the minimums of the others leave.
+ *
+ * <p>Leases end without the lock and tell nobody, so they are counted when it matters: a slot
+ * remembers the lease that was its tenant's. Guarded by the pool's lock.
+ */
+final class TenantUsage {
+    private final SlotPool pool;
+    private final List<TenantLine> withMinimum = new ArrayList<>();
+    private long counts;
+    private int total;
+
+    TenantUsage(SlotPool pool) {
+        this.pool = pool;
+    }
+
+    /** The pool has met a tenant. */
+    void met(TenantLine line) {
+        if (line.minimum() > 0) {
+            withMinimum.add(line);
+        }
+    }
+
+    /** A lease of the tenant's has begun. */
+    static void begun(Slot slot, TenantLine line) {
+        slot.record.tenantLease = slot.lease();
+        slot.record.tenant = line;
+    }
+
+    /** Counts the leases of this moment; before {@link #mayHaveOne}. */
+    void count() {
+        counts++;
+        total = 0;
+        for (Slot slot : pool.table().slots) {
+            TenantLine line = slot.record.tenant;
+            if (line != null && slot.presentLease() == slot.record.tenantLease) {
+                present(line);
+                line.inUse++;
+                total++;
+            }
+        }
+    }
+
+    private void present(TenantLine line) {
+        if (line.countedAt != counts) {
+            line.countedAt = counts;
+            line.inUse = 0;
+        }
+    }
+
+    /** Leases of the tenant, as counted. */
+    int inUse(TenantLine line) {
+        present(line);
+        return line.inUse;
+    }
+
+    boolean mayHaveOne(TenantLine line) {
+        int mine = inUse(line);
+        if (mine >= line.maximum()) {
+            return false;
+        }
+        if (withMinimum.isEmpty() || mine < line.minimum()) {
+            return true;
+        }
+        int kept = 0;
+        for (TenantLine other : withMinimum) {
+            if (other.number != line.number) {
+                kept += Math.max(0, other.minimum() - inUse(other));
+            }
+        }
+        int ceiling = pool.limits().ceiling();
+        return total + Math.min(kept, ceiling - 1) < ceiling;
+    }
+}
