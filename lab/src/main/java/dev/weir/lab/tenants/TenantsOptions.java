@@ -15,7 +15,7 @@ final class TenantsOptions {
     private static final Duration LONGEST_RTT = Duration.ofSeconds(1);
     private static final Duration LONGEST_THINK = Duration.ofMinutes(1);
     private static final Duration QUICK_TIME = Duration.ofSeconds(1);
-    private static final Duration QUICK_THINK = Duration.ofMillis(100);
+    private static final Duration QUICK_THINK = Duration.ofMillis(300);
     private static final int QUICK_TENANTS = 6;
     private static final int QUICK_ROWS = 100;
 

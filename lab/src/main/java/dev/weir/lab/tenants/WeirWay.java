@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.TenantSnapshot;
 import dev.weir.WeirDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -95,6 +96,14 @@ final class WeirWay implements Way {
     @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return views.get(tenant.number()).getConnection();
+    }
+
+    @Override
+    public PoolFacts facts() {
+        TenantSnapshot tenants = pool.snapshot().tenants();
+        return tenants == null
+                ? PoolFacts.UNKNOWN
+                : new PoolFacts(tenants.binds(), tenants.coldPairs(), tenants.steals());
     }
 
     /** What comes of a request for a tenant of that name: the SQLState of the refusal, or words. */

@@ -65,7 +65,7 @@ class TenantsSmokeTest {
             assertThat(row.get("cpuMicrosPerCheckout").get("median").asDouble()).isPositive();
         }
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
-        assertThat(out.toString()).contains("FOLIO's figures", "Beside a noisy tenant");
+        assertThat(out.toString()).contains("FOLIO's figures", "beside a noisy tenant");
         assertThat(folder.resolve("tenants.html"))
                 .content()
                 .contains("Server CPU of a checkout", "As a table");
