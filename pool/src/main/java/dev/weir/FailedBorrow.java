@@ -64,10 +64,7 @@ final class FailedBorrow {
                     turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, null, patience);
             case TENANT_QUEUE_FULL ->
                     turnedAway(
-                            waiter,
-                            PoolTimeoutException.Reason.TENANT_QUEUE_FULL,
-                            null,
-                            patience);
+                            waiter, PoolTimeoutException.Reason.TENANT_QUEUE_FULL, null, patience);
             case HOPELESS ->
                     turnedAway(
                             waiter,

@@ -44,8 +44,7 @@ final class PoolTenants {
                                 config.maxConnectionsPerTenant(),
                                 config.maxWaitersPerTenant()));
         this.resolver = config.tenantResolver();
-        this.schedule =
-                new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
+        this.schedule = new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),

@@ -31,8 +31,8 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          */
         HOPELESS("53000", 6, "turned away"),
         /**
-         * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant} allows;
-         * turned away at once. SQLState 53000, vendor code 8.
+         * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant}
+         * allows; turned away at once. SQLState 53000, vendor code 8.
          */
         TENANT_QUEUE_FULL("53000", 8, "turned away"),
         /** Dropped by {@code shedding} when its turn came. SQLState 53000, vendor code 7. */

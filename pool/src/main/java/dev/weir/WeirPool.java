@@ -81,7 +81,7 @@ final class WeirPool extends Engine {
                         connector,
                         observer,
                         connectSettings(config));
-        this.slots = 
+        this.slots =
                 new SlotPool(
                         clock,
                         threads,

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>one that is bound to it, the most recently used;
- *   <li>one that has served it before, the one idle for longest: the tenant that it is bound to
- *       now needs it least;
+ *   <li>one that has served it before, the one idle for longest: the tenant that it is bound to now
+ *       needs it least;
  *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
  *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
  *   <li>any, the one idle for longest.

@@ -183,8 +183,7 @@ public final class SlotPool {
         if (known == null || gate != OPEN_GATE) {
             return null;
         }
-        return lockedGet(
-                () -> gate == OPEN_GATE ? known.tryLease(tenant, clock.nanoTime()) : null);
+        return lockedGet(() -> gate == OPEN_GATE ? known.tryLease(tenant, clock.nanoTime()) : null);
     }
 
     /**

@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 final class TenantsOptions {
 
     private static final Duration SLICE = Duration.ofSeconds(4);
+    private static final Duration WARM_UP = Duration.ofSeconds(12);
     private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final Duration LONGEST_RTT = Duration.ofSeconds(1);
     private static final Duration LONGEST_THINK = Duration.ofMinutes(1);
@@ -52,9 +53,18 @@ final class TenantsOptions {
             paramLabel = "TIME",
             converter = TimeOption.class,
             description =
-                    "How long each way is under load, in turns of 4s, without the warm-up."
-                            + " Default: 20s.")
+                    "How long each way is under the load that counts, in turns of 4s. Default:"
+                            + " 20s.")
     private @Nullable Duration time;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description =
+                    "Load for each way before that: sessions meet the tenants, and the driver"
+                            + " prepares a statement when it comes for the fifth time. Default: 12s.")
+    private @Nullable Duration warmUp;
 
     @Option(
             names = "--connections",
@@ -169,6 +179,7 @@ final class TenantsOptions {
                         tenants != null ? tenants : quick ? QUICK_TENANTS : 61,
                         users,
                         think != null ? think : quick ? QUICK_THINK : Duration.ofSeconds(2),
+                        warmUp != null ? warmUp : quick ? QUICK_TIME : WARM_UP,
                         time != null ? time : quick ? QUICK_TIME : Duration.ofSeconds(20),
                         quick ? QUICK_TIME : SLICE,
                         connections,

@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param users of each tenant
  * @param think mean of a user's pause between two actions, exponential
- * @param time of load for each way, the warm-up apart
+ * @param warmUp load for each way before that
+ * @param time of load for each way that counts
  * @param slice how long a way has its turn
  * @param connections of a shared pool
  * @param dedicated of each tenant's pool, as in FOLIO's installation
@@ -23,6 +24,7 @@ record TenantsSettings(
         int tenants,
         int users,
         Duration think,
+        Duration warmUp,
         Duration time,
         Duration slice,
         int connections,
@@ -45,7 +47,7 @@ record TenantsSettings(
 
     /** Turns of each way before those that are counted. */
     int warmUps() {
-        return rounds() > 2 ? 2 : 1;
+        return (int) Math.ceilDiv(warmUp.toNanos(), slice.toNanos());
     }
 
     /** Turns of each way beside a noisy tenant. */
@@ -73,6 +75,7 @@ record TenantsSettings(
                 tenants,
                 users,
                 think,
+                warmUp,
                 time,
                 otherSlice,
                 connections,
@@ -91,6 +94,7 @@ record TenantsSettings(
         parameters.put("tenants", tenants);
         parameters.put("users", users);
         parameters.put("think", TimeOption.text(think));
+        parameters.put("warmUp", TimeOption.text(warmUp));
         parameters.put("for", TimeOption.text(time));
         parameters.put("slice", TimeOption.text(slice));
         parameters.put("connections", connections);

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,6 +75,27 @@ class TenantsSmokeTest {
         assertThat(folder.resolve("tenants.html"))
                 .content()
                 .contains("Server CPU of a checkout", "As a table");
+    }
+
+    @Test
+    void aServerOfOnesOwnIsLeftAsItWas() throws IOException, SQLException {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+        JsonNode result =
+                run(
+                        "--url=" + postgres.url(),
+                        "--user=" + postgres.user(),
+                        "--ways=set,weir,weir-rls",
+                        "--rtt=0ms");
+        everySessionWasItsTenants(result);
+        try (Connection connection = postgres.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "select count(*) from (select rolname from pg_roles union all"
+                                        + " select nspname from pg_namespace) n where rolname like 'weir%'")) {
+            rows.next();
+            assertThat(rows.getInt(1)).as("roles and schemas left").isZero();
+        }
     }
 
     @Test

@@ -62,6 +62,7 @@ class TenantsThresholdsTest {
                         Duration.ofSeconds(2),
                         Duration.ofSeconds(4),
                         Duration.ofSeconds(4),
+                        Duration.ofSeconds(4),
                         16,
                         dedicated,
                         2,

@@ -99,6 +99,7 @@ class VerificationTest {
                 Duration.ofMillis(10),
                 second,
                 second,
+                second,
                 1,
                 1,
                 1,
