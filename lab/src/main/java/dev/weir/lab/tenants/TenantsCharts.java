@@ -87,6 +87,8 @@ final class TenantsCharts {
 
     private Chart overTurns(
             String title, String caption, String unit, ToDoubleFunction<SliceOutcome> value) {
+        double sliceSeconds = findings.settings().slice().toNanos() / 1e9;
+        double counted = findings.settings().warmUps() * sliceSeconds;
         List<Chart.Series> series = new ArrayList<>();
         for (String way : findings.ways()) {
             List<SliceOutcome> slices = new ArrayList<>(findings.slices(way, Stage.WARM_UP));
@@ -94,13 +96,21 @@ final class TenantsCharts {
             double[] x = new double[slices.size()];
             double[] y = new double[slices.size()];
             for (int i = 0; i < x.length; i++) {
-                x[i] = i + 1;
+                x[i] = (i + 1) * sliceSeconds;
                 y[i] = value.applyAsDouble(slices.get(i));
             }
             series.add(new Chart.Series(findings.title(way), x, y));
         }
         return new Chart(
-                title, caption, Chart.Kind.LINE, "turn", unit, null, null, List.of(), series);
+                title,
+                caption,
+                Chart.Kind.LINE,
+                "s of load",
+                unit,
+                null,
+                null,
+                List.of(new Chart.Mark("counted from here", counted)),
+                series);
     }
 
     private double[] perRound(String way, Stage stage, ToDoubleFunction<SliceOutcome> value) {
