@@ -368,6 +368,36 @@ class PostgresTenantTest {
         }
     }
 
+    @Test
+    void theAuditFindsASessionThatAFunctionTookElsewhere() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    """
+                    create or replace function public.wander() returns text language sql
+                    as $$ select set_config('role', 'globex', false) $$""");
+        }
+        try (WeirDataSource pool = builder().tenantAudit(1).build()) {
+            int wandered;
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                one(c, "select public.wander()");
+                wandered = backend(c);
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThatThrownBy(() -> place(c))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo("25000"));
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                assertThat(backend(c)).isNotEqualTo(wandered);
+            }
+            assertThat(pool.snapshot().tenants().mismatches()).isEqualTo(1);
+        }
+    }
+
     private static void leaves(String sql) throws Exception {
         try (WeirDataSource pool = builder().build()) {
             try (Connection c = pool.forTenant("acme").getConnection()) {
@@ -405,7 +435,9 @@ class PostgresTenantTest {
 
     @Test
     void statementsOfEachTenantStayPreparedOverChangesOfTenants() throws Exception {
-        String named = "select count(*) from pg_prepared_statements where statement like '%f_r_t%'";
+        String executed =
+                "select min(generic_plans + custom_plans) from pg_prepared_statements"
+                        + " where statement like '%for_this from%'";
         try (WeirDataSource pool = builder().build()) {
             for (int i = 0; i < 30; i++) {
                 String tenant = i % 2 == 0 ? "acme" : "globex";
@@ -416,7 +448,8 @@ class PostgresTenantTest {
                 }
             }
             try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(one(c, named.replace("f_r_t", "for_this"))).isIn("2", "3");
+                // 15 each, of which the driver prepares from the fifth on
+                assertThat(Integer.valueOf(one(c, executed))).isGreaterThanOrEqualTo(9);
             }
         }
     }

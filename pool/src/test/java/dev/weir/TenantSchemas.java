@@ -25,6 +25,7 @@ final class TenantSchemas {
             for (String tenant : tenants) {
                 execute(c, "create role \"" + tenant + "\"");
                 execute(c, "grant \"" + tenant + "\" to app");
+                execute(c, "grant pg_signal_backend to \"" + tenant + "\"");
                 execute(c, "create schema \"" + tenant + "\" authorization \"" + tenant + "\"");
                 execute(c, "set role \"" + tenant + "\"");
                 execute(c, "create table \"" + tenant + "\".item (name text, n serial)");

@@ -4,8 +4,6 @@ import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Binding;
-import dev.weir.tenant.Tenant;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -174,52 +172,6 @@ public final class Session implements PhysicalConnection {
     /** What a text may leave behind: bits of {@link SessionEffect}. */
     int effectsOf(@Nullable String sql) {
         return server.effectsOf(sql);
-    }
-
-    /**
-     * Brings the session to a tenant before a borrower's statement, outside any transaction of the
-     * borrower's.
-     *
-     * @param seconds how long that may take; 0: as long as it takes
-     */
-    void moveTo(@Nullable Tenant tenant, Binding binding, int seconds) throws SQLException {
-        if (evidence.of(physical) == State.OPEN) {
-            throw new SQLException(
-                    "A transaction is open that began before the connection was the tenant's",
-                    "25001");
-        }
-        boolean autoCommit = physical.getAutoCommit();
-        try {
-            if (!autoCommit) {
-                physical.setAutoCommit(true);
-            }
-            binding.moveTo(physical, tenant, seconds);
-            if (!autoCommit) {
-                physical.setAutoCommit(false);
-            }
-        } catch (Throwable e) {
-            binding.lost();
-            endFailedMove(autoCommit, e);
-            throw e;
-        }
-        state.executed();
-    }
-
-    /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
-    private void endFailedMove(boolean autoCommit, Throwable failure) {
-        try {
-            if (!physical.isClosed()) {
-                if (evidence.of(physical) != State.NONE) {
-                    try (Statement statement = physical.createStatement()) {
-                        statement.execute("ROLLBACK");
-                    }
-                }
-                physical.setAutoCommit(autoCommit);
-            }
-        } catch (SQLException | RuntimeException e) {
-            failure.addSuppressed(e);
-            markBroken();
-        }
     }
 
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */

@@ -35,6 +35,11 @@ final class TenantConnectionHandle extends ConnectionHandle {
     /** Whether the transaction that is open is one statement's, begun by us. */
     private boolean ours;
 
+    /** The statement of that transaction while it must not read its rows in parts, else null. */
+    private @Nullable Statement readWhole;
+
+    private int fetchSize;
+
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
         TenantSession known = session.tenancy;
@@ -65,6 +70,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
             Binder binder = tenancy.binding().binder();
             if (tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
+                readWhole(statement);
             }
         } catch (Throwable e) {
             throw failed(e);
@@ -85,7 +91,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
         checkOpen();
         Binding binding = tenancy.binding();
         if (!binding.isAt(tenant)) {
-            session.moveTo(tenant, binding, seconds);
+            tenancy.bring(session, tenant, seconds);
         } else if (!arrived && tenant != null && isOutsideTransaction() && binding.auditIsDue()) {
             audit(binding, tenant, seconds);
         }
@@ -117,8 +123,24 @@ final class TenantConnectionHandle extends ConnectionHandle {
         execute(ours ? "BEGIN;" + place : place, seconds);
     }
 
+    /** A part that is asked for later would be asked of a transaction that is over. */
+    private void readWhole(@Nullable Statement statement) throws SQLException {
+        if (ours && statement != null && statement.getFetchSize() != 0) {
+            fetchSize = statement.getFetchSize();
+            statement.setFetchSize(0);
+            readWhole = statement;
+        }
+    }
+
     @Override
     void depart(boolean succeeded) throws SQLException {
+        Statement read = readWhole;
+        if (read != null) {
+            readWhole = null;
+            if (!read.isClosed()) {
+                read.setFetchSize(fetchSize);
+            }
+        }
         if (ours) {
             ours = false;
             execute(succeeded ? "COMMIT" : "ROLLBACK", 0);

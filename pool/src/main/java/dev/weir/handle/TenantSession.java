@@ -1,10 +1,14 @@
 package dev.weir.handle;
 
+import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Tenant;
 import java.lang.invoke.VarHandle;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
@@ -62,6 +66,55 @@ final class TenantSession {
 
     TransactionEvidence evidence() {
         return evidence;
+    }
+
+    /**
+     * Brings the session to a tenant before a borrower's statement, outside any transaction of the
+     * borrower's.
+     *
+     * @param seconds how long that may take; 0: as long as it takes
+     */
+    void bring(Session session, @Nullable Tenant tenant, int seconds) throws SQLException {
+        Connection physical = session.physical;
+        if (evidence.of(physical) == State.OPEN) {
+            throw new SQLException(
+                    "A transaction is open that began before the connection was the tenant's",
+                    "25001");
+        }
+        boolean autoCommit = physical.getAutoCommit();
+        try {
+            if (!autoCommit) {
+                physical.setAutoCommit(true);
+            }
+            binding.moveTo(physical, tenant, seconds);
+            if (!autoCommit) {
+                physical.setAutoCommit(false);
+            }
+        } catch (Throwable e) {
+            binding.lost();
+            endFailedMove(session, autoCommit, e);
+            throw e;
+        }
+        session.state.executed();
+    }
+
+    /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
+    private void endFailedMove(Session session, boolean autoCommit, Throwable failure) {
+        Connection physical = session.physical;
+        try {
+            if (physical.isClosed()) {
+                return;
+            }
+            if (evidence.of(physical) == State.OPEN || evidence.of(physical) == State.FAILED) {
+                try (Statement statement = physical.createStatement()) {
+                    statement.execute("ROLLBACK");
+                }
+            }
+            physical.setAutoCommit(autoCommit);
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+            session.markBroken();
+        }
     }
 
     /**

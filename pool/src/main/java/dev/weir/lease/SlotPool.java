@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who owns what: lends slots, queues borrowers, and decides when a connection is opened, checked or
- * closed. This class is the fast path, the lock, and the face of the parts that do the rest:
+ * closed. This class is the fast path, the lock, and every door to the parts that do the rest,
+ * which makes it long:
  *
  * <ul>
  *   <li>{@link SlotLedger}: what counts against the limit; {@link Outbox}: what is asked of others;

@@ -1,8 +1,10 @@
 package dev.weir.lease;
 
 import dev.weir.size.Growth;
+import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
@@ -48,9 +50,17 @@ final class SteadyPool implements Upstream, PoolEvents {
     int checks;
     boolean eventsThrow;
 
+    /** Makes the connection of a number. */
+    LongFunction<PhysicalConnection> connections = id -> () -> id;
+
     SteadyPool(PoolLimits limits) {
+        this(limits, null);
+    }
+
+    /** With tenants, unless there are no rules for them. */
+    SteadyPool(PoolLimits limits, @Nullable TenantRules tenants) {
         // the middle of each range: the same history each time
-        pool = new SlotPool(time, time, this, this, limits, () -> 0.5);
+        pool = new SlotPool(time, time, this, this, limits, tenants, () -> 0.5);
     }
 
     /** Limits with a proven span of 500 ms, and nothing else that ends a connection. */
@@ -73,7 +83,7 @@ final class SteadyPool implements Upstream, PoolEvents {
                     () -> {
                         opening.remove(slot);
                         if (answer == Answer.WELL) {
-                            pool.opened(slot, () -> id, takes);
+                            pool.opened(slot, connections.apply(id), takes);
                         } else {
                             Exception failure = new Exception("connect " + id);
                             pool.openFailed(slot, failure, meaning(answer));
@@ -175,6 +185,16 @@ final class SteadyPool implements Upstream, PoolEvents {
         return borrower;
     }
 
+    /** A tenant's borrower in the queue. */
+    Borrower join(Tenant tenant, long patienceNanos, Runnable onWake) {
+        Borrower borrower = new Borrower();
+        borrower.tenant = tenant;
+        borrower.patienceNanos = patienceNanos;
+        borrower.onWake = onWake;
+        pool.join(borrower);
+        return borrower;
+    }
+
     /** Borrows as users do, waiting at most a second. */
     Slot borrow() {
         Slot slot = pool.tryBorrow();
@@ -208,6 +228,7 @@ final class SteadyPool implements Upstream, PoolEvents {
     /** Remembers when it was woken. */
     final class Borrower extends Waiter {
         @Nullable Long wokenAt;
+        private Runnable onWake = () -> {};
 
         Borrower() {
             super(1);
@@ -216,6 +237,7 @@ final class SteadyPool implements Upstream, PoolEvents {
         @Override
         protected void wake() {
             wokenAt = time.elapsed();
+            onWake.run();
         }
     }
 }

@@ -1,0 +1,164 @@
+package dev.weir;
+
+import static dev.weir.TenantSchemas.place;
+import static dev.weir.TenantSchemas.placeOf;
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Tenants that are bound with each transaction: by role and path, or by row-level security. */
+@Timeout(180)
+@ExtendWith(QuietLog.class)
+class TenantTransactionTest {
+    private static EmbeddedPostgres postgres;
+
+    @BeforeAll
+    static void startPostgres() throws SQLException {
+        postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
+        TenantSchemas.create(postgres, "acme", "globex");
+        try (Connection c = postgres.connect()) {
+            execute(c, "create table public.shared (tenant text, n int)");
+            execute(c, "alter table public.shared enable row level security");
+            execute(
+                    c,
+                    "create policy own on public.shared using (tenant = current_setting('app.tenant', true))");
+            execute(c, "grant all on public.shared to app");
+            execute(c, "insert into public.shared values ('acme', 1), ('globex', 2)");
+        }
+    }
+
+    @AfterAll
+    static void stopPostgres() {
+        postgres.close();
+    }
+
+    private static WeirDataSource pool(Tenancy tenancy) {
+        return TenantSchemas.pool(postgres, "acme,globex").tenancy(tenancy).build();
+    }
+
+    @Test
+    void aStatementInAutoCommitModeIsATransactionOfTheTenants() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION)) {
+            for (String tenant : new String[] {"acme", "globex", "globex", "acme"}) {
+                try (Connection c = pool.forTenant(tenant).getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf(tenant));
+                    execute(c, "insert into item(name) values ('" + tenant + "')");
+                    assertThat(c.getAutoCommit()).isTrue();
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "select current_user")).isEqualTo("app");
+                }
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(one(c, "select count(*) from item")).isEqualTo("3");
+                execute(c, "delete from item where n > 1");
+            }
+        }
+    }
+
+    @Test
+    void aTransactionOfTheBorrowersIsTheTenantsFromBeginToEnd() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
+                Connection c = pool.forTenant("acme").getConnection()) {
+            c.setAutoCommit(false);
+            for (int i = 0; i < 3; i++) {
+                var savepoint = c.setSavepoint();
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                c.rollback(savepoint);
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+                c.commit();
+            }
+            assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
+            c.rollback();
+            assertThat(place(c)).isEqualTo(placeOf("acme"));
+            c.rollback();
+        }
+    }
+
+    @Test
+    void aStatementThatFailsLeavesNothingAndTheNextIsTheTenants() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
+                Connection c = pool.forTenant("acme").getConnection()) {
+            assertThatThrownBy(() -> execute(c, "select 1/0"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("22012"));
+            assertThat(place(c)).isEqualTo(placeOf("acme"));
+        }
+    }
+
+    @Test
+    void rowsAreReadAfterTheirTransactionWithAFetchSizeToo() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
+                Connection c = pool.forTenant("acme").getConnection();
+                PreparedStatement p =
+                        c.prepareStatement("select n from generate_series(1, 50) n")) {
+            p.setFetchSize(3);
+            try (ResultSet rows = p.executeQuery()) {
+                int count = 0;
+                while (rows.next()) {
+                    count++;
+                }
+                assertThat(count).isEqualTo(50);
+            }
+        }
+    }
+
+    @Test
+    void transactionsThatSqlBeginsOrChainsAreRefused() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
+                Connection c = pool.forTenant("acme").getConnection()) {
+            for (String sql : new String[] {"begin", "start transaction", "commit and chain"}) {
+                assertThatThrownBy(() -> execute(c, sql))
+                        .as(sql)
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
+            }
+            assertThat(place(c)).isEqualTo(placeOf("acme"));
+        }
+    }
+
+    @Test
+    void policiesSeeTheTenantInEachTransaction() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.RLS)) {
+            for (String tenant : new String[] {"acme", "globex", "acme"}) {
+                try (Connection c = pool.forTenant(tenant).getConnection()) {
+                    assertThat(one(c, "select string_agg(tenant, ',') from shared"))
+                            .isEqualTo(tenant);
+                    c.setAutoCommit(false);
+                    assertThat(one(c, "select string_agg(tenant, ',') from shared"))
+                            .isEqualTo(tenant);
+                    c.commit();
+                }
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select count(*) from shared")).isEqualTo("0");
+            }
+        }
+    }
+
+    @Test
+    void qualifiedNamesNeedNoBinding() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.QUALIFIED)) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(one(c, "select n from shared where false")).isNull();
+                assertThat(one(c, "select current_user")).isEqualTo("app");
+            }
+        }
+    }
+}

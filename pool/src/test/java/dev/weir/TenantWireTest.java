@@ -1,0 +1,243 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.driver.WireLog;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What goes over the wire for a tenant, and when, on the scripted driver. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class TenantWireTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final List<String> done = new ArrayList<>();
+
+    private WeirBuilder builder() {
+        return TestPools.on(database)
+                .tenants("acme,globex")
+                .tenancy(Tenancy.CATALOG)
+                .requestBoundaries(false)
+                .readServerLimits(false)
+                .maximumPoolSize(1);
+    }
+
+    private TenantBinding recording() {
+        return new TenantBinding() {
+            @Override
+            public void bind(Connection connection, TenantKey tenant) {
+                done.add("bind " + tenant.id());
+            }
+
+            @Override
+            public void scrub(Connection connection) {
+                done.add("scrub");
+            }
+        };
+    }
+
+    @Test
+    void getConnectionAndAnUnusedLeaseSayNothing() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            pool.getConnection().close();
+            WireLog wire = database.recordWire();
+            for (int i = 0; i < 10; i++) {
+                try (Connection c =
+                        pool.forTenant(i % 2 == 0 ? "acme" : "globex").getConnection()) {
+                    c.setAutoCommit(false);
+                    c.createStatement().close();
+                    c.setAutoCommit(true);
+                }
+            }
+            assertThat(wire.calls()).doesNotContain(dev.weir.testkit.driver.Call.EXECUTE);
+            assertThat(database.connections().getFirst().getCatalog()).isEqualTo(database.name());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "acme'; drop table item; --",
+                "acme\"",
+                "acme\0",
+                "acme\n",
+                "acme ",
+                " acme",
+                "",
+                "аcme", // the first letter is Cyrillic
+                "ａｃｍｅ",
+                "acme\u200b",
+                "Acme",
+                "ACME",
+                "none",
+                "NONE",
+                "public",
+                "pg_catalog",
+                "PG_read_all_data",
+                "pg_",
+                "information_schema",
+                "current_user",
+                "*/acme",
+                "-acme",
+                "a/*b",
+                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                "unheard_of"
+            })
+    void aHostileNameIsRefusedBeforeAnythingIsSaid(String name) throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            pool.getConnection().close();
+            WireLog wire = database.recordWire();
+            assertThatThrownBy(() -> pool.forTenant(name).getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> {
+                                assertThat(e.getSQLState()).isEqualTo("22023");
+                                assertThat(e.getMessage()).isPrintable();
+                            });
+            assertThatThrownBy(
+                            () ->
+                                    pool.createConnectionBuilder()
+                                            .shardingKey(TenantKey.of(name))
+                                            .build())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+            assertThat(wire.size()).isZero();
+            assertThat(pool.snapshot().leased()).isZero();
+        }
+    }
+
+    @Test
+    void aNameOfAWellKnownTenantIsStillCheckedInItsParts() throws Exception {
+        TenantKey bad = TenantKey.builder("acme").role("x'y").build();
+        try (WeirDataSource pool =
+                builder().tenants(null).tenantSource(TenantSource.of(bad)).build()) {
+            assertThatThrownBy(() -> pool.forTenant("acme").getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+        }
+    }
+
+    @Test
+    void theFirstStatementOfALeaseGoesToTheTenantsCatalog() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            for (String tenant : List.of("acme", "globex", "globex", "acme")) {
+                try (Connection c = pool.forTenant(tenant).getConnection()) {
+                    TestPools.execute(c, "select 1");
+                    assertThat(database.connections().getFirst().getCatalog()).isEqualTo(tenant);
+                }
+            }
+            assertThat(pool.snapshot().tenants().binds()).isEqualTo(3);
+            assertThat(pool.snapshot().tenants().steals()).isEqualTo(2);
+            assertThat(pool.snapshot().tenants().coldPairs()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aBindingOfTheUsersOwnIsCalledOnChangesOnly() throws Exception {
+        try (WeirDataSource pool =
+                builder().tenancy(Tenancy.LABEL).tenantBinding(recording()).build()) {
+            for (String tenant : List.of("acme", "acme", "globex")) {
+                try (Connection c = pool.forTenant(tenant).getConnection()) {
+                    TestPools.execute(c, "select 1");
+                }
+            }
+            assertThat(done).containsExactly("scrub", "bind acme", "scrub", "bind globex");
+        }
+    }
+
+    @Test
+    void aBindThatFailsSendsNoStatementAndIsTriedAgainFromTheBeginning() throws Exception {
+        AtomicInteger failures = new AtomicInteger(1);
+        TenantBinding failing =
+                new TenantBinding() {
+                    @Override
+                    public void bind(Connection connection, TenantKey tenant) throws SQLException {
+                        done.add("bind " + tenant.id());
+                        if (tenant.id().equals("globex") && failures.getAndDecrement() > 0) {
+                            throw new SQLException("cancelled", "57014");
+                        }
+                    }
+
+                    @Override
+                    public void scrub(Connection connection) {
+                        done.add("scrub");
+                    }
+                };
+        WireLog wire = database.recordWire();
+        try (WeirDataSource pool =
+                builder().tenancy(Tenancy.LABEL).tenantBinding(failing).build()) {
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                TestPools.execute(c, "select 1");
+            }
+            try (Connection c = pool.forTenant("globex").getConnection()) {
+                assertThatThrownBy(() -> TestPools.execute(c, "select 2"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+                assertThat(sent(wire)).noneMatch(sql -> sql.contains("select 2"));
+                TestPools.execute(c, "select 3");
+            }
+            assertThat(done)
+                    .containsExactly(
+                            "scrub", "bind acme", "scrub", "bind globex", "scrub", "bind globex");
+            assertThat(sent(wire)).anyMatch("/*globex*/select 3"::equals);
+            assertThat(pool.snapshot().tenants().unknown()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void textsCarryTheTenantsMarkUnlessItWouldBreakThem() throws Exception {
+        dev.weir.tenant.Tenant acme =
+                dev.weir.tenant.Tenant.of(
+                        1,
+                        "acme",
+                        null,
+                        List.of(),
+                        null,
+                        java.util.Map.of(),
+                        new dev.weir.tenant.Share(1, 0, 0, 0),
+                        "acme");
+        assertThat(acme.tagged("select 1")).isEqualTo("/*acme*/select 1");
+        assertThat(acme.tagged(" /*+ hint */ select 1")).isEqualTo(" /*+ hint *//*acme*/ select 1");
+        assertThat(acme.tagged("{call p()}")).isEqualTo("{call p()}");
+        assertThat(acme.tagged("")).isEqualTo("/*acme*/");
+    }
+
+    @Test
+    void aPoolWithoutTenantsSaysSo() throws Exception {
+        try (WeirDataSource pool = TestPools.on(database).build()) {
+            assertThatThrownBy(() -> pool.forTenant("acme").getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
+            assertThat(pool.snapshot().tenants()).isNull();
+        }
+    }
+
+    @Test
+    void thereIsAnEndToTheTenantsThatAreRemembered() throws Exception {
+        try (WeirDataSource pool = builder().maxTenants(1).build()) {
+            pool.forTenant("acme").getConnection().close();
+            assertThatThrownBy(() -> pool.forTenant("globex").getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("54000"));
+        }
+    }
+
+    private static List<String> sent(WireLog wire) {
+        return wire.entries().stream().map(entry -> String.valueOf(entry.detail())).toList();
+    }
+}

@@ -1,0 +1,202 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static dev.weir.lease.SteadyPool.giveBack;
+import static dev.weir.lease.TenantWorld.connection;
+import static dev.weir.lease.TenantWorld.tenant;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Which connection a tenant gets, and whose turn it is, in virtual time. */
+class TenantSchedulingTest {
+    private static final TenantRules RULES = new TenantRules(16, 4);
+    private static final long LONG = 60_000 * MS;
+
+    private final Tenant acme = tenant(1);
+    private final Tenant globex = tenant(2);
+    private final Tenant initech = tenant(3);
+
+    // --- which connection ---
+
+    @Test
+    void aTenantGetsTheConnectionThatIsBoundToIt() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Slot first = world.borrow(acme);
+        Slot second = world.borrow(globex);
+        giveBack(first);
+        giveBack(second);
+
+        assertThat(connection(world.borrow(globex))).isEqualTo(connection(second));
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(first));
+    }
+
+    @Test
+    void withoutABoundOneItGetsOneThatKnowsIt() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Slot known = world.borrow(acme);
+        giveBack(known);
+        TenantWorld.bind(known, globex);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(known));
+    }
+
+    @Test
+    void aConnectionThatServesEnoughTenantsIsLeftAloneWhileAnotherIsIdle() {
+        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4));
+        Slot full = world.borrow(acme);
+        giveBack(full);
+        TenantWorld.bind(full, globex);
+
+        Slot other = world.borrow(initech);
+        assertThat(connection(other)).isNotEqualTo(connection(full));
+        assertThat(connection(world.borrow(tenant(4)))).isEqualTo(connection(full));
+    }
+
+    @Test
+    void tenantsSettleOnFewConnections() {
+        TenantWorld world = new TenantWorld(16, RULES);
+        for (int round = 0; round < 50; round++) {
+            for (int i = 1; i <= 60; i++) {
+                giveBack(world.borrow(tenant(i)));
+            }
+        }
+        int pairs = world.connections.stream().mapToInt(c -> c.coldPairs).sum();
+        assertThat(pairs).isLessThanOrEqualTo(75);
+    }
+
+    // --- how many ---
+
+    @Test
+    void aTenantHasNoMoreThanItsMaximumAndItsBorrowersWaitBesideIdleConnections() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Tenant capped = tenant(9, new Share(1, 0, 3, 0));
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            slots.add(Objects.requireNonNull(world.borrow(capped)));
+        }
+        assertThat(world.borrow(capped)).isNull();
+        SteadyPool.Borrower waiter = world.steady.join(capped, LONG, () -> {});
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        SteadyPool.Borrower other = world.steady.join(acme, LONG, () -> {});
+        assertThat(other.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        giveBack(slots.getFirst());
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void aWaiterAtItsMaximumIsServedWhenItsTenantsConnectionIsRetired() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Tenant capped = tenant(9, new Share(1, 0, 1, 0));
+        Slot only = Objects.requireNonNull(world.borrow(capped));
+        SteadyPool.Borrower waiter = world.steady.join(capped, LONG, () -> {});
+
+        only.release(only.lease(), Verdict.RETIRE);
+
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void whatIsKeptForATenantIsLeftByTheOthers() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Tenant kept = tenant(9, new Share(1, 2, 0, 0));
+        giveBack(Objects.requireNonNull(world.borrow(kept)));
+        assertThat(world.borrow(acme)).isNotNull();
+        assertThat(world.borrow(globex)).isNotNull();
+
+        assertThat(world.borrow(initech)).isNull();
+        assertThat(world.borrow(kept)).isNotNull();
+        assertThat(world.borrow(kept)).isNotNull();
+    }
+
+    @Test
+    void aTenantsBorrowerIsTurnedAwayWhenEnoughOfItsOwnWait() {
+        TenantWorld world = new TenantWorld(1, RULES);
+        Tenant noisy = tenant(9, new Share(1, 0, 0, 2));
+        world.borrow(noisy);
+        world.steady.join(noisy, LONG, () -> {});
+        world.steady.join(noisy, LONG, () -> {});
+
+        assertThat(world.steady.join(noisy, LONG, () -> {}).outcome())
+                .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
+        assertThat(world.steady.join(acme, LONG, () -> {}).outcome())
+                .isEqualTo(Waiter.Outcome.WAITING);
+    }
+
+    // --- whose turn ---
+
+    @Test
+    void withoutTurnsInARowTenantsAlternate() {
+        assertThat(served(new TenantRules(16, 1), LONG, acme, acme, acme, globex, globex, globex))
+                .containsExactly(1, 2, 1, 2, 1, 2);
+    }
+
+    @Test
+    void aConnectionServesItsTenantAFewTimesInARow() {
+        assertThat(
+                        served(
+                                new TenantRules(16, 3),
+                                LONG,
+                                acme,
+                                acme,
+                                acme,
+                                acme,
+                                globex,
+                                globex,
+                                globex,
+                                globex))
+                .containsExactly(1, 1, 2, 2, 2, 1, 1, 2);
+    }
+
+    @Test
+    void nobodyIsOvertakenWhoHasWaitedAQuarterOfItsTime() {
+        List<Integer> order =
+                served(new TenantRules(16, 100), 40 * MS, globex, acme, acme, acme, acme, acme);
+        assertThat(order.indexOf(2)).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void tenantsAreServedByTheirWeights() {
+        Tenant heavy = tenant(8, new Share(3, 0, 0, 0));
+        Tenant light = tenant(9, new Share(1, 0, 0, 0));
+        Tenant[] all = new Tenant[80];
+        for (int i = 0; i < 40; i++) {
+            all[2 * i] = heavy;
+            all[2 * i + 1] = light;
+        }
+        List<Integer> first = served(new TenantRules(16, 1), LONG, all).subList(0, 40);
+        assertThat(first.stream().filter(n -> n == 8).count()).isBetween(29L, 31L);
+    }
+
+    /** The tenants in the order in which one connection, at first acme's, serves them. */
+    private List<Integer> served(TenantRules rules, long patience, Tenant... waiting) {
+        TenantWorld world = new TenantWorld(1, rules);
+        Slot slot = Objects.requireNonNull(world.borrow(acme));
+        List<Integer> order = new ArrayList<>();
+        List<SteadyPool.Borrower> borrowers = new ArrayList<>();
+        for (Tenant tenant : waiting) {
+            borrowers.add(
+                    world.steady.join(
+                            tenant,
+                            patience,
+                            () -> {
+                                order.add(tenant.number());
+                                TenantWorld.bind(slot, tenant);
+                            }));
+        }
+        for (int i = 0; i < waiting.length; i++) {
+            world.steady.pass(10 * MS);
+            giveBack(slot);
+        }
+        assertThat(borrowers).allMatch(borrower -> borrower.outcome() == Waiter.Outcome.SERVED);
+        return order;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.sql.SQLDataException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tenants, and connections that remember them, in virtual time. */
+final class TenantWorld {
+    final SteadyPool steady;
+    final List<BoundConnection> connections = new ArrayList<>();
+
+    TenantWorld(int size, TenantRules rules) {
+        steady = new SteadyPool(new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0), rules);
+        steady.connections =
+                id -> {
+                    BoundConnection made = new BoundConnection(id);
+                    connections.add(made);
+                    return made;
+                };
+        steady.pool.start();
+        steady.pass(1_000 * SteadyPool.MS);
+    }
+
+    static Tenant tenant(int number, Share share) {
+        try {
+            return Tenant.of(number, "t" + number, null, List.of(), null, Map.of(), share, number);
+        } catch (SQLDataException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Of weight 1, without limits. */
+    static Tenant tenant(int number) {
+        return tenant(number, new Share(1, 0, 0, 0));
+    }
+
+    /** Borrows at once, as the first statement of a lease binds. */
+    Slot borrow(Tenant tenant) {
+        Slot slot = steady.pool.tryBorrow(tenant);
+        if (slot != null) {
+            bind(slot, tenant);
+        }
+        return slot;
+    }
+
+    static void bind(Slot slot, Tenant tenant) {
+        ((BoundConnection) slot.connection()).bind(tenant.number());
+    }
+
+    static long connection(Slot slot) {
+        return slot.connection().id();
+    }
+
+    /** A connection that knows its tenants. */
+    static final class BoundConnection implements PhysicalConnection, Affinity {
+        private final long id;
+        private final Set<Integer> known = new HashSet<>();
+        private int bound;
+        int binds;
+        int coldPairs;
+
+        BoundConnection(long id) {
+            this.id = id;
+        }
+
+        void bind(int tenant) {
+            binds += bound == tenant ? 0 : 1;
+            bound = tenant;
+            coldPairs += known.add(tenant) ? 1 : 0;
+        }
+
+        @Override
+        public long id() {
+            return id;
+        }
+
+        @Override
+        public Affinity affinity() {
+            return this;
+        }
+
+        @Override
+        public int boundTo() {
+            return bound;
+        }
+
+        @Override
+        public boolean knows(int tenant) {
+            return known.contains(tenant);
+        }
+
+        @Override
+        public int tenants() {
+            return known.size();
+        }
+    }
+}
