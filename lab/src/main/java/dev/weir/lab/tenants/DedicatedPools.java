@@ -72,11 +72,6 @@ final class DedicatedPools implements Way {
     }
 
     @Override
-    public boolean shared() {
-        return false;
-    }
-
-    @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return pools.get(tenant.number()).getConnection();
     }

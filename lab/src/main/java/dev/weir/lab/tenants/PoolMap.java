@@ -39,11 +39,6 @@ final class PoolMap implements Way {
     }
 
     @Override
-    public boolean shared() {
-        return false;
-    }
-
-    @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return pools.computeIfAbsent(tenant, this::open).getConnection();
     }

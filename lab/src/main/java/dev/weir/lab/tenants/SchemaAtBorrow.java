@@ -58,11 +58,6 @@ final class SchemaAtBorrow implements Way {
     }
 
     @Override
-    public boolean shared() {
-        return true;
-    }
-
-    @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return pool.getConnection();
     }

@@ -48,11 +48,6 @@ final class SetOnCheckout implements Way {
     }
 
     @Override
-    public boolean shared() {
-        return true;
-    }
-
-    @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return pool.getConnection();
     }

@@ -112,6 +112,7 @@ final class SliceTally {
      *
      * @param responseMicros from the moment when an action was due
      * @param waitNanos for a connection, of all but the noisy tenant
+     * @param probeWaitNanos for a connection, of the lone requests
      * @param probeOvertaken connections handed to others while a lone request waited
      * @param holdNanos how long connections were out, in all
      * @param checkouts of all but the noisy tenant
@@ -134,11 +135,6 @@ final class SliceTally {
 
         long allCheckouts() {
             return checkouts + noisyCheckouts;
-        }
-
-        /** How long a connection was out, in nanoseconds. */
-        double meanHoldNanos() {
-            return allCheckouts() == 0 ? Double.NaN : (double) holdNanos / allCheckouts();
         }
     }
 }

@@ -109,6 +109,13 @@ public final class TenantsCommand implements Callable<Integer> {
             double rtt =
                     Server.roundTripMicros(
                             ground.door(settings.ways().get(0), Login.TENANT, tenants.get(0)));
+            console.step(
+                    "%d ways are open on %d tenants; load for %s"
+                            .formatted(
+                                    desks.size(),
+                                    tenants.size(),
+                                    TimeOption.text(
+                                            settings.slice().multipliedBy(settings.turns()))));
             List<SliceOutcome> outcomes =
                     run.run(desks, meter, new Progress(console, settings.turns()));
             console.passing("looking at the server's memory ...");

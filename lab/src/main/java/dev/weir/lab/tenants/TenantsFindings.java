@@ -75,7 +75,20 @@ record TenantsFindings(
                 slices(way, stage).stream().map(slice -> slice.seen().waitNanos()).toList());
     }
 
-    Histogram probeOvertaken(String way) {
+    Histogram probeWaits(String way) {
+        return SliceOutcome.joined(
+                slices(way, Stage.NOISY).stream()
+                        .map(slice -> slice.seen().probeWaitNanos())
+                        .toList());
+    }
+
+    /** Connections handed to others while a lone request waited, in turns of the pool. */
+    double probeTurns(String way, double percentile) {
+        return (double) probeOvertaken(way).getValueAtPercentile(percentile)
+                / settings.connections();
+    }
+
+    private Histogram probeOvertaken(String way) {
         return SliceOutcome.joined(
                 slices(way, Stage.NOISY).stream()
                         .map(slice -> slice.seen().probeOvertaken())

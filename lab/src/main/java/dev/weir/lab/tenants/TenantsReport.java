@@ -196,18 +196,15 @@ final class TenantsReport {
             Histogram waits = findings.waits(way, Stage.NOISY);
             Histogram responses = findings.responses(way, Stage.NOISY);
             double seconds = findings.sum(way, Stage.NOISY, SliceOutcome::seconds);
-            boolean shared =
-                    !List.of(Ways.DEDICATED, Ways.DEDICATED_SMALL, Ways.POOL_MAP).contains(way);
-            double turns =
-                    (double) findings.probeOvertaken(way).getValueAtPercentile(99)
-                            / findings.settings().connections();
             rows.add(
                     List.of(
                             findings.title(way),
                             Numbers.text(findings.waitInHolds(way, Stage.NOISY)),
                             millis(waits.getMean() / 1e6),
                             millis(waits.getValueAtPercentile(99) / 1e6),
-                            shared ? Numbers.text(turns) : Numbers.text(Double.NaN),
+                            millis(findings.probeWaits(way).getValueAtPercentile(99) / 1e6),
+                            Numbers.text(
+                                    Ways.shares(way) ? findings.probeTurns(way, 99) : Double.NaN),
                             millis(responses, 50),
                             millis(responses, 95),
                             Numbers.text(
@@ -229,7 +226,8 @@ final class TenantsReport {
                         "mean wait, holds",
                         "mean wait, ms",
                         "wait p99, ms",
-                        "lone request p99, turns",
+                        "lone request p99, ms",
+                        "turns",
                         "action p50, ms",
                         "p95",
                         "noisy tenant's checkouts/s",

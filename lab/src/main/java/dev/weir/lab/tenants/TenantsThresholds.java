@@ -150,13 +150,10 @@ final class TenantsThresholds {
                         findings.waitInHolds(weir, Stage.NOISY),
                         WAIT_IN_HOLDS,
                         "times that a connection is out"));
-        double turns =
-                (double) findings.probeOvertaken(weir).getValueAtPercentile(PROBE_PERCENTILE)
-                        / findings.settings().connections();
         judged.add(
                 Threshold.atMost(
                         name + "a lone request is served within, p99",
-                        turns,
+                        findings.probeTurns(weir, PROBE_PERCENTILE),
                         PROBE_TURNS,
                         "turns of the pool"));
     }

@@ -15,9 +15,6 @@ interface Way extends AutoCloseable {
     /** How this way's statements find the tenant's tables. */
     Naming naming();
 
-    /** Whether the tenants share one pool. */
-    boolean shared();
-
     /** A connection for that tenant; the caller closes it after {@link #unbind}. */
     Connection borrow(Tenant tenant) throws SQLException;
 

@@ -42,6 +42,11 @@ final class Ways {
         return name.startsWith(WEIR);
     }
 
+    /** Whether the tenants share one pool. */
+    static boolean shares(String name) {
+        return !List.of(DEDICATED, DEDICATED_SMALL, POOL_MAP).contains(name);
+    }
+
     /** The most connections that a way may come to need. */
     static int connections(String name, TenantsSettings settings) {
         return switch (name) {

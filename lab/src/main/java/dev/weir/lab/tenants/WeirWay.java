@@ -89,11 +89,6 @@ final class WeirWay implements Way {
     }
 
     @Override
-    public boolean shared() {
-        return true;
-    }
-
-    @Override
     public Connection borrow(Tenant tenant) throws SQLException {
         return views.get(tenant.number()).getConnection();
     }

@@ -38,11 +38,6 @@ class VerificationTest {
         }
 
         @Override
-        public boolean shared() {
-            return true;
-        }
-
-        @Override
         public Connection borrow(Tenant tenant) throws SQLException {
             return pool.getConnection();
         }
