@@ -17,7 +17,7 @@ final class WeirWay implements Way {
         SESSION("Weir", Login.SWITCHING, Naming.PLAIN),
         TRANSACTION("Weir tx", Login.SWITCHING, Naming.PLAIN),
         RLS("Weir rls", Login.POLICY, Naming.POLICY),
-        QUALIFIED("Weir qualified", Login.EVERY_TENANT, Naming.QUALIFIED),
+        QUALIFIED("Weir names", Login.EVERY_TENANT, Naming.QUALIFIED),
         CATALOG("Weir catalog", Login.EVERY_TENANT, Naming.PLAIN);
 
         private final String title;
