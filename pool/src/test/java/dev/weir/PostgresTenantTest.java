@@ -404,6 +404,10 @@ class PostgresTenantTest {
                 place(c);
                 execute(c, sql);
             }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).as(sql).isEqualTo(placeOf("acme"));
+                execute(c, sql);
+            }
             try (Connection c = pool.forTenant("globex").getConnection()) {
                 assertThat(place(c)).as(sql).isEqualTo(placeOf("globex"));
             }
