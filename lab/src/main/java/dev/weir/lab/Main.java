@@ -9,6 +9,7 @@ import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
 import dev.weir.lab.sweep.SweepCommand;
+import dev.weir.lab.tenants.TenantsCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             BleedCommand.class,
             ConformanceCommand.class,
             SoakCommand.class,
+            TenantsCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -33,7 +33,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike", "demo", "sweep", "bleed"})
+    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -43,7 +43,8 @@ class CommandLineTest {
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())
-                .contains("demo", "spike", "sweep", "failover", "bleed", "soak", "report");
+                .contains(
+                        "demo", "spike", "sweep", "failover", "bleed", "soak", "tenants", "report");
     }
 
     @Test

@@ -1,0 +1,43 @@
+package dev.weir.lab.tenants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AddressTest {
+
+    @Test
+    void aProxyTakesTheServersPlaceAndKeepsTheParameters() {
+        Address address = Address.of("jdbc:postgresql://db.example/app?sslmode=require");
+        assertThat(address.port()).isEqualTo(5432);
+        assertThat(address.through(20_000).url("app", "ApplicationName=x"))
+                .isEqualTo(
+                        "jdbc:postgresql://127.0.0.1:20000/app?ApplicationName=x&sslmode=require");
+    }
+
+    @Test
+    void theSchemeTellsTheKindOfDatabase() {
+        assertThat(Engine.of(Address.of("jdbc:mariadb://h/test"))).isEqualTo(Engine.MARIADB);
+        assertThat(Engine.of(Address.of("jdbc:postgresql://h/test"))).isEqualTo(Engine.POSTGRES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:h2:mem:secret",
+                "postgresql://h/secret",
+                "jdbc:postgresql:secret",
+                "jdbc:postgresql://h/",
+                "jdbc:postgresql://one,two/secret",
+                "jdbc:postgresql://h/ secret"
+            })
+    void aUrlThatIsNotOneServersIsRefusedWithoutQuotingIt(String url) {
+        assertThatThrownBy(() -> Address.of(url))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("jdbc:postgresql://HOST")
+                .hasMessageNotContaining("secret");
+    }
+}

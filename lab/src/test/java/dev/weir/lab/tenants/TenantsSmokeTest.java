@@ -1,0 +1,108 @@
+package dev.weir.lab.tenants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+@Timeout(600)
+class TenantsSmokeTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir private Path folder;
+
+    private JsonNode run(String... more) throws IOException {
+        Path json = folder.resolve("tenants.json");
+        CommandLine line = new CommandLine(new TenantsCommand());
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        List<String> arguments =
+                new ArrayList<>(
+                        List.of(
+                                "--quick",
+                                "--tenants=4",
+                                "--dedicated=2",
+                                "--small=1",
+                                "--connections=3",
+                                "--verify",
+                                "--json=" + json,
+                                "--html=" + folder.resolve("tenants.html")));
+        arguments.addAll(List.of(more));
+        // Bounds of speed may fail on a busy machine; what came of the sessions is asserted.
+        assertThat(line.execute(arguments.toArray(String[]::new))).as(err.toString()).isIn(0, 1);
+        return new ObjectMapper().readTree(json.toFile());
+    }
+
+    private static void everySessionWasItsTenants(JsonNode result) {
+        for (JsonNode row : result.at("/rows")) {
+            String what = row.get("way").asText() + ", " + row.get("stage").asText();
+            assertThat(row.get("checkouts").asInt()).as(what).isPositive();
+            assertThat(row.get("verified").asInt()).as(what).isPositive();
+            assertThat(row.get("wrong").asInt()).as(what).isZero();
+            assertThat(row.get("failed").asInt()).as(what).isZero();
+        }
+    }
+
+    @Test
+    void everyWayServesEachTenantItsOwnRowsOnPostgreSql() throws IOException {
+        JsonNode result = run("--noisy");
+        everySessionWasItsTenants(result);
+        assertThat(result.at("/rows")).hasSize(3 * Ways.of(Engine.POSTGRES).size());
+        for (JsonNode row : result.at("/rows")) {
+            assertThat(row.get("memoryMiB").asDouble()).isPositive();
+            assertThat(row.get("cpuMicrosPerCheckout").get("median").asDouble()).isPositive();
+        }
+        assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
+        assertThat(out.toString()).contains("FOLIO's figures", "beside a noisy tenant");
+        assertThat(folder.resolve("tenants.html"))
+                .content()
+                .contains("Server CPU of a checkout", "As a table");
+    }
+
+    @Test
+    void aServerOfOnesOwnIsLeftAsItWas() throws IOException, SQLException {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+        JsonNode result =
+                run(
+                        "--url=" + postgres.url(),
+                        "--user=" + postgres.user(),
+                        "--ways=set,weir,weir-rls",
+                        "--rtt=0ms");
+        everySessionWasItsTenants(result);
+        try (Connection connection = postgres.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "select count(*) from (select rolname from pg_roles union all"
+                                        + " select nspname from pg_namespace) n where rolname like 'weir%'")) {
+            rows.next();
+            assertThat(rows.getInt(1)).as("roles and schemas left").isZero();
+        }
+    }
+
+    @Test
+    void everyWayServesEachTenantItsOwnRowsOnMariaDb() throws IOException {
+        JsonNode result = run("--db=mariadb");
+        everySessionWasItsTenants(result);
+        assertThat(result.at("/rows")).hasSize(2 * Ways.of(Engine.MARIADB).size());
+        assertThat(out.toString()).contains("Not judged: memory");
+    }
+}
