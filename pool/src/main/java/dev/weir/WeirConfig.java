@@ -406,7 +406,10 @@ public final class WeirConfig {
         return (Integer) value(ConfigKey.MAX_TENANTS_PER_CONNECTION);
     }
 
-    /** Most connections that one tenant has at the same time. */
+    /**
+     * Most connections that one tenant has at the same time; 0: three quarters of those that may be
+     * lent at the moment, rounded up.
+     */
     public int maxConnectionsPerTenant() {
         return Defaults.connectionsPerTenant(values);
     }

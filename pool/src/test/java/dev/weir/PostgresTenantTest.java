@@ -369,19 +369,23 @@ class PostgresTenantTest {
     }
 
     @Test
-    void theAuditFindsASessionThatAFunctionTookElsewhere() throws Exception {
+    void theAuditFindsASessionThatATriggerTookElsewhere() throws Exception {
         try (Connection c = postgres.connect()) {
             execute(
                     c,
                     """
-                    create or replace function public.wander() returns text language sql
-                    as $$ select set_config('role', 'globex', false) $$""");
+                    create function public.wander() returns trigger language plpgsql
+                    as $$ begin perform set_config('role', 'globex', false); return new; end $$;
+                    create table public.wandering(n int);
+                    create trigger wander before insert on public.wandering
+                    for each row execute function public.wander();
+                    grant insert on public.wandering to public""");
         }
         try (WeirDataSource pool = builder().tenantAudit(1).build()) {
             int wandered;
             try (Connection c = pool.forTenant("acme").getConnection()) {
                 assertThat(place(c)).isEqualTo(placeOf("acme"));
-                one(c, "select public.wander()");
+                execute(c, "insert into public.wandering values (1)");
                 wandered = backend(c);
             }
             try (Connection c = pool.forTenant("acme").getConnection()) {

@@ -32,9 +32,8 @@ class TenantConfigTest {
     }
 
     @Test
-    void oneTenantHasThreeQuartersOfThePoolUnlessToldOtherwise() {
-        assertThat(config("maximumPoolSize", "16").maxConnectionsPerTenant()).isEqualTo(12);
-        assertThat(config("maximumPoolSize", "1").maxConnectionsPerTenant()).isEqualTo(1);
+    void oneTenantHasAPartOfThePoolUnlessToldOtherwise() {
+        assertThat(config("maximumPoolSize", "16").maxConnectionsPerTenant()).isZero();
         assertThat(
                         config("maximumPoolSize", "16", "maxConnectionsPerTenant", "2")
                                 .maxConnectionsPerTenant())

@@ -38,6 +38,9 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
+    /** Weight of one look in the average number of leases beside the permits: some 3 s. */
+    private static final double SLOW_WEIGHT = 1.0 / 128;
+
     private final SlotPool pool;
     private final Clock clock;
     private final Scheduler scheduler;
@@ -53,6 +56,7 @@ final class LimitControl {
     private boolean looking;
     private int quiet;
     private double standing;
+    private double besideOnAverage;
     private long lookedAt;
     private int leasedThen;
     private double inUseNanos;
@@ -190,6 +194,7 @@ final class LimitControl {
         LimitDecision before = asked.decision();
         longLane.look(waiting, before.permits(), before.state() != State.DEMAND_LIMITED, now);
         nested.look();
+        besideOnAverage += SLOW_WEIGHT * (beside() - besideOnAverage);
         setBounds(now);
         LimitDecision next = asked.decide(sample(waiting, now));
         if (before != next) {
@@ -272,8 +277,12 @@ final class LimitControl {
         }
     }
 
+    /**
+     * Leases beside the permits come in clumps: only what there is of them on average stays open.
+     */
     private void closeExcess(LimitDecision d, long now) {
-        int surplus = excess.surplus(d.sockets() + beside(), pool.table().slots.length, now);
+        int wanted = d.sockets() + (int) Math.round(besideOnAverage);
+        int surplus = excess.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1;
                 surplus > 0 && i >= 0 && pool.retirement.aboveFloor() > 0;

@@ -43,7 +43,7 @@ final class WeirPool implements PoolUnderTest {
             settings.put("sessionReset", sessionReset.name().toLowerCase(Locale.ROOT));
         }
         settings.put("initializationFailTimeout", "-1 where the pool is to start empty");
-        settings.put("sizing", "fixed where a maximum is given, as the other pools have it");
+        settings.put("sizing", "fixed where all pools are given the same maximum");
         settings.put("requestBoundaries", "false, as no other pool makes these calls by default");
         return settings;
     }

@@ -2,6 +2,7 @@ package dev.weir.lab.sweep;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
@@ -39,8 +40,8 @@ final class ChangesReport {
             sentences.add(
                     "Not judged: how soon throughput is back (%s of calm before a change, where %s are needed)."
                             .formatted(
-                                    SpanOption.text(settings.calm()),
-                                    SpanOption.text(ENOUGH_CALM)));
+                                    TimeOption.text(settings.calm()),
+                                    TimeOption.text(ENOUGH_CALM)));
         }
         return sentences;
     }
@@ -95,8 +96,8 @@ final class ChangesReport {
                                 "%,d clients offer 1.3 times what the machine serves without a pool. Each change comes after %s of calm; one that does not pass by itself is taken back after %s."
                                         .formatted(
                                                 settings.clients(),
-                                                SpanOption.text(settings.calm()),
-                                                SpanOption.text(settings.during()))),
+                                                TimeOption.text(settings.calm()),
+                                                TimeOption.text(settings.during()))),
                         List.of(table()),
                         List.of(
                                 chart("Requests", "requests/s", Chart.Kind.LINE, Tick::throughput),

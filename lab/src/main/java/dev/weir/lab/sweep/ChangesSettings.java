@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,10 +81,10 @@ record ChangesSettings(
         parameters.put("changes", changes.stream().map(Change::option).toList());
         parameters.put("ceiling", ceiling);
         parameters.put("clients", clients);
-        parameters.put("settle", SpanOption.text(settle));
-        parameters.put("calm", SpanOption.text(calm));
-        parameters.put("during", SpanOption.text(during));
-        parameters.put("after", SpanOption.text(after));
+        parameters.put("settle", TimeOption.text(settle));
+        parameters.put("calm", TimeOption.text(calm));
+        parameters.put("during", TimeOption.text(during));
+        parameters.put("after", TimeOption.text(after));
         parameters.put("seed", seed);
         return parameters;
     }

@@ -2,6 +2,7 @@ package dev.weir.lab.sweep;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
@@ -59,7 +60,7 @@ final class ResizeReport {
         if (!judged()) {
             sentences.add(
                     "Not judged: whether Weir auto ends as good as the best size (a phase of %s, where %s are needed)."
-                            .formatted(SpanOption.text(settings.phase()), SpanOption.text(ENOUGH)));
+                            .formatted(TimeOption.text(settings.phase()), TimeOption.text(ENOUGH)));
         }
         return sentences;
     }
@@ -112,7 +113,7 @@ final class ResizeReport {
                         List.of(
                                 Workloads.create(settings.workload()).description(),
                                 "Each size is kept for %s; throughput and response are those of the second half of that time. HikariCP gives connections back only when they are idle, which under load they never are: its connections are evicted at each step and opened again up to the new size. Weir closes what is too many as it comes back."
-                                        .formatted(SpanOption.text(settings.phase()))),
+                                        .formatted(TimeOption.text(settings.phase()))),
                         List.of(table()),
                         List.of(
                                 chart("Connections", "connections", Chart.Kind.STEP, Tick::open),

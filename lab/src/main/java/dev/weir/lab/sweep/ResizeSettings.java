@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,7 @@ record ResizeSettings(
         parameters.put("resize", asked);
         parameters.put("sizes", sizes);
         parameters.put("clients", clients);
-        parameters.put("slice", SpanOption.text(phase));
+        parameters.put("slice", TimeOption.text(phase));
         parameters.put("seed", seed);
         return parameters;
     }

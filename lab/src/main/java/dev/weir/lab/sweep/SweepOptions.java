@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ final class SweepOptions {
     @Option(
             names = "--think",
             paramLabel = "TIME",
-            converter = SpanOption.class,
+            converter = TimeOption.class,
             description =
                     "Their mean time to think. Default: so that they offer 1.3 times what the machine"
                             + " serves without a pool.")
@@ -79,14 +80,14 @@ final class SweepOptions {
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
-            converter = SpanOption.class,
+            converter = TimeOption.class,
             description = "Load before anything counts. Default: 5s; --quick 1s, --full 20s.")
     private @Nullable Duration warmUp;
 
     @Option(
             names = "--settle",
             paramLabel = "TIME",
-            converter = SpanOption.class,
+            converter = TimeOption.class,
             description =
                     "The same for pools that find their size. Default: 20s; --quick 5s, --full 30s.")
     private @Nullable Duration settle;
@@ -94,7 +95,7 @@ final class SweepOptions {
     @Option(
             names = "--slice",
             paramLabel = "TIME",
-            converter = SpanOption.class,
+            converter = TimeOption.class,
             description = "What is measured. Default: 12s; --quick 3s, --full 60s.")
     private @Nullable Duration slice;
 

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,11 +57,11 @@ record SweepSettings(
                 "think",
                 think == null
                         ? "so that clients offer 1.3 times the capacity"
-                        : SpanOption.text(think));
+                        : TimeOption.text(think));
         parameters.put("rate", rate == null ? "closed loop" : rate + " requests/s");
-        parameters.put("warm-up", SpanOption.text(pace.warmUp()));
-        parameters.put("settle", SpanOption.text(pace.settle()));
-        parameters.put("slice", SpanOption.text(pace.slice()));
+        parameters.put("warm-up", TimeOption.text(pace.warmUp()));
+        parameters.put("settle", TimeOption.text(pace.settle()));
+        parameters.put("slice", TimeOption.text(pace.slice()));
         parameters.put("repeats", Integer.toString(pace.repeats()));
         parameters.put("crowd", Double.toString(pace.crowd()));
         parameters.put("seed", Long.toString(seed));

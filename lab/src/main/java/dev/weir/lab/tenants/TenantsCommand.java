@@ -4,6 +4,7 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Environment;

@@ -1,6 +1,7 @@
 package dev.weir.lab.tenants;
 
 import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;

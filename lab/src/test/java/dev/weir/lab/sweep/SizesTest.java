@@ -3,6 +3,7 @@ package dev.weir.lab.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,12 +45,12 @@ class SizesTest {
 
     @Test
     void timesAreReadWithTheirUnit() {
-        SpanOption option = new SpanOption();
+        TimeOption option = new TimeOption();
         assertThat(option.convert("250ms")).isEqualTo(Duration.ofMillis(250));
         assertThat(option.convert("1.5s")).isEqualTo(Duration.ofMillis(1_500));
         assertThat(option.convert("3m")).isEqualTo(Duration.ofMinutes(3));
-        assertThat(SpanOption.text(Duration.ofMillis(1_500))).isEqualTo("1.5s");
-        assertThat(SpanOption.text(Duration.ofMinutes(2))).isEqualTo("120s");
+        assertThat(TimeOption.text(Duration.ofMillis(1_500))).isEqualTo("1.5s");
+        assertThat(TimeOption.text(Duration.ofMinutes(2))).isEqualTo("120s");
         assertThatThrownBy(() -> option.convert("10"))
                 .isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining("'10' is no time");

@@ -1,4 +1,4 @@
-package dev.weir.lab.tenants;
+package dev.weir.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.weir.lab.tenants;
+package dev.weir.lab.cli;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a time as {@code 0.5ms}, {@code 250ms}, {@code 2s} or {@code 3m}. */
-final class TimeOption implements ITypeConverter<Duration> {
+/** An option that is a time: reads {@code 0.5ms}, {@code 250ms}, {@code 2s} or {@code 3m}. */
+public final class TimeOption implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)(ms|s|m)");
 
@@ -30,7 +30,7 @@ final class TimeOption implements ITypeConverter<Duration> {
     }
 
     /** The time in the same form: below a second in milliseconds. */
-    static String text(Duration time) {
+    public static String text(Duration time) {
         boolean millis = time.compareTo(Duration.ofSeconds(1)) < 0;
         String number =
                 String.format(Locale.ROOT, "%.3f", time.toNanos() / (millis ? 1e6 : 1e9))
