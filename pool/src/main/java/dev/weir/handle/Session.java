@@ -151,6 +151,7 @@ public final class Session implements PhysicalConnection {
     /**
      * Whether a call of the borrower was under way a moment ago. For diagnosis; from any thread.
      */
+    @Override
     public boolean isBusy() {
         return busy;
     }

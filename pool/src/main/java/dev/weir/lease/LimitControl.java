@@ -38,6 +38,9 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
+    /** A tenth of a second in which no lease ends. */
+    private static final int STANDSTILL_LOOKS = 4;
+
     /** Weight of one look in the average number of leases beside the permits: some 3 s. */
     private static final double SLOW_WEIGHT = 1.0 / 128;
 
@@ -55,6 +58,8 @@ final class LimitControl {
 
     private boolean looking;
     private int quiet;
+    private long endedThen;
+    private int looksWithoutEnd;
     private double standing;
     private double besideOnAverage;
     private long lookedAt;
@@ -192,7 +197,12 @@ final class LimitControl {
         int waiting = pool.service.waiting();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
-        longLane.look(waiting, before.permits(), before.state() != State.DEMAND_LIMITED, now);
+        longLane.look(
+                waiting,
+                before.permits(),
+                before.state() != State.DEMAND_LIMITED,
+                isStandstill(),
+                now);
         nested.look();
         besideOnAverage += SLOW_WEIGHT * (beside() - besideOnAverage);
         setBounds(now);
@@ -206,6 +216,13 @@ final class LimitControl {
         apply(now);
         openWhatIsTried(now);
         closeExcess(next, now);
+    }
+
+    private boolean isStandstill() {
+        long ended = pool.meter.leasesBegun(pool.table()) - pool.table().leased();
+        looksWithoutEnd = ended == endedThen ? looksWithoutEnd + 1 : 0;
+        endedThen = ended;
+        return looksWithoutEnd >= STANDSTILL_LOOKS;
     }
 
     private LimitSample sample(int waiting, long now) {

@@ -18,6 +18,9 @@ final class LongLane {
     private final SlotPool pool;
     private int out;
 
+    /** Of these, the ones that the rule bounds: they were busy when they were moved. */
+    private int bounded;
+
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
 
@@ -41,6 +44,7 @@ final class LongLane {
         if (slot.record.longAs != 0) {
             slot.record.longAs = 0;
             out--;
+            bounded -= slot.record.longBounded ? 1 : 0;
         }
     }
 
@@ -49,8 +53,11 @@ final class LongLane {
      *
      * @param permits permits of the short lane
      * @param queueStands see {@link LaneRule#most}
+     * @param standstill whether no lease has ended for a while. Those whose borrowers ask nothing
+     *     of the database lend their permits on without a bound then: what they wait for may be
+     *     those who wait for a permit, and the database has nothing to do for them
      */
-    void look(int waiting, int permits, boolean queueStands, long now) {
+    void look(int waiting, int permits, boolean queueStands, boolean standstill, long now) {
         double typical = meanLog == 0 ? 0 : Math.exp(meanLog);
         for (Slot slot : pool.table().slots) {
             SlotRecord record = slot.record;
@@ -64,11 +71,16 @@ final class LongLane {
             if (record.leasedAs != lease) {
                 record.leasedAs = lease;
                 record.leasedAt = now;
-            } else if (waiting > 0
-                    && record.longAs == 0
-                    && LaneRule.moves(now - record.leasedAt, out, permits, queueStands, typical)) {
-                record.longAs = lease;
-                out++;
+            } else if (waiting > 0 && record.longAs == 0) {
+                long age = now - record.leasedAt;
+                boolean within = LaneRule.moves(age, bounded, permits, queueStands, typical);
+                boolean idle = standstill && !slot.connection().isBusy();
+                if (within || (idle && age >= LaneRule.overstayNanos(typical))) {
+                    record.longAs = lease;
+                    record.longBounded = !idle;
+                    bounded += idle ? 0 : 1;
+                    out++;
+                }
             }
         }
     }

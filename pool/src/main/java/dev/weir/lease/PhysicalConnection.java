@@ -12,6 +12,14 @@ public interface PhysicalConnection {
     /** A number unique within the pool, counted from 1, for logs and diagnosis. */
     long id();
 
+    /**
+     * Whether a call to the database is under way on it, as far as can be seen without a lock; true
+     * where nothing is known.
+     */
+    default boolean isBusy() {
+        return true;
+    }
+
     /** Which tenants it is good for; null in a pool without tenants. */
     default @Nullable Affinity affinity() {
         return null;

@@ -51,6 +51,9 @@ final class SlotRecord {
     /** The lease that runs beside the permits, 0 for none. */
     long longAs;
 
+    /** Whether it counts against the bound for such leases. */
+    boolean longBounded;
+
     /** The {@link Epoch} that it belongs to. */
     long epoch;
 

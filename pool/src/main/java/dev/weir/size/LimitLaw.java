@@ -90,6 +90,9 @@ public final class LimitLaw {
     private LimitBounds bounds;
     private double limit;
 
+    /** What it was before the ceiling fell below it; 0 when it did not, or evidence came since. */
+    private double cutFrom;
+
     /** The largest limit that evidence has led to. */
     private double proven;
 
@@ -134,6 +137,9 @@ public final class LimitLaw {
 
     /** Replaces the bounds; heeded from the next call of {@link #decide} on. */
     public void bounds(LimitBounds next) {
+        if (next.ceiling() > bounds.ceiling() && limit < cutFrom) {
+            limit = Math.min(cutFrom, next.ceiling());
+        }
         bounds = Objects.requireNonNull(next);
     }
 
@@ -163,6 +169,7 @@ public final class LimitLaw {
         if (isOutOfBounds()) {
             double old = limit;
             limit = bounds.clamp(limit);
+            cutFrom = Math.max(cutFrom, old);
             evidence.forget();
             probe.restart(now, arms());
             boolean moved = limit != old;
@@ -324,6 +331,7 @@ public final class LimitLaw {
 
     private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
         double before = limit;
+        cutFrom = 0;
         limit = stride.move(limit, sign, estimate.value());
         limit = bounds.clamp(towardsPeers(limit, fleet));
         proven = Math.max(proven, limit);

@@ -104,6 +104,45 @@ class LimitControlTest {
     }
 
     @Test
+    void borrowersThatHoldWithoutUsingTheDatabaseDoNotBlockTheOthers() {
+        assertThat(servedOf(30, false)).isEqualTo(30);
+    }
+
+    @Test
+    void aDatabaseThatStandsStillIsNoReasonToLendMore() {
+        assertThat(servedOf(30, true)).isLessThanOrEqualTo(12);
+    }
+
+    /** How many are served of those who come at once and give nothing back, at a limit of 4. */
+    private long servedOf(int borrowers, boolean busy) {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(50, 0));
+        steady.connections = id -> new Used(id, busy);
+        steady.pool.start();
+        steady.pool.findLimit(4, 1);
+        List<Waiter> waiting = new ArrayList<>();
+        for (int thread = 0; thread < borrowers; thread++) {
+            waiting.add(waiter(thread));
+        }
+        waiting.forEach(steady.pool::join);
+        steady.pass(5_000 * MS);
+        return waiting.stream().filter(w -> w.outcome() == Waiter.Outcome.SERVED).count();
+    }
+
+    private record Used(long id, boolean isBusy) implements PhysicalConnection {}
+
+    @Test
+    void aLimitThatALowCeilingCutIsBackWithTheCeiling() {
+        SteadyPool steady = ClosedLoop.autoPool(50, 2, 10, moves);
+        new ClosedLoop(steady, 5 * MS, 40).clients(20, 0);
+        steady.pool.setLimits(SteadyPool.limits(3, 0));
+        steady.pass(200 * MS);
+        assertThat(steady.pool.state().permits()).isLessThanOrEqualTo(3);
+        steady.pool.setLimits(SteadyPool.limits(50, 2));
+        steady.pass(100 * MS);
+        assertThat(steady.pool.limit.decision().limit()).isGreaterThanOrEqualTo(10);
+    }
+
+    @Test
     void aConnectionThatWasSetAsideComesBackUncheckedWhileItsLastSignOfLifeIsRecent() {
         PoolLimits limits = new PoolLimits(50, 2, 10_000 * MS, 0, 0, 0, 0);
         SteadyPool steady = ClosedLoop.autoPool(limits, 10, moves);
