@@ -152,13 +152,13 @@ final class LimitControl {
         record.timedAs = 0;
     }
 
-    /** A borrower has found nothing and waits. */
+    /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
     void queued(Waiter waiter, long now) {
         quiet = 0;
         if (law == null) {
             return;
         }
-        if (isReached()) {
+        if (waiter.outcome() == Waiter.Outcome.WAITING && isReached()) {
             nested.letPast(waiter);
             apply(now);
         }
@@ -275,6 +275,8 @@ final class LimitControl {
                 pool.ledger.setIdleAside(slots[i]);
             }
         } else if (pool.service.waiting() > 0) {
+            // the maximum of a tenant goes with the permits
+            pool.handOver.serveTenants();
             pool.checks.beginUnproven(pool.queue.servable(), now);
         }
     }

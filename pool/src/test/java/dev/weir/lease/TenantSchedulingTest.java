@@ -103,6 +103,25 @@ class TenantSchedulingTest {
     }
 
     @Test
+    void aBorrowerThatIsServedAtOnceBesideWaitersOfAnotherTenantLeavesTheirQueueAlone() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        world.steady.pool.findLimit(4, 1);
+        Tenant capped = tenant(9, new Share(1, 0, 3, 0));
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            slots.add(Objects.requireNonNull(world.borrow(capped)));
+        }
+        SteadyPool.Borrower waiter = world.steady.join(capped, LONG, () -> {});
+
+        SteadyPool.Borrower other = world.steady.join(acme, LONG, () -> {});
+        assertThat(other.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(world.steady.pool.state().waiting()).isEqualTo(1);
+
+        giveBack(slots.getFirst());
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
     void aWaiterAtItsMaximumIsServedWhenItsTenantsConnectionIsRetired() {
         TenantWorld world = new TenantWorld(4, RULES);
         Tenant capped = tenant(9, new Share(1, 0, 1, 0));

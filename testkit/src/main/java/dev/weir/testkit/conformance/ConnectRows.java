@@ -28,10 +28,11 @@ final class ConnectRows {
     static List<Row> rows() {
         return List.of(
                 Row.scripted(
-                        36,
-                        "connects get no answer",
-                        "T(2) at the borrow timeout + 50 ms; idle connections still lent",
-                        ConnectRows::noAnswer),
+                                36,
+                                "connects get no answer",
+                                "T(2) at the borrow timeout + 50 ms; idle connections still lent",
+                                ConnectRows::noAnswer)
+                        .alone(),
                 Row.scripted(
                                 37,
                                 "connects are accepted, then silent; later they go on",
