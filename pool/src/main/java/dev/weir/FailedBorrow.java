@@ -101,7 +101,7 @@ final class FailedBorrow {
         Throwable failure = slots.lastFailure();
         PoolState state = slots.state();
         boolean busy = state.leased() + state.held() > 0 || state.suspended();
-        boolean saturated = busy && failure == null;
+        boolean saturated = busy && failure == null && !state.isConnectWhatTook(patience);
         PoolTimeoutException timeout =
                 new PoolTimeoutException(
                         saturated

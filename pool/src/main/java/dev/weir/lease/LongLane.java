@@ -54,8 +54,9 @@ final class LongLane {
      * @param permits permits of the short lane
      * @param queueStands see {@link LaneRule#most}
      * @param standstill whether no lease has ended for a while. Those whose borrowers ask nothing
-     *     of the database lend their permits on without a bound then: what they wait for may be
-     *     those who wait for a permit, and the database has nothing to do for them
+     *     of the database lend their permits on without a bound then, however long leases of theirs
+     *     may last: what they wait for may be those who wait for a permit, and the database has
+     *     nothing to do for them
      */
     void look(int waiting, int permits, boolean queueStands, boolean standstill, long now) {
         double typical = meanLog == 0 ? 0 : Math.exp(meanLog);
@@ -75,7 +76,7 @@ final class LongLane {
                 long age = now - record.leasedAt;
                 boolean within = LaneRule.moves(age, bounded, permits, queueStands, typical);
                 boolean idle = standstill && !slot.connection().isBusy();
-                if (within || (idle && age >= LaneRule.overstayNanos(typical))) {
+                if (within || (idle && age >= LaneRule.SHORTEST_OVERSTAY_NANOS)) {
                     record.longAs = lease;
                     record.longBounded = !idle;
                     bounded += idle ? 0 : 1;

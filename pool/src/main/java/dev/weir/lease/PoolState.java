@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param leased owned by borrowers
  * @param held being validated or reset
  * @param opening connects under way, overdue ones included
+ * @param connectingNanos how long the oldest connect has been under way that is not overdue, 0
+ *     without one
  * @param closing closes under way
  * @param waiting borrowers in the queue
  * @param oldestWaitNanos how long the first of them has waited
@@ -30,6 +32,7 @@ public record PoolState(
         int leased,
         int held,
         int opening,
+        long connectingNanos,
         int closing,
         int waiting,
         long oldestWaitNanos,
@@ -40,6 +43,17 @@ public record PoolState(
         int permits,
         boolean suspended,
         @Nullable Growth lastGrowth) {
+
+    private static final double MOST = 0.75;
+
+    /**
+     * Whether a borrower that has waited so long did so for a connect: one has been under way for
+     * most of that time. The connect's own deadline may fall on the same moment as the borrower's,
+     * and be noticed later.
+     */
+    public boolean isConnectWhatTook(long waitedNanos) {
+        return connectingNanos > 0 && connectingNanos >= MOST * waitedNanos;
+    }
 
     /** What {@code pool} is at {@code now}; under its lock. */
     static PoolState of(SlotPool pool, long now) {
@@ -62,6 +76,7 @@ public record PoolState(
                 leased,
                 held,
                 ledger.opening().size() + ledger.overdueOpening(),
+                ledger.connectingNanos(now),
                 ledger.closing(),
                 pool.queue.size(),
                 first == null ? 0 : now - first.enqueuedAt,

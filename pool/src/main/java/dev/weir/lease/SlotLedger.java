@@ -52,6 +52,15 @@ final class SlotLedger {
         return overdueOpening;
     }
 
+    /** How long the oldest connect has been under way that is not overdue; 0 without one. */
+    long connectingNanos(long now) {
+        long longest = 0;
+        for (Slot slot : opening) {
+            longest = Math.max(longest, now - slot.record.openingSince);
+        }
+        return longest;
+    }
+
     /** Closes under way. */
     int closing() {
         return closing;

@@ -27,6 +27,21 @@ class ConnectTroubleTest {
     }
 
     @Test
+    void aBorrowerThatWaitedForAConnectWithoutAnAnswerIsKnownToHave() {
+        Slot lease = steady.borrow();
+        steady.open = Answer.NEVER;
+        Borrower borrower = steady.join();
+        steady.pass(300 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Outcome.WAITING);
+        assertThat(steady.pool.state().isConnectWhatTook(300 * MS)).isTrue();
+        assertThat(steady.pool.state().isConnectWhatTook(600 * MS)).isFalse();
+        List.copyOf(steady.opening)
+                .forEach(hanging -> steady.pool.opened(hanging, () -> 9, 300 * MS));
+        assertThat(steady.pool.state().isConnectWhatTook(1)).isFalse();
+        SteadyPool.giveBack(lease);
+    }
+
+    @Test
     void aHangingConnectDoesNotHideARefusal() {
         steady.open = Answer.NEVER;
         Borrower borrower = steady.join();

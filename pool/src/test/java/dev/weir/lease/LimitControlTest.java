@@ -109,6 +109,21 @@ class LimitControlTest {
     }
 
     @Test
+    void howLongSuchBorrowersUseToHoldDoesNotMatter() {
+        SteadyPool steady = ClosedLoop.autoPool(2, 0, 1, moves);
+        steady.connections = id -> new Used(id, false);
+        for (int round = 0; round < 20; round++) {
+            Slot first = borrowAs(steady, 1);
+            long asked = steady.time.elapsed();
+            Slot second = borrowAs(steady, 2);
+            assertThat(steady.time.elapsed() - asked).as("round %d", round).isLessThan(300 * MS);
+            steady.pass(500 * MS);
+            first.release(first.lease(), Verdict.RETIRE);
+            second.release(second.lease(), Verdict.RETIRE);
+        }
+    }
+
+    @Test
     void aDatabaseThatStandsStillIsNoReasonToLendMore() {
         assertThat(servedOf(30, true)).isLessThanOrEqualTo(12);
     }

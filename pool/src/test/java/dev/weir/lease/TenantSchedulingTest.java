@@ -115,10 +115,12 @@ class TenantSchedulingTest {
 
         SteadyPool.Borrower other = world.steady.join(acme, LONG, () -> {});
         assertThat(other.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        assertThat(world.steady.pool.state().waiting()).isEqualTo(1);
+        SteadyPool.Borrower next = world.steady.join(acme, LONG, () -> {});
+        assertThat(world.steady.pool.state().waiting()).isEqualTo(2);
 
-        giveBack(slots.getFirst());
+        slots.forEach(SteadyPool::giveBack);
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
     @Test
