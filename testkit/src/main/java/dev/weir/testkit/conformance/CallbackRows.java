@@ -218,7 +218,7 @@ final class CallbackRows {
                             throw new IllegalStateException("scripted");
                         });
         stage.openWith(hook, stage.database().url(), 2, Stage.PATIENCE);
-        for (int round = 0; round < 3; round++) {
+        for (int round = 0; round < 2; round++) {
             Connection one = stage.take();
             Connection two = stage.take();
             Throwable thrown = stage.refused(stage.borrow("waiter"), Stage.PATIENCE.plus(OVER));

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 class Stage {
 
     /** The borrow timeout of rows about timing out. */
-    static final Duration PATIENCE = Duration.ofMillis(500);
+    static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /** The borrow timeout of rows in which nobody shall time out. */
     static final Duration LONG_PATIENCE = Duration.ofSeconds(20);
