@@ -41,7 +41,7 @@ final class LimitControl {
     /** A tenth of a second in which no lease ends. */
     private static final int STANDSTILL_LOOKS = 4;
 
-    /** Weight of one look in the average number of leases beside the permits: some 3 s. */
+    /** Weight of one look in the average number of long leases: some 3 s. */
     private static final double SLOW_WEIGHT = 1.0 / 128;
 
     private final SlotPool pool;
@@ -61,11 +61,15 @@ final class LimitControl {
     private long endedThen;
     private int looksWithoutEnd;
     private double standing;
-    private double besideOnAverage;
+    private double boundedOnAverage;
     private long lookedAt;
     private int leasedThen;
+    private int waitingThen;
+    private long endedAtLook;
     private double inUseNanos;
     private long waitedNanos;
+    private long waitedCompletions;
+    private double waitedInUseNanos;
     private long connectingNanos;
     private long troubles;
     private long timed;
@@ -122,15 +126,29 @@ final class LimitControl {
         return pool.ledger.inService() > permits();
     }
 
-    /** The bounds, cut to what the law sees a use for. */
+    /** The bounds, cut to what may be lent now: a connection beyond it would be set aside. */
     PoolLimits within(PoolLimits limits) {
         LimitDecision d = decision;
-        return d == null
-                ? limits
-                : limits.within(
-                        Math.max(limits.floor(), d.sockets() + beside())
-                                + pool.ledger.lingering()
-                                + pool.checks.uncounted());
+        if (d == null) {
+            return limits;
+        }
+        // those who are let past come on top of what another slot of the probe has lent
+        int lent = nested.beyond() > 0 ? d.sockets() : d.permits();
+        return limits.within(
+                Math.max(limits.floor(), lent + openBeside())
+                        + pool.ledger.lingering()
+                        + pool.checks.uncounted());
+    }
+
+    /**
+     * Leases beside the permits for which connections are opened: no more long ones than there are
+     * on average, since they come in clumps that end before a connection would be there; all that
+     * others may wait for.
+     */
+    private int openBeside() {
+        return nested.beyond()
+                + longLane.idle()
+                + Math.min(longLane.bounded(), (int) Math.round(boundedOnAverage));
     }
 
     /** A connect or a validation has failed. */
@@ -158,7 +176,8 @@ final class LimitControl {
         if (law == null) {
             return;
         }
-        if (waiter.outcome() == Waiter.Outcome.WAITING && isReached()) {
+        boolean tooMany = pool.ledger.inService() + pool.queue.size() > permits();
+        if (waiter.outcome() == Waiter.Outcome.WAITING && tooMany) {
             nested.letPast(waiter);
             apply(now);
         }
@@ -204,7 +223,7 @@ final class LimitControl {
                 isStandstill(),
                 now);
         nested.look();
-        besideOnAverage += SLOW_WEIGHT * (beside() - besideOnAverage);
+        boundedOnAverage += SLOW_WEIGHT * (longLane.bounded() - boundedOnAverage);
         setBounds(now);
         LimitDecision next = asked.decide(sample(waiting, now));
         if (before != next) {
@@ -229,17 +248,27 @@ final class LimitControl {
         long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
         int out = pool.table().leased();
         int leased = Math.max(0, out - longLane.out());
-        inUseNanos += elapsed * (leasedThen + leased) / 2.0;
-        waitedNanos += waiting > 0 ? elapsed : 0;
+        double inUse = elapsed * (leasedThen + leased) / 2.0;
+        long ended = pool.meter.leasesBegun(pool.table()) - out;
+        inUseNanos += inUse;
+        if (waiting > 0 && waitingThen > 0) {
+            waitedNanos += elapsed;
+            waitedCompletions += ended - endedAtLook;
+            waitedInUseNanos += inUse;
+        }
         connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
         lookedAt = now;
         leasedThen = leased;
+        waitingThen = waiting;
+        endedAtLook = ended;
         return new LimitSample(
                 clock.wallNanos(),
                 now,
-                pool.meter.leasesBegun(pool.table()) - out,
+                ended,
                 inUseNanos,
                 waitedNanos,
+                waitedCompletions,
+                waitedInUseNanos,
                 connectingNanos,
                 troubles,
                 timed,
@@ -290,17 +319,14 @@ final class LimitControl {
         if (d != null
                 && standing > STANDING
                 && pool.service.waiting() > 0
-                && pool.ledger.staying() < d.sockets() + beside()
+                && pool.ledger.staying() < d.sockets() + openBeside()
                 && pool.connects.mayOpen(now)) {
             pool.growth.openTried(now);
         }
     }
 
-    /**
-     * Leases beside the permits come in clumps: only what there is of them on average stays open.
-     */
     private void closeExcess(LimitDecision d, long now) {
-        int wanted = d.sockets() + (int) Math.round(besideOnAverage);
+        int wanted = d.sockets() + openBeside();
         int surplus = excess.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1;

@@ -18,7 +18,6 @@ final class LongLane {
     private final SlotPool pool;
     private int out;
 
-    /** Of these, the ones that the rule bounds: they were busy when they were moved. */
     private int bounded;
 
     /** Mean of the logarithms of timed holds, 0 before the first. */
@@ -31,6 +30,16 @@ final class LongLane {
     /** Leases that run beside the permits. */
     int out() {
         return out;
+    }
+
+    /** Of these, the ones that the {@link LaneRule} bounds. */
+    int bounded() {
+        return bounded;
+    }
+
+    /** Of these, the ones whose borrowers asked nothing of the database when nothing came back. */
+    int idle() {
+        return out - bounded;
     }
 
     /** A lease has lasted so long; long ones hardly move the mean of the logarithms. */

@@ -8,9 +8,10 @@ package dev.weir.size;
  *
  * <ul>
  *   <li>{@code completions} is the sum of the slots' generations.
- *   <li>{@code inUseNanos} and {@code waitedNanos} may be advanced at each call alone, as {@code +=
- *       leases out now * time since the last call}: while somebody waits the number of leases out
- *       equals the permits, and at other times the law does not use it.
+ *   <li>{@code inUseNanos} and what was counted while somebody waited may be advanced at each call
+ *       alone, as {@code += leases out now * time since the last call}: while somebody waits the
+ *       number of leases out equals the permits. A time between two calls counts as waited if
+ *       somebody waited at both.
  *   <li>{@code timed}, {@code timedNanos} and {@code timedSquares} are about a sample of leases,
  *       one in N or those that had to wait, for which the time was read. They tell how uneven holds
  *       are; at some hundred completions a second one in 8 is plenty. Without any (all 0) holds
@@ -29,6 +30,8 @@ package dev.weir.size;
  * @param inUseNanos integral over time of the number of leases out on permits, in
  *     connection-nanoseconds
  * @param waitedNanos time during which somebody waited for a connection
+ * @param waitedCompletions leases that ended in that time
+ * @param waitedInUseNanos the part of {@code inUseNanos} that falls into that time
  * @param connectingNanos time during which at least one connect was under way
  * @param troubles failed connects and failed validations
  * @param timed leases whose hold was timed
@@ -44,6 +47,8 @@ public record LimitSample(
         long completions,
         double inUseNanos,
         long waitedNanos,
+        long waitedCompletions,
+        double waitedInUseNanos,
         long connectingNanos,
         long troubles,
         long timed,

@@ -29,7 +29,9 @@ record ProbePair(
 
     /** Whether both slots differ enough in connections in use to say anything. */
     static boolean differs(SlotMeasure low, SlotMeasure high, Arms arms) {
-        return Math.log(high.inUse() / low.inUse()) >= SPREAD * arms.logRatio();
+        return low.isFull()
+                && high.isFull()
+                && Math.log(high.full().inUse() / low.full().inUse()) >= SPREAD * arms.logRatio();
     }
 
     /**
@@ -39,9 +41,11 @@ record ProbePair(
      *     come in clumps
      */
     static ProbePair of(SlotMeasure low, SlotMeasure high, double variation, long nanos) {
-        double spread = Math.log(high.inUse() / low.inUse());
-        double rise = Math.log(high.rate() / low.rate());
-        double counting = 1.0 / low.completions() + 1.0 / high.completions();
+        SlotMeasure.Full less = low.full();
+        SlotMeasure.Full more = high.full();
+        double spread = Math.log(more.inUse() / less.inUse());
+        double rise = Math.log(more.rate() / less.rate());
+        double counting = 1.0 / less.completions() + 1.0 / more.completions();
         double variance = Math.max(1, variation) * counting + WAVER;
         return new ProbePair(
                 nanos,
@@ -49,6 +53,6 @@ record ProbePair(
                 spread * spread / variance,
                 high.waited(),
                 Math.min(low.waited(), high.waited()),
-                (Math.log(low.rate()) + Math.log(high.rate())) / 2);
+                (Math.log(less.rate()) + Math.log(more.rate())) / 2);
     }
 }

@@ -7,9 +7,27 @@ package dev.weir.size;
  * @param completions leases that ended in it
  * @param inUse mean number of leases out
  * @param waited share of the time in which somebody waited
+ * @param full what was measured in that part of the time
  * @param connecting share of the time in which a connect was under way
  */
-record SlotMeasure(double nanos, long completions, double inUse, double waited, double connecting) {
+record SlotMeasure(
+        double nanos, long completions, double inUse, double waited, Full full, double connecting) {
+
+    /**
+     * The time in which somebody waited. Only then do completions tell what the database can do; at
+     * other times they tell how many were asked for, and a burst that meets the slot with more
+     * connections would look as if those had served it.
+     *
+     * @param nanos how long that was
+     * @param completions leases that ended in it
+     * @param inUse mean number of leases out
+     */
+    record Full(double nanos, long completions, double inUse) {
+        /** Completions per nanosecond. */
+        double rate() {
+            return completions / nanos;
+        }
+    }
 
     /** Fewer completions are an anecdote. */
     private static final int FEWEST = 6;
@@ -24,11 +42,25 @@ record SlotMeasure(double nanos, long completions, double inUse, double waited, 
                 to.completions() - from.completions(),
                 (to.inUseNanos() - from.inUseNanos()) / nanos,
                 (to.waitedNanos() - from.waitedNanos()) / nanos,
+                full(from, to),
                 (to.connectingNanos() - from.connectingNanos()) / nanos);
+    }
+
+    private static Full full(LimitSample from, LimitSample to) {
+        double nanos = to.waitedNanos() - from.waitedNanos();
+        return new Full(
+                nanos,
+                to.waitedCompletions() - from.waitedCompletions(),
+                nanos == 0 ? 0 : (to.waitedInUseNanos() - from.waitedInUseNanos()) / nanos);
     }
 
     boolean isUsable() {
         return completions >= FEWEST && connecting <= MOST_CONNECTING && inUse > 0;
+    }
+
+    /** Whether somebody waited for long enough to tell what the database can do. */
+    boolean isFull() {
+        return full.completions >= FEWEST && full.inUse > 0;
     }
 
     /** Completions per nanosecond. */

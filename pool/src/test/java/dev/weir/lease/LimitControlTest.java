@@ -81,7 +81,7 @@ class LimitControlTest {
         assertThat(inner).allMatch(waiter -> waiter.outcome() == Waiter.Outcome.SERVED);
         inner.forEach(waiter -> SteadyPool.giveBack(waiter.slot()));
         outer.forEach(SteadyPool::giveBack);
-        new ClosedLoop(steady, 5 * MS, 4).clients(6, 0);
+        new ClosedLoop(steady, 5 * MS, 4).clients(20, 0);
         steady.pass(200 * MS);
         assertThat(steady.pool.limit.beside()).isZero();
     }

@@ -23,6 +23,8 @@ final class FluidPool {
     private double completions;
     private double inUseNanos;
     private long waitedNanos;
+    private double waitedCompletions;
+    private double waitedInUseNanos;
     private long connectingNanos;
     private boolean connecting;
     private long troubles;
@@ -68,7 +70,11 @@ final class FluidPool {
         double inUse = Math.min(demand, decision.permits());
         completions += throughput.applyAsDouble(inUse) * elapsed / 1e9;
         inUseNanos += inUse * elapsed;
-        waitedNanos += demand > decision.permits() ? elapsed : 0;
+        if (demand > decision.permits()) {
+            waitedNanos += elapsed;
+            waitedCompletions += throughput.applyAsDouble(inUse) * elapsed / 1e9;
+            waitedInUseNanos += inUse * elapsed;
+        }
         connectingNanos += connecting ? elapsed : 0;
         nanos += elapsed;
         wallNanos += elapsed;
@@ -80,6 +86,8 @@ final class FluidPool {
                                 (long) completions,
                                 inUseNanos,
                                 waitedNanos,
+                                (long) waitedCompletions,
+                                waitedInUseNanos,
                                 connectingNanos,
                                 troubles,
                                 0,

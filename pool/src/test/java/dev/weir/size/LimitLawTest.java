@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
+import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,23 @@ class LimitLawTest {
         pool.demand = 1000;
         pool.run(30);
         assertThat(pool.law.limit()).isGreaterThan(40);
+    }
+
+    @Test
+    void burstsOfDemandAreNoEvidenceForMore() {
+        for (int seed = 0; seed < 30; seed++) {
+            Random random = new Random(seed);
+            FluidPool pool = pool(10, FluidPool.plateauFrom(6));
+            for (int burst = 0; burst < 100; burst++) {
+                pool.demand = 40;
+                pool.run(0.1 + 0.3 * random.nextDouble());
+                pool.demand = 3;
+                pool.run(0.3 * random.nextDouble());
+            }
+            assertThat(pool.decisions)
+                    .as("seed %d", seed)
+                    .noneMatch(decision -> decision.action() == LimitDecision.Action.UP);
+        }
     }
 
     @Test

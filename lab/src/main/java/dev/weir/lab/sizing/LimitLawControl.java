@@ -105,6 +105,8 @@ public final class LimitLawControl implements SizingControl {
                 its.completions(),
                 its.inUseSeconds() * NANOS,
                 (long) (its.waitedSeconds() * NANOS),
+                its.waitedCompletions(),
+                its.waitedInUseSeconds() * NANOS,
                 (long) (its.connectingSeconds() * NANOS),
                 0,
                 its.timed(),

@@ -46,8 +46,10 @@ public final class VirtualPool {
     // what a pool counts
     private double inUseSeconds;
     private double waitedSeconds;
+    private double waitedInUseSeconds;
     private double connectingSeconds;
     private long completions;
+    private long waitedCompletions;
     private long timed;
     private double timedSeconds;
     private double timedSquares;
@@ -109,6 +111,17 @@ public final class VirtualPool {
     public double waitedSeconds() {
         account();
         return waitedSeconds;
+    }
+
+    /** Leases that ended in that time. */
+    public long waitedCompletions() {
+        return waitedCompletions;
+    }
+
+    /** Integral of {@link #inUse()} over that time. */
+    public double waitedInUseSeconds() {
+        account();
+        return waitedInUseSeconds;
     }
 
     /** Time during which a connect was under way. */
@@ -228,6 +241,7 @@ public final class VirtualPool {
             typicalLog += 0.01 * (Math.log(Math.max(1e-6, hold)) - typicalLog);
         }
         completions++;
+        waitedCompletions += queue.isEmpty() ? 0 : 1;
         if (simulation.random().nextInt(TIMED_ONE_IN) == 0) {
             timed++;
             timedSeconds += hold;
@@ -269,6 +283,7 @@ public final class VirtualPool {
             inUseSeconds += elapsed * inUse;
             if (!queue.isEmpty()) {
                 waitedSeconds += elapsed;
+                waitedInUseSeconds += elapsed * inUse;
             }
             if (connecting > 0) {
                 connectingSeconds += elapsed;
