@@ -94,6 +94,13 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would.")),
+    DATABASE_CORES(
+            count("databaseCores", 1, 65_535)
+                    .ours()
+                    .zero("not said")
+                    .byDefault(0, "0")
+                    .doc(
+                            "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine; else the law begins with 10.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; sizing=fixed: 10")

@@ -3,8 +3,8 @@ package dev.weir;
 /**
  * What the server said once, when the pool had started, about how many connections it allows.
  *
- * @param allowed connections that ordinary users may have together: those reserved for superusers
- *     and the like are not in it
+ * @param allowed connections that ordinary users may have together, without those reserved for
+ *     superusers and the like; or fewer, where the server allows this pool's user or database fewer
  * @param taken connections of all clients at that moment, this pool's included
  */
 public record ServerLimits(int allowed, int taken) {

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,17 +37,28 @@ final class ServerLimitsReader {
     /**
      * Rows of other users in pg_stat_activity are there for everybody, with most columns hidden;
      * datid is not, and null for the server's own processes. reserved_connections came with version
-     * 16. Names are qualified because the search path is the user's.
+     * 16; a limit of -1 is none. Names are qualified because the search path is the user's.
      */
     private static final String POSTGRES =
             """
             select pg_catalog.current_setting('max_connections'),
                    pg_catalog.current_setting('superuser_reserved_connections'),
                    coalesce(pg_catalog.current_setting('reserved_connections', true), '0'),
-                   (select pg_catalog.count(datid) from pg_catalog.pg_stat_activity)""";
+                   (select pg_catalog.count(datid) from pg_catalog.pg_stat_activity),
+                   (select rolconnlimit from pg_catalog.pg_roles
+                     where rolname operator(pg_catalog.=) session_user),
+                   (select datconnlimit from pg_catalog.pg_database
+                     where datname operator(pg_catalog.=) pg_catalog.current_database())""";
 
-    /** The one connection beyond max_connections that an administrator may have does not count. */
-    private static final String MYSQL_ALLOWED = "select @@global.max_connections";
+    /**
+     * The one connection beyond max_connections that an administrator may have does not count. The
+     * session's max_user_connections is what holds for this user, 0 for no limit.
+     */
+    private static final String MYSQL_ALLOWED =
+            """
+            select least(@@global.max_connections,
+                         coalesce(nullif(@@session.max_user_connections, 0),
+                                  @@global.max_connections))""";
 
     private static final String MYSQL_TAKEN = "show global status like 'Threads_connected'";
 
@@ -54,15 +66,25 @@ final class ServerLimitsReader {
     private final Scheduler scheduler;
     private final ThreadFactory threads;
     private final SlotPool slots;
+    private final Consumer<ServerLimits> onRead;
     private final AtomicBoolean begun = new AtomicBoolean();
     private int tries;
     private volatile @Nullable ServerLimits limits;
 
-    ServerLimitsReader(String pool, Scheduler scheduler, ThreadFactory threads, SlotPool slots) {
+    /**
+     * @param onRead told what the server said, once, on a thread of the pool
+     */
+    ServerLimitsReader(
+            String pool,
+            Scheduler scheduler,
+            ThreadFactory threads,
+            SlotPool slots,
+            Consumer<ServerLimits> onRead) {
         this.pool = pool;
         this.scheduler = scheduler;
         this.threads = threads;
         this.slots = slots;
+        this.onRead = onRead;
     }
 
     /** A connection was opened; the first to a server that is known begins it all, later. */
@@ -96,20 +118,13 @@ final class ServerLimitsReader {
             return;
         }
         try (Connection connection = ConnectionHandle.lend(slot)) {
-            ServerLimits read = read(connection);
+            @Nullable ServerLimits read = read(connection);
             limits = read;
-            tell(read);
+            if (read != null) {
+                onRead.accept(read);
+            }
         } catch (SQLException | RuntimeException | Error failure) {
             LOG.log(Level.DEBUG, () -> pool + " - could not ask for the server's limits", failure);
-        }
-    }
-
-    private void tell(@Nullable ServerLimits read) {
-        if (read != null) {
-            int ceiling = slots.limits().ceiling();
-            LOG.log(
-                    read.isBelow(ceiling) ? Level.WARNING : Level.DEBUG,
-                    () -> pool + " - " + read.sentence(ceiling));
         }
     }
 
@@ -132,8 +147,16 @@ final class ServerLimitsReader {
     private static ServerLimits postgres(Statement statement) throws SQLException {
         try (ResultSet row = statement.executeQuery(POSTGRES)) {
             row.next();
-            return new ServerLimits(row.getInt(1) - row.getInt(2) - row.getInt(3), row.getInt(4));
+            int allowed = row.getInt(1) - row.getInt(2) - row.getInt(3);
+            int ofRole = atMost(row, 5);
+            int ofDatabase = atMost(row, 6);
+            return new ServerLimits(Math.min(allowed, Math.min(ofRole, ofDatabase)), row.getInt(4));
         }
+    }
+
+    private static int atMost(ResultSet row, int column) throws SQLException {
+        int limit = row.getInt(column);
+        return row.wasNull() || limit < 0 ? Integer.MAX_VALUE : limit;
     }
 
     private static int number(Statement statement, String sql, int column) throws SQLException {

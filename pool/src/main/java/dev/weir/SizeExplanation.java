@@ -16,6 +16,8 @@ import java.util.List;
  * @param limit most connections lent at a time at this moment; the ceiling when {@code sizing} is
  *     {@link Sizing#FIXED}
  * @param ceiling most that may be open
+ * @param grounds what the limit law began with and is told of the server, in sentences without a
+ *     full stop; empty when {@code sizing} is {@link Sizing#FIXED}; unmodifiable
  * @param decisions the latest decisions, oldest first, 256 at most; unmodifiable
  */
 public record SizeExplanation(
@@ -26,13 +28,15 @@ public record SizeExplanation(
         int waiting,
         int limit,
         int ceiling,
+        List<String> grounds,
         List<SizeDecision> decisions) {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
-    /** Copies {@code decisions}. */
+    /** Copies the lists. */
     public SizeExplanation {
+        grounds = List.copyOf(grounds);
         decisions = List.copyOf(decisions);
     }
 
@@ -47,10 +51,16 @@ public record SizeExplanation(
                 .formatted(poolName, total, leased, waiting, bound);
     }
 
-    /** {@link #sentence()} and each decision on a line of its own, with the local time. */
+    /**
+     * {@link #sentence()}, each ground, and each decision with the local time, on lines of their
+     * own.
+     */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder(sentence());
+        for (String ground : grounds) {
+            lines.append(System.lineSeparator()).append("  ").append(ground);
+        }
         for (SizeDecision decision : decisions) {
             lines.append(System.lineSeparator())
                     .append("  ")

@@ -126,6 +126,11 @@ public final class WeirBuilder {
         return set(ConfigKey.SIZING, sizing);
     }
 
+    /** See {@link ConfigKey#DATABASE_CORES}. */
+    public WeirBuilder databaseCores(int databaseCores) {
+        return set(ConfigKey.DATABASE_CORES, databaseCores);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public WeirBuilder maximumPoolSize(int maximumPoolSize) {
         return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);

@@ -186,6 +186,11 @@ public final class WeirConfig {
         return (Sizing) value(ConfigKey.SIZING);
     }
 
+    /** Cores of the database server; 0: not said. */
+    public int databaseCores() {
+        return (Integer) value(ConfigKey.DATABASE_CORES);
+    }
+
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
         return Defaults.ceiling(values);

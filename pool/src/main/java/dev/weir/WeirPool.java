@@ -12,7 +12,6 @@ import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
-import dev.weir.size.LimitPrior;
 import dev.weir.tenant.Tenant;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -20,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +47,9 @@ final class WeirPool extends Engine {
     private final FailedBorrow failedBorrow;
     private final LostHandles lostHandles;
     private final ServerLimitsReader serverLimits;
+
+    /** Null in a pool of fixed size. */
+    private final @Nullable LimitContext limitContext;
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
@@ -94,17 +97,35 @@ final class WeirPool extends Engine {
                         limits(config),
                         tenants == null ? null : tenants.schedule());
         slots.setAdmission(admission(config));
-        if (config.sizing() == Sizing.AUTO) {
-            slots.findLimit(LimitPrior.of(0, 0, 0), Connector.target(config).hashCode());
+        this.limitContext =
+                config.sizing() == Sizing.AUTO ? new LimitContext(config, slots, 0) : null;
+        if (limitContext != null) {
+            limitContext.begin();
         }
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
         this.serverLimits =
-                new ServerLimitsReader(config.poolName(), threads, threads.factory(), slots);
+                new ServerLimitsReader(
+                        config.poolName(), threads, threads.factory(), slots, this::limitsRead);
         this.lostHandles =
                 new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
         this.watch = new CredentialWatch(threads, calls::aside, slots::forgetRefusal);
+    }
+
+    /**
+     * What the server allows is a bound for the limit law. A ceiling above it is worth a warning
+     * only where somebody chose it or it is to be filled.
+     */
+    private void limitsRead(ServerLimits read) {
+        int ceiling = slots.limits().ceiling();
+        boolean meant = limitContext == null || config.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
+        LOG.log(
+                meant && read.isBelow(ceiling) ? Level.WARNING : Level.DEBUG,
+                () -> config.poolName() + " - " + read.sentence(ceiling));
+        if (limitContext != null) {
+            limitContext.allowed(read.allowed());
+        }
     }
 
     private @Nullable PoolTenants tenants(WeirConfig config) {
@@ -272,6 +293,7 @@ final class WeirPool extends Engine {
                 state.waiting(),
                 limit(state),
                 state.limits().ceiling(),
+                limitContext == null ? List.of() : limitContext.grounds(),
                 observer.sizes());
     }
 

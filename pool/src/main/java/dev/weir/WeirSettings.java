@@ -352,6 +352,16 @@ public class WeirSettings {
         set(ConfigKey.SIZING, sizing);
     }
 
+    /** See {@link ConfigKey#DATABASE_CORES}. */
+    public int getDatabaseCores() {
+        return (Integer) value(ConfigKey.DATABASE_CORES);
+    }
+
+    /** See {@link ConfigKey#DATABASE_CORES}. */
+    public void setDatabaseCores(int databaseCores) {
+        set(ConfigKey.DATABASE_CORES, databaseCores);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
         return Defaults.ceiling(values);

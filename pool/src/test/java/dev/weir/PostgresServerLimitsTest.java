@@ -58,6 +58,42 @@ class PostgresServerLimitsTest {
         }
     }
 
+    @Test
+    void theLimitIsBoundByWhatTheServerAllowsAndTheExplanationSaysSo() throws Exception {
+        try (WeirDataSource pool = builder().maximumPoolSize(2048).databaseCores(3).build()) {
+            eventually("the limits are read", () -> pool.snapshot().server() != null);
+            int allowed = pool.snapshot().server().allowed();
+            eventually("the law knows them", () -> pool.explain().grounds().size() > 1);
+
+            assertThat(pool.explain().grounds())
+                    .contains("3 cores of the database (databaseCores): begun with 7")
+                    .anyMatch(
+                            ground ->
+                                    ground.startsWith("the server allows " + allowed)
+                                            && ground.contains("the limit stays within "));
+            assertThat(pool.explain().toString()).contains("begun with 7");
+        }
+    }
+
+    @Test
+    void aRoleThatMayHaveFewerConnectionsIsToldApart() throws Exception {
+        try (WeirDataSource admin = builder().build();
+                Connection c = admin.getConnection();
+                Statement s = c.createStatement()) {
+            s.execute("create role few login password 'few' connection limit 7");
+        }
+        try (WeirDataSource pool = builder().username("few").password("few").build()) {
+            eventually("the limits are read", () -> pool.snapshot().server() != null);
+            assertThat(pool.snapshot().server().allowed()).isEqualTo(7);
+        } finally {
+            try (WeirDataSource admin = builder().build();
+                    Connection c = admin.getConnection();
+                    Statement s = c.createStatement()) {
+                s.execute("drop role few");
+            }
+        }
+    }
+
     private static int allowed(Connection connection) throws Exception {
         try (Statement statement = connection.createStatement();
                 ResultSet rows =

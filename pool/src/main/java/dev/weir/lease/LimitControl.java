@@ -1,11 +1,11 @@
 package dev.weir.lease;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitSample;
+import dev.weir.size.Surroundings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +55,7 @@ final class LimitControl {
     private @Nullable LimitLaw law;
     private @Nullable LimitDecision decision;
     private LimitBounds bounds = new LimitBounds(1, 1);
+    private Surroundings surroundings = Surroundings.UNKNOWN;
 
     private boolean looking;
     private int quiet;
@@ -93,6 +94,27 @@ final class LimitControl {
         law = begun;
         decision = begun.decision();
         apply(now);
+    }
+
+    /** The same from another start, as long as nothing was measured from this one. */
+    boolean restart(double prior, long salt) {
+        LimitDecision d = decision;
+        boolean unmeasured = d != null && d.state() == State.START;
+        if (unmeasured) {
+            govern(prior, salt);
+        }
+        return unmeasured;
+    }
+
+    /** What is known of the server and of its other users has changed. */
+    void surroundings(Surroundings known) {
+        surroundings = known;
+        setBounds(clock.nanoTime());
+    }
+
+    /** Between what the limit may move. */
+    LimitBounds bounds() {
+        return bounds;
     }
 
     /** The decision in force, null without a law. */
@@ -276,7 +298,7 @@ final class LimitControl {
                 timedSquares,
                 leased,
                 pool.table().slots.length,
-                Fleet.UNKNOWN);
+                surroundings.fleet());
     }
 
     private void setBounds(long now) {
@@ -293,7 +315,7 @@ final class LimitControl {
     private LimitBounds bounds(long now) {
         PoolLimits limits = pool.connects.withinCapacity(now);
         int ceiling = Math.max(1, limits.ceiling() - pool.ledger.lingering());
-        return new LimitBounds(Math.clamp(limits.floor(), 1, ceiling), ceiling);
+        return surroundings.bounds(limits.floor(), ceiling);
     }
 
     /** Brings what is in service in line with the permits. */

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.size.LimitBounds;
+import dev.weir.size.Surroundings;
 import dev.weir.tenant.Tenant;
 import java.util.Comparator;
 import java.util.List;
@@ -373,6 +375,25 @@ public final class SlotPool {
      */
     public void findLimit(double prior, long salt) {
         locked(() -> limit.govern(prior, salt));
+    }
+
+    /**
+     * As {@link #findLimit}, but without effect once something was measured.
+     *
+     * @return whether it had an effect
+     */
+    public boolean restartLimit(double prior, long salt) {
+        return lockedGet(() -> limit.restart(prior, salt));
+    }
+
+    /** Takes over what is known of the server and of its other users. */
+    public void setSurroundings(Surroundings known) {
+        locked(() -> limit.surroundings(known));
+    }
+
+    /** Between what the limit of a pool that finds it may move. */
+    public LimitBounds limitBounds() {
+        return lockedGet(limit::bounds);
     }
 
     /** Begins to open what the floor asks for. */

@@ -25,7 +25,8 @@ public record LimitBounds(int floor, int ceiling) {
     }
 
     /**
-     * The bounds that follow from what is configured and known.
+     * The bounds that follow from what is configured and known. What the server has left never cuts
+     * the ceiling below the user's floor: those connections are asked for by name.
      *
      * @param userFloor fewest that the user wants, 0 = no wish
      * @param userCeiling most that the user allows, at least 1
@@ -46,7 +47,7 @@ public record LimitBounds(int floor, int ceiling) {
         if (serverLimit > 0) {
             double share =
                     SERVER_SHARE * Math.max(0, serverLimit - serverReserve) / Math.max(1, pools);
-            ceiling = Math.max(1, Math.min(ceiling, (int) share));
+            ceiling = Math.min(ceiling, Math.max(Math.max(1, userFloor), (int) share));
         }
         int floor = Math.max(1, Math.max(userFloor, nestedFloor));
         return new LimitBounds(Math.min(floor, ceiling), ceiling);

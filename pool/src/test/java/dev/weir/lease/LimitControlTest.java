@@ -3,7 +3,9 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
+import dev.weir.size.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -144,6 +146,28 @@ class LimitControlTest {
     }
 
     private record Used(long id, boolean isBusy) implements PhysicalConnection {}
+
+    @Test
+    void theLimitStaysWithinWhatTheServerHasLeft() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        steady.pool.setSurroundings(new Surroundings(30, 5, new Fleet(2, 0, 0, Double.NaN)));
+        new ClosedLoop(steady, 5 * MS, 400).clients(400, 0);
+        steady.pass(30_000 * MS);
+        assertThat(moves).isNotEmpty().allMatch(decision -> decision.high() <= 10);
+        assertThat(steady.total()).isLessThanOrEqualTo(10);
+    }
+
+    @Test
+    void aPoolThatHasMeasuredNothingBeginsAnewElsewhere() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        assertThat(steady.pool.restartLimit(4, 1)).isTrue();
+        assertThat(steady.pool.state().permits()).isEqualTo(4);
+        new ClosedLoop(steady, 5 * MS, 40).clients(400, 0);
+        steady.pass(20_000 * MS);
+        int found = steady.pool.state().permits();
+        assertThat(steady.pool.restartLimit(4, 1)).isFalse();
+        assertThat(steady.pool.state().permits()).isEqualTo(found);
+    }
 
     @Test
     void aLimitThatALowCeilingCutIsBackWithTheCeiling() {

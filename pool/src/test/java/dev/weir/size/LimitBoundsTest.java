@@ -26,6 +26,19 @@ class LimitBoundsTest {
     }
 
     @Test
+    void whatTheServerHasLeftDoesNotCutTheUsersFloor() {
+        assertThat(LimitBounds.of(30, 2048, 20, 3, 1, 0)).isEqualTo(new LimitBounds(30, 30));
+        assertThat(LimitBounds.of(30, 25, 20, 3, 1, 0)).isEqualTo(new LimitBounds(25, 25));
+    }
+
+    @Test
+    void roomIsKeptForTheConnectionsOfOthers() {
+        Fleet two = new Fleet(2, 0, 0, Double.NaN);
+        assertThat(new Surroundings(97, 47, two).bounds(2, 2048)).isEqualTo(new LimitBounds(2, 20));
+        assertThat(Surroundings.UNKNOWN.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 2048));
+    }
+
+    @Test
     void boundsThatContradictEachOtherAreRefused() {
         assertThatThrownBy(() -> new LimitBounds(5, 4))
                 .hasMessage(

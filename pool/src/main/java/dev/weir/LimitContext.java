@@ -1,0 +1,112 @@
+package dev.weir;
+
+import dev.weir.lease.SlotPool;
+import dev.weir.size.Fleet;
+import dev.weir.size.LimitBounds;
+import dev.weir.size.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What the limit law of a pool is told of the world: where to begin, how many connections the
+ * server allows, and who else uses it; with the words for {@link SizeExplanation}. Thread-safe.
+ */
+final class LimitContext {
+    private final WeirConfig config;
+    private final SlotPool slots;
+    private final double remembered;
+    private final long salt;
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile StartingLimit start;
+    private volatile Surroundings known = Surroundings.UNKNOWN;
+
+    /**
+     * @param remembered limit that an earlier run ended with, 0 = none
+     */
+    LimitContext(WeirConfig config, SlotPool slots, double remembered) {
+        this.config = config;
+        this.slots = slots;
+        this.remembered = remembered;
+        this.salt = Connector.target(config).hashCode();
+        this.start = startAmong(0);
+    }
+
+    private StartingLimit startAmong(int pools) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return StartingLimit.of(config, processors, remembered, pools);
+    }
+
+    /** Has the pool find its limit. */
+    void begin() {
+        slots.findLimit(start.limit(), salt);
+    }
+
+    /** The server has said how many connections it allows. */
+    void allowed(int connections) {
+        lock.lock();
+        try {
+            tell(new Surroundings(connections, known.others(), known.fleet()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The server's sessions were looked at. A pool that has measured nothing yet begins anew with
+     * its share of the start.
+     *
+     * @param others connections that pools of this kind do not hold
+     */
+    void seen(Fleet fleet, int others) {
+        lock.lock();
+        try {
+            if (fleet.pools() > 1 && known.fleet().pools() == 0) {
+                StartingLimit shared = startAmong(fleet.pools());
+                if (slots.restartLimit(shared.limit(), salt)) {
+                    start = shared;
+                }
+            }
+            tell(new Surroundings(known.allowed(), others, fleet));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void tell(Surroundings changed) {
+        known = changed;
+        slots.setSurroundings(changed);
+    }
+
+    /** In sentences without a full stop. */
+    List<String> grounds() {
+        List<String> grounds = new ArrayList<>();
+        Surroundings now = known;
+        grounds.add(start.ground());
+        if (now.allowed() > 0) {
+            LimitBounds bounds = slots.limitBounds();
+            String others =
+                    now.others() > 0 ? ", others hold " + now.others() + " connections" : "";
+            grounds.add(
+                    "the server allows %d connections%s: the limit stays within %d"
+                            .formatted(now.allowed(), others, bounds.ceiling()));
+        }
+        Fleet fleet = now.fleet();
+        if (fleet.pools() > 0) {
+            grounds.add(
+                    fleet.pools() == 1
+                            ? "no other pool of this kind is seen on the server"
+                            : "%d pools of this kind are on the server, this one included"
+                                    .formatted(fleet.pools()));
+        }
+        if (!Double.isNaN(fleet.foreignShare())) {
+            grounds.add(
+                    String.format(
+                            Locale.ROOT,
+                            "%.0f %% of the server's busy sessions belong to others",
+                            100 * fleet.foreignShare()));
+        }
+        return grounds;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.weir;
+
+import dev.weir.size.LimitPrior;
+import java.util.Locale;
+
+/**
+ * Where the limit law begins, and why there: the best that is known before anything was measured.
+ *
+ * @param limit connections; at least 1
+ * @param ground where the number comes from, without a full stop
+ */
+record StartingLimit(double limit, String ground) {
+    /**
+     * A guess goes no further: the server behind a loopback address may be at the end of a tunnel,
+     * and from 2 x 20 + 1 down the law was shown to come in seconds (decision 0009).
+     */
+    private static final int MOST_CORES_GUESSED = 20;
+
+    /**
+     * What {@code config} and the machine say.
+     *
+     * @param processors of this machine
+     * @param remembered what an earlier run ended with, 0 = none
+     * @param pools that share the database, this one included; 0 = not known
+     */
+    static StartingLimit of(WeirConfig config, int processors, double remembered, int pools) {
+        int said = config.databaseCores();
+        boolean guessed = remembered <= 0 && said == 0 && isHere(config);
+        int cores = guessed ? Math.clamp(processors, 1, MOST_CORES_GUESSED) : said;
+        double limit = LimitPrior.of(cores, pools, remembered);
+        if (remembered > 0) {
+            return new StartingLimit(limit, "begun with what an earlier run found: " + text(limit));
+        }
+        String from =
+                cores == 0
+                        ? "cores of the database not known"
+                        : cores + (cores == 1 ? " core of " : " cores of ") + whose(guessed);
+        String shared = pools > 1 ? ", shared by " + pools + " pools" : "";
+        return new StartingLimit(limit, from + shared + ": begun with " + text(limit));
+    }
+
+    private static String whose(boolean guessed) {
+        return guessed ? "this machine" : "the database (databaseCores)";
+    }
+
+    private static boolean isHere(WeirConfig config) {
+        String url = config.jdbcUrl();
+        return url != null && LocalServer.isMeantBy(url, config.dataSourceProperties());
+    }
+
+    private static String text(double limit) {
+        return limit == Math.rint(limit)
+                ? String.valueOf((long) limit)
+                : String.format(Locale.ROOT, "%.1f", limit);
+    }
+}
