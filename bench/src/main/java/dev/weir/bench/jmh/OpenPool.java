@@ -29,7 +29,18 @@ public class OpenPool {
     static @Nullable DataSource dataSource;
 
     /** Which pool. */
-    @Param({"weir", "hikari", "beecp", "agroal", "vibur", "druid", "tomcat", "dbcp2", "c3p0"})
+    @Param({
+        "weir",
+        "weir-auto",
+        "hikari",
+        "beecp",
+        "agroal",
+        "vibur",
+        "druid",
+        "tomcat",
+        "dbcp2",
+        "c3p0"
+    })
     public String pool = "";
 
     /** How many connections it has, all the time. */

@@ -12,9 +12,13 @@ import java.util.Optional;
 final class MicroGoals {
 
     private static final String WEIR = "weir";
+    private static final String AUTO = "weir-auto";
     private static final String HIKARI = "hikari";
     private static final double NOT_BEHIND = 1.0;
     private static final double BYTES_PER_CYCLE = 40;
+
+    /** What the limit law may cost. */
+    private static final double NO_DEARER = 0.98;
 
     private MicroGoals() {}
 
@@ -29,18 +33,26 @@ final class MicroGoals {
                         .ifPresent(thresholds::add);
             }
             if (variant.cycle() == Cycle.CONNECTION) {
-                scores.bytes(variant, WEIR)
-                        .map(
-                                bytes ->
-                                        Threshold.atMost(
-                                                "allocation, " + variant.words(),
-                                                bytes.median(),
-                                                BYTES_PER_CYCLE,
-                                                "B/op"))
-                        .ifPresent(thresholds::add);
+                allocation(scores, variant, WEIR).ifPresent(thresholds::add);
+                allocation(scores, variant, AUTO).ifPresent(thresholds::add);
+                // with more threads than connections the law would have something to do
+                if (variant.threads() <= variant.connections()) {
+                    atLeast(scores, variant, AUTO, WEIR, NO_DEARER).ifPresent(thresholds::add);
+                }
             }
         }
         return thresholds;
+    }
+
+    private static Optional<Threshold> allocation(Scores scores, MicroCase variant, String pool) {
+        return scores.bytes(variant, pool)
+                .map(
+                        bytes ->
+                                Threshold.atMost(
+                                        "allocation of %s, %s".formatted(pool, variant.words()),
+                                        bytes.median(),
+                                        BYTES_PER_CYCLE,
+                                        "B/op"));
     }
 
     /** How many times HikariCP's throughput is the goal, if there is one. */
@@ -57,11 +69,17 @@ final class MicroGoals {
 
     private static Optional<Threshold> atLeast(
             Scores scores, MicroCase variant, String other, double bound) {
-        return scores.ratio(variant, WEIR, other)
+        return atLeast(scores, variant, WEIR, other, bound);
+    }
+
+    private static Optional<Threshold> atLeast(
+            Scores scores, MicroCase variant, String pool, String other, double bound) {
+        return scores.ratio(variant, pool, other)
                 .map(
                         ratio ->
                                 Threshold.atLeast(
-                                        "throughput over %s, %s".formatted(other, variant.words()),
+                                        "throughput of %s over %s, %s"
+                                                .formatted(pool, other, variant.words()),
                                         ratio.median(),
                                         bound,
                                         "times"));

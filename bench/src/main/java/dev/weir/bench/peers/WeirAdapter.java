@@ -4,21 +4,31 @@ import dev.weir.Sizing;
 import dev.weir.WeirDataSource;
 import dev.weir.bench.pool.PoolAdapter;
 import dev.weir.bench.pool.PoolSetup;
+import java.util.Locale;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Weir at a fixed size; the rest as it comes. */
-public final class WeirAdapter implements PoolAdapter {
+public class WeirAdapter implements PoolAdapter {
 
+    private final String name;
+    private final Sizing sizing;
     private @Nullable WeirDataSource pool;
 
     /** For {@link dev.weir.bench.pool.Pools}. */
-    public WeirAdapter() {}
+    public WeirAdapter() {
+        this("Weir", Sizing.FIXED);
+    }
+
+    WeirAdapter(String name, Sizing sizing) {
+        this.name = name;
+        this.sizing = sizing;
+    }
 
     @Override
     public String name() {
-        return "Weir";
+        return name;
     }
 
     @Override
@@ -28,16 +38,15 @@ public final class WeirAdapter implements PoolAdapter {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of("sizing", "fixed");
+        return Map.of("sizing", sizing.name().toLowerCase(Locale.ROOT));
     }
 
     @Override
     public DataSource open(PoolSetup setup) {
-
         pool =
                 WeirDataSource.builder()
                         .jdbcUrl(setup.url())
-                        .sizing(Sizing.FIXED)
+                        .sizing(sizing)
                         .maximumPoolSize(setup.connections())
                         .minimumIdle(setup.connections())
                         .connectionTimeout(PoolSetup.CONNECTION_TIMEOUT)

@@ -14,6 +14,7 @@ public final class Pools {
 
     static {
         CLASSES.put("weir", "WeirAdapter");
+        CLASSES.put("weir-auto", "WeirAutoAdapter");
         CLASSES.put("hikari", "HikariAdapter");
         CLASSES.put("beecp", "BeecpAdapter");
         CLASSES.put("agroal", "AgroalAdapter");
