@@ -94,11 +94,12 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
             settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
             DB server = DB.newEmbeddedDB(configuration.build());
-            server.start();
-            EmbeddedMariaDb started = new EmbeddedMariaDb(server, port, folder);
+            EmbeddedMariaDb starting = new EmbeddedMariaDb(server, port, folder);
+            // before the start: a JVM that ends meanwhile must not leave a server behind
             Runtime.getRuntime()
-                    .addShutdownHook(new Thread(started::close, "embedded-mariadb-stop"));
-            return started;
+                    .addShutdownHook(new Thread(starting::close, "embedded-mariadb-stop"));
+            server.start();
+            return starting;
         } catch (IOException | RuntimeException e) {
             throw new IllegalStateException("MariaDB could not be started: " + e.getMessage(), e);
         }

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A hot standby that streams from a primary, and can take its place.
@@ -24,6 +25,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * 25006 until {@link #promote}. Thread-safe.
  */
 public final class Standby implements AutoCloseable {
+
+    private static final long CATCH_UP_NANOS = 60_000_000_000L;
+    private static final long PAUSE_NANOS = 5_000_000L;
 
     private final EmbeddedPostgres primary;
     private final Path folder;
@@ -68,11 +72,20 @@ public final class Standby implements AutoCloseable {
         }
     }
 
-    /** Waits until all that the primary has committed by now is visible here. */
+    /**
+     * Waits until all that the primary has committed by now is visible here.
+     *
+     * @throws SQLException also when that is not so within a minute
+     */
     public void awaitCaughtUp() throws SQLException {
         String position = committed();
+        long end = System.nanoTime() + CATCH_UP_NANOS;
         while (!caughtUp(position)) {
-            Thread.onSpinWait();
+            if (System.nanoTime() > end) {
+                throw new SQLException(
+                        "the standby did not reach " + position + " of the primary in a minute");
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
