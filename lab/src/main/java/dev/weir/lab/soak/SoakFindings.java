@@ -12,11 +12,12 @@ import java.util.function.ToDoubleFunction;
  * @param seconds how long the load lasted
  * @param looks the series
  * @param events the disturbances
+ * @param stoodStill seconds in which the database stood still by itself, as the {@link Witness} saw
  * @param good transactions served
  * @param failed transactions that ended with an error
  * @param shed arrivals that were not even tried
  * @param errors how many of each kind
- * @param unexplained errors that no disturbance was near
+ * @param unexplained errors that neither a disturbance nor a standstill was near
  * @param unexplainedCount how many of those there were
  * @param surprises what no pool should do, the first of it
  * @param surpriseCount how much of it there was
@@ -36,6 +37,7 @@ record SoakFindings(
         double seconds,
         List<Look> looks,
         List<Disturber.Event> events,
+        double stoodStill,
         long good,
         long failed,
         long shed,

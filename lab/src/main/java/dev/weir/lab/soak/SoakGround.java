@@ -18,6 +18,9 @@ final class SoakGround implements AutoCloseable {
     static final String ROLE = "soak_app";
     static final String OTHER_ROLE = "soak_other";
 
+    /** A durable commit, of rows that no transaction of the load touches. */
+    static final String BEAT = "update soak_witness set beats = beats + 1";
+
     private static final String PASSWORD = "soak";
 
     private final EmbeddedPostgres server;
@@ -40,6 +43,8 @@ final class SoakGround implements AutoCloseable {
                 statement.execute("grant " + OTHER_ROLE + " to " + ROLE);
                 statement.execute("create table soak_entries (id int)");
                 statement.execute("create table soak_lists (key int primary key, ids int[])");
+                statement.execute("create table soak_witness (beats int)");
+                statement.execute("insert into soak_witness values (0)");
                 statement.execute(
                         "grant select, insert, update on soak_entries, soak_lists to "
                                 + ROLE

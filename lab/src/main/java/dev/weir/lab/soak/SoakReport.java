@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -41,6 +42,14 @@ final class SoakReport {
                                 findings.told().getOrDefault(Outcomes.Told.COMMITTED, 0),
                                 findings.told().getOrDefault(Outcomes.Told.FAILED, 0),
                                 findings.told().getOrDefault(Outcomes.Told.UNKNOWN, 0)));
+        if (findings.stoodStill() > 0) {
+            lines.add(
+                    String.format(
+                            Locale.ROOT,
+                            "Apart from the faults the database stood still for %.1f s: a commit past the pool took longer than %d ms. Errors near that are the machine's.",
+                            findings.stoodStill(),
+                            Standstills.LONGEST_NANOS / 1_000_000));
+        }
         lines.addAll(evidence());
         return lines;
     }
@@ -67,6 +76,7 @@ final class SoakReport {
         row.put("failed", findings.failed());
         row.put("shed", findings.shed());
         row.put("faults", findings.events().size());
+        row.put("stoodStill", findings.stoodStill());
         row.put("errors", findings.errors());
         row.put("told", findings.told());
         row.put("lost", findings.state().lostCount());

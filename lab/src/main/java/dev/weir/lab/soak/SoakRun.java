@@ -57,17 +57,19 @@ final class SoakRun {
         int unended;
         Hiccups hiccups = Hiccups.watch();
         Transactions transactions = new Transactions(source, settings.seed(), tally, hiccups);
+        Witness witness = Witness.of(ground);
         try (hiccups;
+                witness;
                 OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
             Observer observer = new Observer(ground, tally, hiccups, settings.time());
             disturber = Disturber.start(settings, Disturbance.all(ground, control(source)), tally);
             try (disturber) {
-                watch(observer, tally, disturber, load, settings.time());
+                watch(observer, tally, disturber, witness, load, settings.time());
             }
-            watch(observer, tally, disturber, load, CALM);
+            watch(observer, tally, disturber, witness, load, CALM);
             unended = load.drain(DRAIN_SECONDS);
         }
-        judgeFailures(tally, disturber);
+        judgeFailures(tally, disturber, witness);
         int atTheEnd = borrowAll(source);
         pool.close();
         List<Violation> leftBehind = leftovers.violations();
@@ -81,6 +83,7 @@ final class SoakRun {
                 looks.isEmpty() ? 0 : looks.getLast().seconds(),
                 List.copyOf(looks),
                 disturber.events(),
+                witness.standstills().secondsWithout(disturber::explains),
                 counts.good(),
                 counts.failed(),
                 counts.shed(),
@@ -106,7 +109,12 @@ final class SoakRun {
     }
 
     private void watch(
-            Observer observer, Tally tally, Disturber disturber, OpenLoop load, Duration time)
+            Observer observer,
+            Tally tally,
+            Disturber disturber,
+            Witness witness,
+            OpenLoop load,
+            Duration time)
             throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
         long nextLine = System.nanoTime() + SAY_EVERY_NANOS;
@@ -118,7 +126,7 @@ final class SoakRun {
             }
             Look look = observer.look();
             looks.add(look);
-            judgeFailures(tally, disturber);
+            judgeFailures(tally, disturber, witness);
             String line = line(look, tally, disturber, load);
             if (console.interactive()) {
                 console.passing(line);
@@ -146,9 +154,15 @@ final class SoakRun {
                         unexplainedCount);
     }
 
-    private void judgeFailures(Tally tally, Disturber disturber) {
+    private void judgeFailures(Tally tally, Disturber disturber, Witness witness) {
         for (Tally.Failure failure : tally.takeFailures()) {
-            if (!disturber.explains(failure.nanos())) {
+            boolean stoodStill =
+                    witness.standstills()
+                            .explain(
+                                    failure.nanos(),
+                                    SoakSettings.AFTERMATH.toNanos(),
+                                    System.nanoTime());
+            if (!stoodStill && !disturber.explains(failure.nanos())) {
                 unexplainedCount++;
                 if (unexplained.size() < EXAMPLES) {
                     unexplained.add(
