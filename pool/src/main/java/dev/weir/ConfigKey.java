@@ -395,6 +395,11 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "Asks PostgreSQL, MySQL and MariaDB once after the start how many connections they allow and how many there are, on an idle connection while nobody waits. See PoolSnapshot.server() and the lines of a timeout.")),
+    OBSERVE_SERVER(
+            flag("observeServer", true)
+                    .ours()
+                    .doc(
+                            "With sizing=auto on PostgreSQL, without tenants: has a look at pg_stat_activity every 5 s while the limit is in use, on a connection that nobody may be lent at the moment: how many pools of this kind there are, what they have found, and what others do. Sessions get an application_name by which pools know each other, unless the user has named them; then nothing is looked at.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

@@ -20,6 +20,10 @@ final class LimitContext {
     private final long salt;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile StartingLimit start;
+
+    /** Pools of this kind, this one included; 0 = not known. */
+    private volatile int seen;
+
     private volatile Surroundings known = Surroundings.UNKNOWN;
 
     /**
@@ -57,17 +61,19 @@ final class LimitContext {
      * The server's sessions were looked at. A pool that has measured nothing yet begins anew with
      * its share of the start.
      *
-     * @param others connections that pools of this kind do not hold
+     * @param pools of this kind on the server, this one included; those at rest too
+     * @param others connections that neither this pool nor one that seeks its limit holds
      */
-    void seen(Fleet fleet, int others) {
+    void seen(int pools, Fleet fleet, int others) {
         lock.lock();
         try {
-            if (fleet.pools() > 1 && known.fleet().pools() == 0) {
-                StartingLimit shared = startAmong(fleet.pools());
+            if (pools > 1 && seen == 0) {
+                StartingLimit shared = startAmong(pools);
                 if (slots.restartLimit(shared.limit(), salt)) {
                     start = shared;
                 }
             }
+            seen = pools;
             tell(new Surroundings(known.allowed(), others, fleet));
         } finally {
             lock.unlock();
@@ -93,12 +99,8 @@ final class LimitContext {
                             .formatted(now.allowed(), others, bounds.ceiling()));
         }
         Fleet fleet = now.fleet();
-        if (fleet.pools() > 0) {
-            grounds.add(
-                    fleet.pools() == 1
-                            ? "no other pool of this kind is seen on the server"
-                            : "%d pools of this kind are on the server, this one included"
-                                    .formatted(fleet.pools()));
+        if (seen > 0) {
+            grounds.add(pools(fleet));
         }
         if (!Double.isNaN(fleet.foreignShare())) {
             grounds.add(
@@ -108,5 +110,20 @@ final class LimitContext {
                             100 * fleet.foreignShare()));
         }
         return grounds;
+    }
+
+    private String pools(Fleet fleet) {
+        if (seen == 1) {
+            return "no other pool of this kind is seen on the server";
+        }
+        String mean =
+                fleet.meanLimit() > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                "; the mean limit of the %d that are busy is %.1f",
+                                fleet.pools(),
+                                fleet.meanLimit())
+                        : "";
+        return "%d pools of this kind are on the server, this one included%s".formatted(seen, mean);
     }
 }

@@ -444,6 +444,11 @@ public final class WeirBuilder {
         return set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public WeirBuilder observeServer(boolean observeServer) {
+        return set(ConfigKey.OBSERVE_SERVER, observeServer);
+    }
+
     /** See {@link ConfigKey#THREAD_FACTORY}. */
     public WeirBuilder threadFactory(@Nullable ThreadFactory threadFactory) {
         return set(ConfigKey.THREAD_FACTORY, threadFactory);

@@ -466,6 +466,11 @@ public final class WeirConfig {
         return flag(ConfigKey.READ_SERVER_LIMITS);
     }
 
+    /** Whether the sessions of the server are looked at. */
+    public boolean observeServer() {
+        return flag(ConfigKey.OBSERVE_SERVER);
+    }
+
     /** Makes the pool's threads; null: daemon threads named after the pool. */
     public @Nullable ThreadFactory threadFactory() {
         return (ThreadFactory) values.get(ConfigKey.THREAD_FACTORY);

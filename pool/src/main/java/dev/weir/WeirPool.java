@@ -3,6 +3,7 @@ package dev.weir;
 import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.handle.Session;
 import dev.weir.lease.AdmissionRules;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PoolLimits;
@@ -51,6 +52,9 @@ final class WeirPool extends Engine {
     /** Null in a pool of fixed size. */
     private final @Nullable LimitContext limitContext;
 
+    /** Null in a pool that does not look at the server's sessions. */
+    private final @Nullable FleetWatch fleetWatch;
+
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
 
@@ -66,9 +70,15 @@ final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
+        // a session that is bound to a tenant sees only what the tenant's role may see
+        boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
+        PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
         this.connector =
                 new Connector(
-                        config, source, new Connects(), tenants == null ? null : tenants.rules());
+                        config,
+                        looks ? source.named(tag.applicationName(config.poolName())) : source,
+                        new Connects(),
+                        tenants == null ? null : tenants.rules());
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
@@ -102,6 +112,10 @@ final class WeirPool extends Engine {
         if (limitContext != null) {
             limitContext.begin();
         }
+        this.fleetWatch =
+                looks && limitContext != null
+                        ? new FleetWatch(config.poolName(), tag.id(), threads, slots, limitContext)
+                        : null;
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
@@ -422,7 +436,17 @@ final class WeirPool extends Engine {
         }
 
         @Override
+        public void look(Session session) throws SQLException {
+            if (fleetWatch != null) {
+                fleetWatch.look(session);
+            }
+        }
+
+        @Override
         public void opened(Connection physical) {
+            if (fleetWatch != null) {
+                fleetWatch.opened(physical);
+            }
             if (config.readServerLimits()) {
                 serverLimits.opened(physical);
             }

@@ -863,6 +863,16 @@ public class WeirSettings {
         set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
     }
 
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public boolean isObserveServer() {
+        return (Boolean) value(ConfigKey.OBSERVE_SERVER);
+    }
+
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public void setObserveServer(boolean observeServer) {
+        set(ConfigKey.OBSERVE_SERVER, observeServer);
+    }
+
     /** See {@link ConfigKey#THREAD_FACTORY}. */
     public @Nullable ThreadFactory getThreadFactory() {
         return (ThreadFactory) values.get(ConfigKey.THREAD_FACTORY);

@@ -108,6 +108,17 @@ final class LimitControl {
         setBounds(clock.nanoTime());
     }
 
+    /** What its peers may know; null without a law. */
+    @Nullable LimitView view() {
+        LimitLaw asked = law;
+        if (asked == null) {
+            return null;
+        }
+        State state = asked.decision().state();
+        boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
+        return new LimitView(asked.limit(), asked.turnoverNanos(), seeking);
+    }
+
     /** Between what the limit may move. */
     LimitBounds bounds() {
         return bounds;
@@ -238,6 +249,9 @@ final class LimitControl {
         apply(now);
         openWhatIsTried(now);
         closeExcess(next, now);
+        if (next.state() != State.DEMAND_LIMITED) {
+            pool.looks.look(now);
+        }
     }
 
     private boolean isStandstill() {
