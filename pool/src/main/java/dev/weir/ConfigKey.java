@@ -93,7 +93,7 @@ public enum ConfigKey {
                     .section("How many connections")
                     .ours()
                     .doc(
-                            "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would.")),
+                            "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would. observe: as fixed, and explain() says what auto would do.")),
     DATABASE_CORES(
             count("databaseCores", 1, 65_535)
                     .ours()
@@ -103,7 +103,7 @@ public enum ConfigKey {
                             "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine; else the law begins with 10.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
-                    .byDefault("sizing=auto: 2048; sizing=fixed: 10")
+                    .byDefault("sizing=auto: 2048; else: 10")
                     .changesAtRunTime()
                     .doc(
                             "Ceiling: opening, open and closing connections together never exceed it. With sizing=auto the pool stays far below unless more connections bring more throughput.")
@@ -111,8 +111,7 @@ public enum ConfigKey {
                             "HikariCP keeps this many open unless minimumIdle is lower; here it is a limit, unless sizing=fixed.")),
     MINIMUM_IDLE(
             count("minimumIdle", 0, 65_535)
-                    .byDefault(
-                            "sizing=auto: 2, or maximumPoolSize if lower; sizing=fixed: maximumPoolSize")
+                    .byDefault("sizing=auto: 2, or maximumPoolSize if lower; else: maximumPoolSize")
                     .changesAtRunTime()
                     .doc(
                             "Floor: the pool does not shrink below this total of connections, idle or in use.")

@@ -151,9 +151,17 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.resized(pool, from, from + decision.open(), reason));
     }
 
+    /** Nothing changes, so nobody but who asks is told of it. */
     @Override
-    public void limited(LimitDecision decision) {
-        String reason = decision.sentence();
+    public void wouldMove(LimitDecision decision) {
+        String reason =
+                "would move to %d, if it might; %s"
+                        .formatted(Math.round(decision.limit()), decision.sentence());
+        remember(decision, reason);
+        LOG.log(Level.INFO, () -> pool + " - " + reason);
+    }
+
+    private void remember(LimitDecision decision, String reason) {
         sizes.add(
                 new SizeDecision(
                         now(),
@@ -164,6 +172,12 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                         decision.error(),
                         Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
                         reason));
+    }
+
+    @Override
+    public void limited(LimitDecision decision) {
+        String reason = decision.sentence();
+        remember(decision, reason);
         int from = (int) Math.round(decision.before());
         int to = (int) Math.round(decision.limit());
         FlightEvents.resized(pool, from, to, reason);

@@ -111,6 +111,8 @@ final class WeirPool extends Engine {
                 config.sizing() == Sizing.AUTO ? new LimitContext(config, slots, 0) : null;
         if (limitContext != null) {
             limitContext.begin();
+        } else if (config.sizing() == Sizing.OBSERVE) {
+            slots.observeLimit(Connector.target(config).hashCode());
         }
         this.fleetWatch =
                 looks && limitContext != null
