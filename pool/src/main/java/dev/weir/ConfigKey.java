@@ -101,6 +101,11 @@ public enum ConfigKey {
                     .byDefault(0, "0")
                     .doc(
                             "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine; else the law begins with 10.")),
+    SIZING_MEMORY(
+            text("sizingMemory")
+                    .ours()
+                    .doc(
+                            "With sizing=auto: a file in which the limit that was found is kept, so that the next run begins there. Written at most once a minute and at the end, by replacing it; one for each pool. A file that cannot be read or written is a warning.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; else: 10")

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.lease.LimitView;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitBounds;
@@ -14,6 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * server allows, and who else uses it; with the words for {@link SizeExplanation}. Thread-safe.
  */
 final class LimitContext {
+    private static final double LEAST_FOUND = 0.05;
+
     private final WeirConfig config;
     private final SlotPool slots;
     private final double remembered;
@@ -40,6 +43,13 @@ final class LimitContext {
     private StartingLimit startAmong(int pools) {
         int processors = Runtime.getRuntime().availableProcessors();
         return StartingLimit.of(config, processors, remembered, pools);
+    }
+
+    /** The limit, if it is another than it began with; else 0: there is nothing to remember. */
+    double found() {
+        LimitView view = slots.limitView();
+        double began = start.limit();
+        return view == null || Math.abs(view.limit() - began) < LEAST_FOUND ? 0 : view.limit();
     }
 
     /** Has the pool find its limit. */

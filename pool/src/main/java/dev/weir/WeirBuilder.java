@@ -131,6 +131,11 @@ public final class WeirBuilder {
         return set(ConfigKey.DATABASE_CORES, databaseCores);
     }
 
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public WeirBuilder sizingMemory(@Nullable String sizingMemory) {
+        return set(ConfigKey.SIZING_MEMORY, sizingMemory);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public WeirBuilder maximumPoolSize(int maximumPoolSize) {
         return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);

@@ -191,6 +191,11 @@ public final class WeirConfig {
         return (Integer) value(ConfigKey.DATABASE_CORES);
     }
 
+    /** File that keeps the limit over restarts; null: none. */
+    public @Nullable String sizingMemory() {
+        return text(ConfigKey.SIZING_MEMORY);
+    }
+
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
         return Defaults.ceiling(values);

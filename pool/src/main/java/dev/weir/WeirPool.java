@@ -35,6 +35,8 @@ final class WeirPool extends Engine {
     /** How long it waits after having cut off those that did not. */
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
+    private static final long REMEMBER_NANOS = 60_000_000_000L;
+
     private final Clock clock = Clock.system();
     private final Connector connector;
     private final PoolThreads threads;
@@ -54,6 +56,9 @@ final class WeirPool extends Engine {
 
     /** Null in a pool that does not look at the server's sessions. */
     private final @Nullable FleetWatch fleetWatch;
+
+    /** Null where nothing is kept over restarts. */
+    private final @Nullable SizeMemory sizeMemory;
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
@@ -107,8 +112,15 @@ final class WeirPool extends Engine {
                         limits(config),
                         tenants == null ? null : tenants.schedule());
         slots.setAdmission(admission(config));
+        this.sizeMemory =
+                config.sizingMemory() == null
+                        ? null
+                        : new SizeMemory(config.poolName(), config.sizingMemory());
         this.limitContext =
-                config.sizing() == Sizing.AUTO ? new LimitContext(config, slots, 0) : null;
+                config.sizing() == Sizing.AUTO
+                        ? new LimitContext(
+                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
+                        : null;
         if (limitContext != null) {
             limitContext.begin();
         } else if (config.sizing() == Sizing.OBSERVE) {
@@ -160,6 +172,7 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
+        pool.rememberLater();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -179,6 +192,25 @@ final class WeirPool extends Engine {
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
+    }
+
+    private void rememberLater() {
+        if (sizeMemory != null) {
+            threads.schedule(
+                    () -> aside(this::rememberAndGoOn, noThread -> rememberLater()),
+                    REMEMBER_NANOS);
+        }
+    }
+
+    private void rememberAndGoOn() {
+        remember();
+        rememberLater();
+    }
+
+    private void remember() {
+        if (sizeMemory != null && limitContext != null) {
+            sizeMemory.write(limitContext.found());
+        }
     }
 
     private void aside(Runnable task, Consumer<Throwable> onNoThread) {
@@ -319,7 +351,11 @@ final class WeirPool extends Engine {
 
     @Override
     void close(Duration grace) {
+        boolean wasOpen = !slots.isClosed();
         slots.close();
+        if (wasOpen) {
+            remember();
+        }
         watch.settled();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));

@@ -362,6 +362,16 @@ public class WeirSettings {
         set(ConfigKey.DATABASE_CORES, databaseCores);
     }
 
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public @Nullable String getSizingMemory() {
+        return (String) values.get(ConfigKey.SIZING_MEMORY);
+    }
+
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public void setSizingMemory(@Nullable String sizingMemory) {
+        set(ConfigKey.SIZING_MEMORY, sizingMemory);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
         return Defaults.ceiling(values);
