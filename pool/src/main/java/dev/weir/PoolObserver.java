@@ -154,30 +154,15 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Nothing changes, so nobody but who asks is told of it. */
     @Override
     public void wouldMove(LimitDecision decision) {
-        String reason =
-                "would move to %d, if it might; %s"
-                        .formatted(Math.round(decision.limit()), decision.sentence());
-        remember(decision, reason);
+        String reason = SizeDecision.wouldMove(decision);
+        sizes.add(SizeDecision.of(decision, now(), reason));
         LOG.log(Level.INFO, () -> pool + " - " + reason);
-    }
-
-    private void remember(LimitDecision decision, String reason) {
-        sizes.add(
-                new SizeDecision(
-                        now(),
-                        SizeDecision.Law.LIMIT,
-                        decision.before(),
-                        decision.limit(),
-                        decision.elasticity(),
-                        decision.error(),
-                        Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
-                        reason));
     }
 
     @Override
     public void limited(LimitDecision decision) {
         String reason = decision.sentence();
-        remember(decision, reason);
+        sizes.add(SizeDecision.of(decision, now(), reason));
         int from = (int) Math.round(decision.before());
         int to = (int) Math.round(decision.limit());
         FlightEvents.resized(pool, from, to, reason);

@@ -5,6 +5,7 @@ import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitSample;
+import dev.weir.size.Observation;
 import dev.weir.size.Surroundings;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,4 @@
-package dev.weir.lease;
-
-import dev.weir.size.LimitBounds;
-import dev.weir.size.LimitDecision;
-import dev.weir.size.LimitLaw;
+package dev.weir.size;
 
 /**
  * The limit law beside a pool of given size. The law learns from nothing but its own experiment, so
@@ -11,9 +7,9 @@ import dev.weir.size.LimitLaw;
  * minutes later when borrowers wait.
  *
  * <p>So it says in which direction, and how far at first; where the limit would come to rest is
- * only found by going there.
+ * only found by going there. Not thread-safe.
  */
-final class Observation {
+public final class Observation {
     /** The experiment costs one or two per cent of the throughput while it lasts. */
     private static final long PAUSE_NANOS = 300_000_000_000L;
 
@@ -24,11 +20,15 @@ final class Observation {
     private long nextAt;
     private long endsBy;
 
-    Observation(long salt) {
+    /**
+     * @param salt as the law takes it
+     */
+    public Observation(long salt) {
         this.salt = salt;
     }
 
-    boolean isDue(long now) {
+    /** Whether it is time for the next experiment, which then begins. */
+    public boolean isDue(long now) {
         boolean due = isFirst || now - nextAt >= 0;
         if (due) {
             isFirst = false;
@@ -38,12 +38,12 @@ final class Observation {
     }
 
     /** A law at {@code size}, which may think of more than there is. */
-    LimitLaw law(int size) {
+    public LimitLaw law(int size) {
         return new LimitLaw(new LimitBounds(1, 4 * size), size, salt);
     }
 
     /** Whether enough is known, or nothing will be. */
-    boolean isOver(LimitDecision decision, long now) {
+    public boolean isOver(LimitDecision decision, long now) {
         boolean over =
                 decision.moved()
                         || decision.state() == LimitDecision.State.DEMAND_LIMITED
