@@ -11,7 +11,7 @@ final class Gate {
     private static final int OPEN = 1 << 24;
 
     private final Permits permits = new Permits();
-    private int present = OPEN;
+    private volatile int present = OPEN;
 
     /** Lets that many in at a time; {@link Integer#MAX_VALUE}: everybody. */
     void setPermits(int number) {
@@ -36,6 +36,17 @@ final class Gate {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /**
+     * How many are in. One that is being let in counts although its thread may not run yet: whoever
+     * comes has to wait behind it.
+     */
+    int inside() {
+        int number = present;
+        return permits.hasQueuedThreads()
+                ? number
+                : Math.max(0, number - permits.availablePermits());
     }
 
     void leave() {

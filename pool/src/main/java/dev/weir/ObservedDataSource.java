@@ -56,6 +56,10 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
 
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger inUse = new AtomicInteger();
+
+    /** Of them, those that did not go through the gate. */
+    private final AtomicInteger past = new AtomicInteger();
+
     private final LongAdder completions = new LongAdder();
     private final AtomicLong troubles = new AtomicLong();
     private final DoubleAdder heldNanos = new DoubleAdder();
@@ -138,7 +142,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
         try {
             long now = clock.nanoTime();
             int waits = waiting.get();
-            int used = inUse.get();
+            int used = Math.min(limit.size(), gate.inside() + past.get());
             long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
             inUseNanos += elapsed * (usedThen + used) / 2.0;
             waitedNanos += waits > 0 ? elapsed : 0;
@@ -167,7 +171,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
                 heldNanos.sum(),
                 heldSquares.sum(),
                 used,
-                size,
+                limit.size(),
                 Fleet.UNKNOWN);
     }
 
@@ -201,6 +205,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
             }
         }
         inUse.incrementAndGet();
+        past.addAndGet(entered ? 0 : 1);
         holders.merge(thread, 1, Integer::sum);
         long begun = clock.nanoTime();
         boolean leaves = entered;
@@ -216,6 +221,8 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
         holders.computeIfPresent(thread, (id, count) -> count == 1 ? null : count - 1);
         if (leaves) {
             gate.leave();
+        } else {
+            past.decrementAndGet();
         }
     }
 

@@ -55,6 +55,11 @@ final class ObservedLimit {
         return new ObservedLimit(size, gate, begun, act, told);
     }
 
+    /** Most connections that the pool lends at present, as it was given or told. */
+    int size() {
+        return sockets;
+    }
+
     /** Takes in a sample, some 25 ms after the last. */
     void look(LimitSample now, int waiting) {
         Observation watched = observation;

@@ -51,14 +51,14 @@ final class ServerLooks {
         if (!isSpare && (pool.queue.size() > 0 || atRest() < 2)) {
             return null;
         }
-        Slot[] slots = pool.table().slots;
-        for (int i = slots.length - 1; i >= 0; i--) {
-            if (!pool.epoch.isSuspect(slots[i].record)
-                    && (pool.ledger.holdAside(slots[i])
+        // from the front: those at the end are closed first, and with them what peers may read
+        for (Slot slot : pool.table().slots) {
+            if (!pool.epoch.isSuspect(slot.record)
+                    && (pool.ledger.holdAside(slot)
                             || (!isSpare
-                                    && pool.ledger.setIdleAside(slots[i])
-                                    && pool.ledger.holdAside(slots[i])))) {
-                return slots[i];
+                                    && pool.ledger.setIdleAside(slot)
+                                    && pool.ledger.holdAside(slot)))) {
+                return slot;
             }
         }
         return null;
