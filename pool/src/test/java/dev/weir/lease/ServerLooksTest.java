@@ -128,11 +128,11 @@ class ServerLooksTest {
 
     @Test
     void aPoolThatIsClosedInALookIsEmptyAfterwards() {
-        loaded();
-        steady.look = SteadyPool.Answer.WELL;
+        steady.pool.start();
+        steady.pool.findLimit(10, 1);
+        steady.pass(1_000 * MS);
         steady.lookNanos = 500 * MS;
         steady.pool.lookAtServer(INTERVAL);
-        steady.pass(200 * MS);
         assertThat(steady.looks).hasSize(1);
         steady.pool.close();
         steady.pass(10_000 * MS);
