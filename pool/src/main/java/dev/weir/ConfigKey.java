@@ -93,7 +93,7 @@ public enum ConfigKey {
                     .section("How many connections")
                     .ours()
                     .doc(
-                            "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would.")),
+                            "auto: the pool finds its size between minimumIdle and maximumPoolSize. fixed: it keeps as many as HikariCP would. observe: as fixed, and explain() says what auto would do.")),
     DATABASE_CORES(
             count("databaseCores", 1, 65_535)
                     .ours()
@@ -101,9 +101,14 @@ public enum ConfigKey {
                     .byDefault(0, "0")
                     .doc(
                             "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine; else the law begins with 10.")),
+    SIZING_MEMORY(
+            text("sizingMemory")
+                    .ours()
+                    .doc(
+                            "With sizing=auto: a file in which the limit that was found is kept, so that the next run begins there. Written at most once a minute and at the end, by replacing it; one for each pool. A file that cannot be read or written is a warning.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
-                    .byDefault("sizing=auto: 2048; sizing=fixed: 10")
+                    .byDefault("sizing=auto: 2048; else: 10")
                     .changesAtRunTime()
                     .doc(
                             "Ceiling: opening, open and closing connections together never exceed it. With sizing=auto the pool stays far below unless more connections bring more throughput.")
@@ -111,8 +116,7 @@ public enum ConfigKey {
                             "HikariCP keeps this many open unless minimumIdle is lower; here it is a limit, unless sizing=fixed.")),
     MINIMUM_IDLE(
             count("minimumIdle", 0, 65_535)
-                    .byDefault(
-                            "sizing=auto: 2, or maximumPoolSize if lower; sizing=fixed: maximumPoolSize")
+                    .byDefault("sizing=auto: 2, or maximumPoolSize if lower; else: maximumPoolSize")
                     .changesAtRunTime()
                     .doc(
                             "Floor: the pool does not shrink below this total of connections, idle or in use.")
@@ -395,6 +399,11 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "Asks PostgreSQL, MySQL and MariaDB once after the start how many connections they allow and how many there are, on an idle connection while nobody waits. See PoolSnapshot.server() and the lines of a timeout.")),
+    OBSERVE_SERVER(
+            flag("observeServer", true)
+                    .ours()
+                    .doc(
+                            "With sizing=auto on PostgreSQL, without tenants: has a look at pg_stat_activity every 5 s while the limit is in use, on a connection that nobody may be lent at the moment: how many pools of this kind there are, what they have found, and what others do. Sessions get an application_name by which pools know each other, unless the user has named them; then nothing is looked at.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.ConfigKey.CREDENTIALS;
 import static dev.weir.ConfigKey.CREDENTIALS_PROVIDER;
 import static dev.weir.ConfigKey.CREDENTIALS_PROVIDER_CLASS_NAME;
+import static dev.weir.ConfigKey.DATABASE_CORES;
 import static dev.weir.ConfigKey.DATA_SOURCE;
 import static dev.weir.ConfigKey.DATA_SOURCE_CLASS_NAME;
 import static dev.weir.ConfigKey.DATA_SOURCE_JNDI;
@@ -18,6 +19,8 @@ import static dev.weir.ConfigKey.PASSWORD;
 import static dev.weir.ConfigKey.SHEDDING;
 import static dev.weir.ConfigKey.SHEDDING_INTERVAL;
 import static dev.weir.ConfigKey.SHEDDING_TARGET;
+import static dev.weir.ConfigKey.SIZING;
+import static dev.weir.ConfigKey.SIZING_MEMORY;
 import static dev.weir.ConfigKey.TENANCY;
 import static dev.weir.ConfigKey.TENANTS;
 import static dev.weir.ConfigKey.TENANT_BINDING;
@@ -64,6 +67,7 @@ final class ConfigRules {
         checkSource();
         checkCredentials();
         checkSizes();
+        checkSizing();
         checkKeepalive();
         checkShedding();
         checkTenants();
@@ -155,6 +159,21 @@ final class ConfigRules {
             faults.add(
                     "minimumIdle is %d, above maximumPoolSize (%d%s): raise maximumPoolSize or lower minimumIdle."
                             .formatted(floor, ceiling, set == null ? ", the default" : ""));
+        }
+    }
+
+    private void checkSizing() {
+        Sizing sizing = (Sizing) Defaults.value(given, SIZING);
+        List<ConfigKey> forAuto =
+                sizing.isGiven()
+                        ? Stream.of(SIZING_MEMORY, DATABASE_CORES)
+                                .filter(given::containsKey)
+                                .toList()
+                        : List.of();
+        if (!forAuto.isEmpty()) {
+            faults.add(
+                    "%s: of use with sizing=auto only, and sizing is %s: remove it or set sizing=auto."
+                            .formatted(join(forAuto), SIZING.print(sizing)));
         }
     }
 

@@ -9,6 +9,8 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -30,6 +32,14 @@ abstract class ConnectionSource {
      * @throws SQLException what the driver threw
      */
     abstract Connection connect(Credentials credentials) throws SQLException;
+
+    /**
+     * The same, with sessions that the server shows under {@code name}, where that can be said to
+     * the driver and the user has not named them.
+     */
+    ConnectionSource named(String name) {
+        return this;
+    }
 
     /** The data source behind this, or null when it is a driver. */
     @Nullable DataSource dataSource() {
@@ -163,6 +173,9 @@ abstract class ConnectionSource {
     }
 
     private static final class OfDriver extends ConnectionSource {
+        /** By which PostgreSQL's driver is told. */
+        private static final String NAME = "ApplicationName";
+
         private final Driver driver;
         private final String url;
         private final Map<String, Object> properties;
@@ -171,6 +184,19 @@ abstract class ConnectionSource {
             this.driver = driver;
             this.url = url;
             this.properties = properties;
+        }
+
+        @Override
+        ConnectionSource named(String name) {
+            boolean isTaken =
+                    url.toLowerCase(Locale.ROOT).contains(NAME.toLowerCase(Locale.ROOT) + "=")
+                            || properties.keySet().stream().anyMatch(NAME::equalsIgnoreCase);
+            if (!url.startsWith("jdbc:postgresql:") || isTaken) {
+                return this;
+            }
+            Map<String, Object> with = new LinkedHashMap<>(properties);
+            with.put(NAME, name);
+            return new OfDriver(driver, url, with);
         }
 
         @Override

@@ -126,6 +126,11 @@ final class Connector implements SessionSource {
     }
 
     @Override
+    public void look(Session session) throws SQLException {
+        observer.look(session);
+    }
+
+    @Override
     public void closed(Session session) {
         present.remove(new Identity(session.physical()));
     }
@@ -182,6 +187,9 @@ final class Connector implements SessionSource {
 
         /** The database refused what the provider gave. */
         void refused(Credentials pair, CredentialsProvider provider);
+
+        /** Has a look at who else uses the server; see {@link SessionSource#look}. */
+        void look(Session session) throws SQLException;
 
         /** A connection became a session. */
         void opened(Connection physical);

@@ -35,7 +35,7 @@ final class Defaults {
         if (ceiling != null) {
             return (Integer) ceiling;
         }
-        return value(given, ConfigKey.SIZING) == Sizing.FIXED ? FIXED_CEILING : AUTO_CEILING;
+        return isSizeGiven(given) ? FIXED_CEILING : AUTO_CEILING;
     }
 
     /**
@@ -48,9 +48,11 @@ final class Defaults {
             return (Integer) floor;
         }
         int ceiling = ceiling(given);
-        return value(given, ConfigKey.SIZING) == Sizing.FIXED
-                ? ceiling
-                : Math.min(AUTO_FLOOR, ceiling);
+        return isSizeGiven(given) ? ceiling : Math.min(AUTO_FLOOR, ceiling);
+    }
+
+    private static boolean isSizeGiven(Map<ConfigKey, Object> given) {
+        return ((Sizing) value(given, ConfigKey.SIZING)).isGiven();
     }
 
     /** 0: three quarters of what may be lent, so that one tenant cannot have the whole pool. */

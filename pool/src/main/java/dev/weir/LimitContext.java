@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.lease.LimitView;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitBounds;
@@ -14,12 +15,18 @@ import java.util.concurrent.locks.ReentrantLock;
  * server allows, and who else uses it; with the words for {@link SizeExplanation}. Thread-safe.
  */
 final class LimitContext {
+    private static final double LEAST_FOUND = 0.05;
+
     private final WeirConfig config;
     private final SlotPool slots;
     private final double remembered;
     private final long salt;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile StartingLimit start;
+
+    /** Pools of this kind, this one included; 0 = not known. */
+    private volatile int seen;
+
     private volatile Surroundings known = Surroundings.UNKNOWN;
 
     /**
@@ -36,6 +43,13 @@ final class LimitContext {
     private StartingLimit startAmong(int pools) {
         int processors = Runtime.getRuntime().availableProcessors();
         return StartingLimit.of(config, processors, remembered, pools);
+    }
+
+    /** The limit, if it is another than it began with; else 0: there is nothing to remember. */
+    double found() {
+        LimitView view = slots.limitView();
+        double began = start.limit();
+        return view == null || Math.abs(view.limit() - began) < LEAST_FOUND ? 0 : view.limit();
     }
 
     /** Has the pool find its limit. */
@@ -57,17 +71,19 @@ final class LimitContext {
      * The server's sessions were looked at. A pool that has measured nothing yet begins anew with
      * its share of the start.
      *
-     * @param others connections that pools of this kind do not hold
+     * @param pools of this kind on the server, this one included; those at rest too
+     * @param others connections that neither this pool nor one that seeks its limit holds
      */
-    void seen(Fleet fleet, int others) {
+    void seen(int pools, Fleet fleet, int others) {
         lock.lock();
         try {
-            if (fleet.pools() > 1 && known.fleet().pools() == 0) {
-                StartingLimit shared = startAmong(fleet.pools());
+            if (pools > 1 && seen == 0) {
+                StartingLimit shared = startAmong(pools);
                 if (slots.restartLimit(shared.limit(), salt)) {
                     start = shared;
                 }
             }
+            seen = pools;
             tell(new Surroundings(known.allowed(), others, fleet));
         } finally {
             lock.unlock();
@@ -93,12 +109,8 @@ final class LimitContext {
                             .formatted(now.allowed(), others, bounds.ceiling()));
         }
         Fleet fleet = now.fleet();
-        if (fleet.pools() > 0) {
-            grounds.add(
-                    fleet.pools() == 1
-                            ? "no other pool of this kind is seen on the server"
-                            : "%d pools of this kind are on the server, this one included"
-                                    .formatted(fleet.pools()));
+        if (seen > 0) {
+            grounds.add(pools(fleet));
         }
         if (!Double.isNaN(fleet.foreignShare())) {
             grounds.add(
@@ -108,5 +120,20 @@ final class LimitContext {
                             100 * fleet.foreignShare()));
         }
         return grounds;
+    }
+
+    private String pools(Fleet fleet) {
+        if (seen == 1) {
+            return "no other pool of this kind is seen on the server";
+        }
+        String mean =
+                fleet.meanLimit() > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                "; the mean limit of the %d that are busy is %.1f",
+                                fleet.pools(),
+                                fleet.meanLimit())
+                        : "";
+        return "%d pools of this kind are on the server, this one included%s".formatted(seen, mean);
     }
 }

@@ -151,19 +151,18 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.resized(pool, from, from + decision.open(), reason));
     }
 
+    /** Nothing changes, so nobody but who asks is told of it. */
+    @Override
+    public void wouldMove(LimitDecision decision) {
+        String reason = SizeDecision.wouldMove(decision);
+        sizes.add(SizeDecision.of(decision, now(), reason));
+        LOG.log(Level.INFO, () -> pool + " - " + reason);
+    }
+
     @Override
     public void limited(LimitDecision decision) {
         String reason = decision.sentence();
-        sizes.add(
-                new SizeDecision(
-                        now(),
-                        SizeDecision.Law.LIMIT,
-                        decision.before(),
-                        decision.limit(),
-                        decision.elasticity(),
-                        decision.error(),
-                        Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
-                        reason));
+        sizes.add(SizeDecision.of(decision, now(), reason));
         int from = (int) Math.round(decision.before());
         int to = (int) Math.round(decision.limit());
         FlightEvents.resized(pool, from, to, reason);

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.size.LimitDecision;
 import java.time.Instant;
 
 /**
@@ -25,6 +26,25 @@ public record SizeDecision(
         double error,
         int samples,
         String reason) {
+
+    /** A decision of the limit law. */
+    static SizeDecision of(LimitDecision decision, Instant at, String reason) {
+        return new SizeDecision(
+                at,
+                Law.LIMIT,
+                decision.before(),
+                decision.limit(),
+                decision.elasticity(),
+                decision.error(),
+                Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
+                reason);
+    }
+
+    /** What a law that only observes says of a move. */
+    static String wouldMove(LimitDecision decision) {
+        return "would move to %d, if it might; %s"
+                .formatted(Math.round(decision.limit()), decision.sentence());
+    }
 
     /** The two laws of size. */
     public enum Law {

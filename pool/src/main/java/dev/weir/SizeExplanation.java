@@ -3,6 +3,7 @@ package dev.weir;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Why a pool has the size it has: the present numbers and the decisions that led to them.
@@ -13,11 +14,11 @@ import java.util.List;
  * @param total connections open
  * @param leased of them, in the hands of borrowers
  * @param waiting borrowers in the queue
- * @param limit most connections lent at a time at this moment; the ceiling when {@code sizing} is
- *     {@link Sizing#FIXED}
+ * @param limit most connections lent at a time at this moment; the ceiling unless {@code sizing} is
+ *     {@link Sizing#AUTO}
  * @param ceiling most that may be open
  * @param grounds what the limit law began with and is told of the server, in sentences without a
- *     full stop; empty when {@code sizing} is {@link Sizing#FIXED}; unmodifiable
+ *     full stop; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable
  * @param decisions the latest decisions, oldest first, 256 at most; unmodifiable
  */
 public record SizeExplanation(
@@ -43,8 +44,9 @@ public record SizeExplanation(
     /** What there is now, in one sentence. */
     public String sentence() {
         String bound =
-                sizing == Sizing.FIXED
-                        ? "at most %d may be open (sizing=fixed)".formatted(ceiling)
+                sizing.isGiven()
+                        ? "at most %d may be open (sizing=%s)"
+                                .formatted(ceiling, sizing.name().toLowerCase(Locale.ROOT))
                         : "at most %d are lent at a time at present (sizing=auto, ceiling %d)"
                                 .formatted(limit, ceiling);
         return "%s: %d connections open, %d in use, %d borrowers waiting; %s"

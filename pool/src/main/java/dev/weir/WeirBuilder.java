@@ -131,6 +131,11 @@ public final class WeirBuilder {
         return set(ConfigKey.DATABASE_CORES, databaseCores);
     }
 
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public WeirBuilder sizingMemory(@Nullable String sizingMemory) {
+        return set(ConfigKey.SIZING_MEMORY, sizingMemory);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public WeirBuilder maximumPoolSize(int maximumPoolSize) {
         return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);
@@ -442,6 +447,11 @@ public final class WeirBuilder {
     /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
     public WeirBuilder readServerLimits(boolean readServerLimits) {
         return set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
+    }
+
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public WeirBuilder observeServer(boolean observeServer) {
+        return set(ConfigKey.OBSERVE_SERVER, observeServer);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

@@ -191,6 +191,11 @@ public final class WeirConfig {
         return (Integer) value(ConfigKey.DATABASE_CORES);
     }
 
+    /** File that keeps the limit over restarts; null: none. */
+    public @Nullable String sizingMemory() {
+        return text(ConfigKey.SIZING_MEMORY);
+    }
+
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
         return Defaults.ceiling(values);
@@ -464,6 +469,11 @@ public final class WeirConfig {
     /** Whether the server is asked how many connections it allows. */
     public boolean readServerLimits() {
         return flag(ConfigKey.READ_SERVER_LIMITS);
+    }
+
+    /** Whether the sessions of the server are looked at. */
+    public boolean observeServer() {
+        return flag(ConfigKey.OBSERVE_SERVER);
     }
 
     /** Makes the pool's threads; null: daemon threads named after the pool. */

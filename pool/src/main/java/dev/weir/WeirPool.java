@@ -3,6 +3,7 @@ package dev.weir;
 import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.handle.Session;
 import dev.weir.lease.AdmissionRules;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PoolLimits;
@@ -34,6 +35,8 @@ final class WeirPool extends Engine {
     /** How long it waits after having cut off those that did not. */
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
+    private static final long REMEMBER_NANOS = 60_000_000_000L;
+
     private final Clock clock = Clock.system();
     private final Connector connector;
     private final PoolThreads threads;
@@ -51,6 +54,12 @@ final class WeirPool extends Engine {
     /** Null in a pool of fixed size. */
     private final @Nullable LimitContext limitContext;
 
+    /** Null in a pool that does not look at the server's sessions. */
+    private final @Nullable FleetWatch fleetWatch;
+
+    /** Null where nothing is kept over restarts. */
+    private final @Nullable SizeMemory sizeMemory;
+
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
 
@@ -66,9 +75,15 @@ final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
+        // a session that is bound to a tenant sees only what the tenant's role may see
+        boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
+        PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
         this.connector =
                 new Connector(
-                        config, source, new Connects(), tenants == null ? null : tenants.rules());
+                        config,
+                        looks ? source.named(tag.applicationName(config.poolName())) : source,
+                        new Connects(),
+                        tenants == null ? null : tenants.rules());
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
@@ -97,11 +112,24 @@ final class WeirPool extends Engine {
                         limits(config),
                         tenants == null ? null : tenants.schedule());
         slots.setAdmission(admission(config));
+        this.sizeMemory =
+                config.sizingMemory() == null
+                        ? null
+                        : new SizeMemory(config.poolName(), config.sizingMemory());
         this.limitContext =
-                config.sizing() == Sizing.AUTO ? new LimitContext(config, slots, 0) : null;
+                config.sizing() == Sizing.AUTO
+                        ? new LimitContext(
+                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
+                        : null;
         if (limitContext != null) {
             limitContext.begin();
+        } else if (config.sizing() == Sizing.OBSERVE) {
+            slots.observeLimit(Connector.target(config).hashCode());
         }
+        this.fleetWatch =
+                looks && limitContext != null
+                        ? new FleetWatch(config.poolName(), tag.id(), threads, slots, limitContext)
+                        : null;
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
@@ -144,6 +172,7 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
+        pool.rememberLater();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -163,6 +192,25 @@ final class WeirPool extends Engine {
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
+    }
+
+    private void rememberLater() {
+        if (sizeMemory != null) {
+            threads.schedule(
+                    () -> aside(this::rememberAndGoOn, noThread -> rememberLater()),
+                    REMEMBER_NANOS);
+        }
+    }
+
+    private void rememberAndGoOn() {
+        remember();
+        rememberLater();
+    }
+
+    private void remember() {
+        if (sizeMemory != null && limitContext != null) {
+            sizeMemory.write(limitContext.found());
+        }
     }
 
     private void aside(Runnable task, Consumer<Throwable> onNoThread) {
@@ -303,7 +351,11 @@ final class WeirPool extends Engine {
 
     @Override
     void close(Duration grace) {
+        boolean wasOpen = !slots.isClosed();
         slots.close();
+        if (wasOpen) {
+            remember();
+        }
         watch.settled();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
@@ -422,7 +474,17 @@ final class WeirPool extends Engine {
         }
 
         @Override
+        public void look(Session session) throws SQLException {
+            if (fleetWatch != null) {
+                fleetWatch.look(session);
+            }
+        }
+
+        @Override
         public void opened(Connection physical) {
+            if (fleetWatch != null) {
+                fleetWatch.opened(physical);
+            }
             if (config.readServerLimits()) {
                 serverLimits.opened(physical);
             }

@@ -362,6 +362,16 @@ public class WeirSettings {
         set(ConfigKey.DATABASE_CORES, databaseCores);
     }
 
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public @Nullable String getSizingMemory() {
+        return (String) values.get(ConfigKey.SIZING_MEMORY);
+    }
+
+    /** See {@link ConfigKey#SIZING_MEMORY}. */
+    public void setSizingMemory(@Nullable String sizingMemory) {
+        set(ConfigKey.SIZING_MEMORY, sizingMemory);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
         return Defaults.ceiling(values);
@@ -861,6 +871,16 @@ public class WeirSettings {
     /** See {@link ConfigKey#READ_SERVER_LIMITS}. */
     public void setReadServerLimits(boolean readServerLimits) {
         set(ConfigKey.READ_SERVER_LIMITS, readServerLimits);
+    }
+
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public boolean isObserveServer() {
+        return (Boolean) value(ConfigKey.OBSERVE_SERVER);
+    }
+
+    /** See {@link ConfigKey#OBSERVE_SERVER}. */
+    public void setObserveServer(boolean observeServer) {
+        set(ConfigKey.OBSERVE_SERVER, observeServer);
     }
 
     /** See {@link ConfigKey#THREAD_FACTORY}. */

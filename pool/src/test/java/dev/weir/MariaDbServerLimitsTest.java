@@ -23,36 +23,32 @@ class MariaDbServerLimitsTest {
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),
                 "there are binaries for Linux on x86-64 only");
-        // one of its own: it is started without grants, and these are loaded here
-        EmbeddedMariaDb mariaDb = EmbeddedMariaDb.start();
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "flush privileges");
-            execute(c, "create user few@localhost identified by 'few'");
-            execute(c, "grant all on *.* to few@localhost with max_user_connections 6");
-            execute(c, "create user other@localhost identified by 'other'");
-            execute(c, "grant all on *.* to other@localhost");
+        EmbeddedMariaDb mariaDb = EmbeddedMariaDb.shared();
+        try (WeirDataSource unlimited = pool(mariaDb)) {
+            eventually("the limits are read", () -> unlimited.snapshot().server() != null);
+            assertThat(unlimited.snapshot().server().allowed()).isGreaterThan(6);
         }
-        try (WeirDataSource pool = pool(mariaDb, "few", "few");
-                WeirDataSource other = pool(mariaDb, "other", "other")) {
-            eventually("the limits are read", () -> pool.snapshot().server() != null);
-            eventually("the other's too", () -> other.snapshot().server() != null);
-            assertThat(pool.snapshot().server().allowed()).isEqualTo(6);
-            assertThat(other.snapshot().server().allowed()).isGreaterThan(6);
-            eventually(
-                    "the law is bound by it",
-                    () ->
-                            pool.explain().grounds().stream()
-                                    .anyMatch(g -> g.endsWith("the limit stays within 4")));
-        } finally {
-            mariaDb.close();
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "set global max_user_connections = 6");
+            try (WeirDataSource pool = pool(mariaDb)) {
+                eventually("the limits are read", () -> pool.snapshot().server() != null);
+                assertThat(pool.snapshot().server().allowed()).isEqualTo(6);
+                eventually(
+                        "the law is bound by it",
+                        () ->
+                                pool.explain().grounds().stream()
+                                        .anyMatch(g -> g.endsWith("the limit stays within 4")));
+            } finally {
+                execute(c, "set global max_user_connections = 0");
+            }
         }
     }
 
-    private static WeirDataSource pool(EmbeddedMariaDb mariaDb, String user, String password) {
+    private static WeirDataSource pool(EmbeddedMariaDb mariaDb) {
         return WeirDataSource.builder()
                 .jdbcUrl(mariaDb.url())
-                .username(user)
-                .password(password)
+                .username(mariaDb.user())
+                .password(mariaDb.password())
                 .closeGrace(Duration.ZERO)
                 .build();
     }

@@ -149,9 +149,9 @@ class PostgresSessionTest {
         String name;
         try (Connection c = postgres.connect()) {
             digits = one(c, "show extra_float_digits");
-            name = one(c, "show application_name");
         }
         try (Connection c = pool.getConnection()) {
+            name = one(c, "show application_name");
             execute(c, "reset all");
         }
         try (Connection c = pool.getConnection()) {

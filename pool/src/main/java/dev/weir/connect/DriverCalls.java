@@ -158,6 +158,21 @@ public final class DriverCalls implements Upstream {
     }
 
     @Override
+    public void look(Slot slot, PhysicalConnection connection) {
+        Session session = (Session) connection;
+        run(
+                session,
+                () -> {
+                    source.look(session);
+                    pool().checked(slot, true);
+                },
+                failure -> pool().checked(slot, false),
+                noThread -> pool().notChecked(slot),
+                settings.validation(),
+                overdue(slot, session));
+    }
+
+    @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
         Consumer<Throwable> onFailure =

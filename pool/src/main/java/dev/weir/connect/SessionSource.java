@@ -17,6 +17,14 @@ public interface SessionSource {
      */
     Session open(long id) throws SQLException;
 
+    /**
+     * Has a look at who else uses the server. The session is idle, and left as it was but for what
+     * the server shows of it.
+     *
+     * @throws SQLException when the connection does not work; that the look did not is no reason
+     */
+    void look(Session session) throws SQLException;
+
     /** The physical connection of a session has ended. Must not throw. */
     void closed(Session session);
 }

@@ -433,6 +433,28 @@ public final class Session implements PhysicalConnection {
         refuseLostRole();
     }
 
+    /**
+     * Runs SQL of the pool's own in auto-commit mode. Blocks; to be called by a thread of the pool
+     * that owns the connection.
+     *
+     * @throws SQLException what the question or the driver threw
+     */
+    public void ask(Question question) throws SQLException {
+        state.prepareForReset();
+        try {
+            question.ask(physical);
+        } finally {
+            state.restoreAutoCommit();
+        }
+    }
+
+    /** SQL of the pool's own. */
+    @FunctionalInterface
+    public interface Question {
+        /** Asks it on the driver's connection, which it must leave as it was. */
+        void ask(Connection physical) throws SQLException;
+    }
+
     /** Closes the physical connection. Blocks; a failure leaves nothing more to be done. */
     public void close() throws SQLException {
         physical.close();

@@ -137,6 +137,7 @@ final class Checks {
      */
     void answered(Slot slot, boolean alive, boolean sign) {
         SlotLedger.answered(slot, Slot.HELD);
+        boolean looked = pool.looks.ended(slot);
         stopCounting(slot.record);
         long now = clock.nanoTime();
         long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
@@ -147,7 +148,7 @@ final class Checks {
             if (sign) {
                 suspectAll(slot, now);
             }
-        } else if (provedBy(slot.record, now)) {
+        } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
             pool.handOver.give(slot, now);
         } else {
@@ -172,6 +173,7 @@ final class Checks {
         long now = clock.nanoTime();
         slot.record.overdue = true;
         overdue++;
+        pool.looks.ended(slot);
         stopCounting(slot.record);
         suspectAll(slot, now);
         beginUnproven(pool.queue.servable(), now);
@@ -191,10 +193,13 @@ final class Checks {
     /**
      * A validation has found the connection alive.
      *
+     * @param looked whether it was more than a validation, so that its time says nothing of others
      * @return whether that counts: not when its epoch has ended since it was begun
      */
-    private boolean provedBy(SlotRecord record, long now) {
-        usual.observe(now - record.checkingSince);
+    private boolean provedBy(SlotRecord record, boolean looked, long now) {
+        if (!looked) {
+            usual.observe(now - record.checkingSince);
+        }
         boolean counts = record.checkedIn == epoch.present();
         if (counts) {
             epoch.joinedBy(record);

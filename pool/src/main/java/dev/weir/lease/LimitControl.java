@@ -5,6 +5,7 @@ import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitSample;
+import dev.weir.size.Observation;
 import dev.weir.size.Surroundings;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,9 @@ final class LimitControl {
     private LimitBounds bounds = new LimitBounds(1, 1);
     private Surroundings surroundings = Surroundings.UNKNOWN;
 
+    /** Null unless the law only observes. */
+    private @Nullable Observation observation;
+
     private boolean looking;
     private int quiet;
     private long endedThen;
@@ -90,10 +94,18 @@ final class LimitControl {
     void govern(double prior, long salt) {
         long now = clock.nanoTime();
         bounds = bounds(now);
-        LimitLaw begun = new LimitLaw(bounds, prior, salt);
+        begin(new LimitLaw(bounds, prior, salt), now);
+    }
+
+    private void begin(LimitLaw begun, long now) {
         law = begun;
         decision = begun.decision();
         apply(now);
+    }
+
+    /** From now on the law measures at the size that there is, and says what it would do. */
+    void observe(long salt) {
+        observation = new Observation(salt);
     }
 
     /** The same from another start, as long as nothing was measured from this one. */
@@ -110,6 +122,17 @@ final class LimitControl {
     void surroundings(Surroundings known) {
         surroundings = known;
         setBounds(clock.nanoTime());
+    }
+
+    /** What its peers may know; null without a law. */
+    @Nullable LimitView view() {
+        LimitLaw asked = law;
+        if (asked == null) {
+            return null;
+        }
+        State state = asked.decision().state();
+        boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
+        return new LimitView(asked.limit(), asked.turnoverNanos(), seeking);
     }
 
     /** Between what the limit may move. */
@@ -195,6 +218,10 @@ final class LimitControl {
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
     void queued(Waiter waiter, long now) {
         quiet = 0;
+        Observation observed = observation;
+        if (observed != null && law == null && observed.isDue(now)) {
+            begin(observed.law(pool.limits().ceiling()), now);
+        }
         if (law == null) {
             return;
         }
@@ -248,6 +275,19 @@ final class LimitControl {
         boundedOnAverage += SLOW_WEIGHT * (longLane.bounded() - boundedOnAverage);
         setBounds(now);
         LimitDecision next = asked.decide(sample(waiting, now));
+        Observation observed = observation;
+        if (observed != null) {
+            decision = next;
+            if (observed.isOver(next, now)) {
+                law = null;
+                decision = null;
+                if (next.moved()) {
+                    pool.outbox.add(() -> events.wouldMove(next));
+                }
+            }
+            apply(now);
+            return;
+        }
         if (before != next) {
             decision = next;
             if (next.moved() || next.state() != before.state()) {
@@ -257,6 +297,9 @@ final class LimitControl {
         apply(now);
         openWhatIsTried(now);
         closeExcess(next, now);
+        if (next.state() != State.DEMAND_LIMITED) {
+            pool.looks.look(now);
+        }
     }
 
     private boolean isStandstill() {
@@ -306,7 +349,7 @@ final class LimitControl {
         LimitBounds present = bounds(now);
         // not equals(): how the JDK links that of a record keeps the class loader for ever
         boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
-        if (asked != null && !same) {
+        if (asked != null && observation == null && !same) {
             bounds = present;
             asked.bounds(present);
         }

@@ -107,6 +107,20 @@ final class SlotLedger {
         return was;
     }
 
+    /**
+     * Takes a slot that may be set aside for a call of the pool; it still counts as set aside.
+     *
+     * @return whether it was
+     */
+    boolean holdAside(Slot slot) {
+        return slot.tryMove(Slot.UNPROVEN, Slot.HELD);
+    }
+
+    /** What {@link #holdAside} took does not count as set aside any more. */
+    void leaveAside() {
+        aside--;
+    }
+
     /** What counts against the limit and is not to be counted on. */
     int lingering() {
         return closing + overdueOpening;

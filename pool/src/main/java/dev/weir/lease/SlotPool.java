@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
  *   <li>{@link LimitControl}: how many may be lent at a time;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
+ *   <li>{@link ServerLooks}: who else uses the server;
  *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
  *   <li>{@link Retirement}: how they go; {@link LeaseReports}: what is told of leases;
  *   <li>{@link ServiceControl}: whether borrowers are served, and within what bounds.
@@ -77,6 +78,7 @@ public final class SlotPool {
     final Connects connects;
     final GrowthControl growth;
     final Checks checks;
+    final ServerLooks looks;
     final Retirement retirement;
     final Upkeep upkeep;
     final ServiceControl service;
@@ -144,6 +146,7 @@ public final class SlotPool {
         this.connects = new Connects(this, clock, upstream, random);
         this.growth = new GrowthControl(this, clock, scheduler, events);
         this.checks = new Checks(this, clock, upstream, events);
+        this.looks = new ServerLooks(this, upstream);
         this.retirement = new Retirement(this, clock, upstream);
         this.upkeep = new Upkeep(this, clock, scheduler, random);
         this.service = new ServiceControl(this, clock, limits);
@@ -378,6 +381,14 @@ public final class SlotPool {
     }
 
     /**
+     * From now on the limit law measures beside the pool and says what it would do ({@link
+     * PoolEvents#wouldMove}); the size stays as it is.
+     */
+    public void observeLimit(long salt) {
+        locked(() -> limit.observe(salt));
+    }
+
+    /**
      * As {@link #findLimit}, but without effect once something was measured.
      *
      * @return whether it had an effect
@@ -389,6 +400,26 @@ public final class SlotPool {
     /** Takes over what is known of the server and of its other users. */
     public void setSurroundings(Surroundings known) {
         locked(() -> limit.surroundings(known));
+    }
+
+    /**
+     * From now on the pool looks at who else uses the server: now, and then that often while its
+     * limit is in use.
+     *
+     * @param nanos 0 = never
+     */
+    public void lookAtServer(long nanos) {
+        locked(
+                () -> {
+                    long now = clock.nanoTime();
+                    looks.every(nanos, now);
+                    looks.look(now);
+                });
+    }
+
+    /** What a pool that finds its limit can tell its peers; null for another. */
+    public @Nullable LimitView limitView() {
+        return lockedGet(limit::view);
     }
 
     /** Between what the limit of a pool that finds it may move. */

@@ -16,6 +16,14 @@ public interface Upstream {
      */
     void check(Slot slot, PhysicalConnection connection, long patienceNanos);
 
+    /**
+     * Has a look at who else uses the server, through an idle connection; answered as a validation,
+     * and nothing but that where there is nothing to look at.
+     */
+    default void look(Slot slot, PhysicalConnection connection) {
+        check(slot, connection, Long.MAX_VALUE);
+    }
+
     /** Brings a session back to its baseline; answered by {@link SlotPool#resetDone}. */
     void reset(Slot slot, PhysicalConnection connection);
 

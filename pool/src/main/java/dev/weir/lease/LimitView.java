@@ -1,0 +1,10 @@
+package dev.weir.lease;
+
+/**
+ * What a pool that finds its limit can tell its peers.
+ *
+ * @param limit the limit as estimated now
+ * @param turnoverNanos how long its work takes to turn over, 0 = not known
+ * @param seeking whether borrowers use the limit up, so that it is about something
+ */
+public record LimitView(double limit, long turnoverNanos, boolean seeking) {}

@@ -1,0 +1,125 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Pools that see each other through the sessions of a real server. */
+@Timeout(180)
+@ExtendWith(QuietLog.class)
+class PostgresFleetTest {
+    private final EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
+
+    private WeirBuilder builder(String name) {
+        return WeirDataSource.builder()
+                .jdbcUrl(postgres.url())
+                .username(postgres.user())
+                .password(postgres.password())
+                .poolName(name)
+                .databaseCores(8)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static boolean says(WeirDataSource pool, String beginning) {
+        return pool.explain().grounds().stream().anyMatch(g -> g.startsWith(beginning));
+    }
+
+    @Test
+    void poolsOnOneServerCountEachOtherAndShareTheStart() throws Exception {
+        try (WeirDataSource one = builder("one").build()) {
+            eventually("it is alone", () -> says(one, "no other pool of this kind"));
+            try (WeirDataSource two = builder("two").build()) {
+                eventually("it is not alone", () -> says(two, "2 pools of this kind"));
+                assertThat(two.snapshot().limit()).isEqualTo(9);
+                assertThat(says(two, "8 cores of the database (databaseCores), shared by 2 pools"))
+                        .isTrue();
+            }
+        } finally {
+            postgres.close();
+        }
+    }
+
+    @Test
+    void busyPoolsTellEachOtherTheirLimits() throws Exception {
+        try (WeirDataSource one = builder("one").build();
+                WeirDataSource two = builder("two").build()) {
+            AtomicBoolean stop = new AtomicBoolean();
+            List<Thread> clients = new ArrayList<>();
+            for (WeirDataSource pool : List.of(one, two)) {
+                for (int i = 0; i < 40; i++) {
+                    clients.add(Thread.startVirtualThread(() -> use(pool, stop)));
+                }
+            }
+            try {
+                eventually("one knows", () -> says(one, "2 pools of this kind") && knows(one));
+                eventually("two knows", () -> knows(two));
+                assertThat(names()).contains("weir:").contains(" L").contains(" one");
+            } finally {
+                stop.set(true);
+                for (Thread client : clients) {
+                    client.join();
+                }
+            }
+        } finally {
+            postgres.close();
+        }
+    }
+
+    private static boolean knows(WeirDataSource pool) {
+        return pool.explain().grounds().stream()
+                .anyMatch(g -> g.contains("the mean limit of the 2"));
+    }
+
+    private String names() throws Exception {
+        try (Connection c = postgres.connect()) {
+            return one(
+                    c,
+                    "select string_agg(application_name, ', ') from pg_stat_activity where application_name like 'weir:%'");
+        }
+    }
+
+    private static void use(WeirDataSource pool, AtomicBoolean stop) {
+        while (!stop.get()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "select pg_sleep(0.002)");
+            } catch (java.sql.SQLException e) {
+                return;
+            }
+        }
+    }
+
+    @Test
+    void aNameThatTheUserGaveIsKeptAndNothingIsConcluded() throws Exception {
+        try (WeirDataSource pool =
+                        builder("one").dataSourceProperty("ApplicationName", "mine").build();
+                WeirDataSource silent = builder("two").observeServer(false).build();
+                WeirDataSource seen = builder("three").autoCommit(false).build()) {
+            eventually("the third has looked", () -> says(seen, "no other pool of this kind"));
+            try (Connection c = pool.getConnection();
+                    Connection other = silent.getConnection();
+                    Connection marked = seen.getConnection()) {
+                assertThat(one(c, "show application_name")).isEqualTo("mine");
+                assertThat(one(other, "show application_name")).doesNotStartWith("weir:");
+                assertThat(one(marked, "show application_name")).matches("weir:[0-9a-f]{8} three");
+                assertThat(marked.getAutoCommit()).isFalse();
+            }
+            assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("pools of this kind"));
+            assertThat(seen.snapshot().closed()).isEmpty();
+        } finally {
+            postgres.close();
+        }
+    }
+}
