@@ -73,8 +73,12 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
     // of the thread that looks
     private long lookedAt;
     private int usedThen;
+    private int waitingThen;
+    private long doneThen;
     private double inUseNanos;
     private long waitedNanos;
+    private long waitedCompletions;
+    private double waitedInUseNanos;
 
     private ObservedDataSource(DataSource pool, int size, int ceiling, @Nullable IntConsumer act) {
         if (size < 1 || ceiling < size) {
@@ -144,11 +148,19 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
             int waits = waiting.get();
             int used = Math.min(limit.size(), gate.inside() + past.get());
             long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
-            inUseNanos += elapsed * (usedThen + used) / 2.0;
-            waitedNanos += waits > 0 ? elapsed : 0;
+            long done = completions.sum();
+            double connectionNanos = elapsed * (usedThen + used) / 2.0;
+            inUseNanos += connectionNanos;
+            if (waits > 0 && waitingThen > 0) {
+                waitedNanos += elapsed;
+                waitedCompletions += done - doneThen;
+                waitedInUseNanos += connectionNanos;
+            }
             lookedAt = now;
             usedThen = used;
-            limit.look(sample(now, used), waits);
+            waitingThen = waits;
+            doneThen = done;
+            limit.look(sample(now, used, done), waits);
         } catch (RuntimeException failure) {
             LOG.log(Level.WARNING, NAME + " - a look has failed", failure);
         }
@@ -157,14 +169,15 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
         }
     }
 
-    private LimitSample sample(long now, int used) {
-        long done = completions.sum();
+    private LimitSample sample(long now, int used, long done) {
         return new LimitSample(
                 clock.wallNanos(),
                 now,
                 done,
                 inUseNanos,
                 waitedNanos,
+                waitedCompletions,
+                waitedInUseNanos,
                 0,
                 troubles.get(),
                 done,

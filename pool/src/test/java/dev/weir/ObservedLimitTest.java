@@ -22,6 +22,8 @@ class ObservedLimitTest {
     private double completions;
     private double inUseNanos;
     private long waitedNanos;
+    private double waitedCompletions;
+    private double waitedInUseNanos;
     private int fewest = Integer.MAX_VALUE;
 
     /** Lets a closed loop of clients run on a pool whose size is {@code sizes}' last, or given. */
@@ -34,7 +36,11 @@ class ObservedLimitTest {
             nanos += STEP;
             completions += throughput.applyAsDouble(inUse) * STEP / 1e9;
             inUseNanos += (double) inUse * STEP;
-            waitedNanos += waits ? STEP : 0;
+            if (waits) {
+                waitedNanos += STEP;
+                waitedCompletions += throughput.applyAsDouble(inUse) * STEP / 1e9;
+                waitedInUseNanos += (double) inUse * STEP;
+            }
             limit.look(
                     new LimitSample(
                             1_700_000_000_000_000_000L + nanos,
@@ -42,6 +48,8 @@ class ObservedLimitTest {
                             (long) completions,
                             inUseNanos,
                             waitedNanos,
+                            (long) waitedCompletions,
+                            waitedInUseNanos,
                             0,
                             0,
                             0,
