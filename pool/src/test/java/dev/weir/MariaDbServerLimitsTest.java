@@ -1,13 +1,12 @@
 package dev.weir;
 
 import static dev.weir.Eventually.eventually;
-import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
-import java.sql.Connection;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,28 +18,25 @@ class MariaDbServerLimitsTest {
 
     @Test
     void aUserThatMayHaveFewerConnectionsThanTheServerAllowsIsToldSo() throws Exception {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
-        EmbeddedMariaDb mariaDb = EmbeddedMariaDb.shared();
-        try (WeirDataSource unlimited = pool(mariaDb)) {
-            eventually("the limits are read", () -> unlimited.snapshot().server() != null);
-            assertThat(unlimited.snapshot().server().allowed()).isGreaterThan(6);
+        assumeThereAreBinaries();
+        try (EmbeddedMariaDb mariaDb = EmbeddedMariaDb.start(Map.of("max-user-connections", "6"));
+                WeirDataSource pool = pool(mariaDb)) {
+            eventually("the limits are read", () -> pool.snapshot().server() != null);
+            assertThat(pool.snapshot().server().allowed()).isEqualTo(6);
+            eventually(
+                    "the law is bound by it",
+                    () ->
+                            pool.explain().grounds().stream()
+                                    .anyMatch(g -> g.endsWith("the limit stays within 4")));
         }
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "set global max_user_connections = 6");
-            try (WeirDataSource pool = pool(mariaDb)) {
-                eventually("the limits are read", () -> pool.snapshot().server() != null);
-                assertThat(pool.snapshot().server().allowed()).isEqualTo(6);
-                eventually(
-                        "the law is bound by it",
-                        () ->
-                                pool.explain().grounds().stream()
-                                        .anyMatch(g -> g.endsWith("the limit stays within 4")));
-            } finally {
-                execute(c, "set global max_user_connections = 0");
-            }
+    }
+
+    @Test
+    void aServerWithoutSuchALimitSaysWhatItTakesInAll() throws Exception {
+        assumeThereAreBinaries();
+        try (WeirDataSource pool = pool(EmbeddedMariaDb.shared())) {
+            eventually("the limits are read", () -> pool.snapshot().server() != null);
+            assertThat(pool.snapshot().server().allowed()).isGreaterThan(6);
         }
     }
 
@@ -51,5 +47,12 @@ class MariaDbServerLimitsTest {
                 .password(mariaDb.password())
                 .closeGrace(Duration.ZERO)
                 .build();
+    }
+
+    private static void assumeThereAreBinaries() {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
     }
 }
