@@ -225,6 +225,11 @@ final class PostgresReset implements ServerReset {
         }
     }
 
+    @Override
+    public void forget(Connection physical) throws SQLException {
+        forgetNotifications(physical);
+    }
+
     private void forgetNotifications(Connection physical) throws SQLException {
         if (notifications == null) {
             return;

@@ -43,4 +43,7 @@ interface ServerReset {
      * @throws SQLException when it cannot be done: the connection must be retired
      */
     void undo(Connection physical, int effects) throws SQLException;
+
+    /** Has the driver forget what the server told it that is no concern of the next borrower's. */
+    default void forget(Connection physical) throws SQLException {}
 }

@@ -137,6 +137,18 @@ final class ServerState {
         return settings;
     }
 
+    /** Whether nothing was done that needs undoing but by functions that nobody has read. */
+    boolean isByFunctionsAlone() {
+        int left = toUndo();
+        return (left & SessionEffect.FUNCTION) != 0
+                && (left & ~(SessionEffect.FUNCTION | SessionEffect.SEQUENCE)) == 0;
+    }
+
+    /** What the server did to the session was undone by others; this is what the driver keeps. */
+    void forget(Connection physical) throws SQLException {
+        reset.forget(physical);
+    }
+
     /** The session is as it was when it was made. */
     void clean() {
         effects = 0;
