@@ -356,6 +356,7 @@ public final class Session implements PhysicalConnection {
                 state.serverWasReset();
             }
         }
+        server.learn(physical);
         state.restore();
         if (cancelled && !physical.isValid(settings.validationSeconds())) {
             throw new SQLException("A cancelled statement left the session unusable", "57014");
