@@ -3,6 +3,7 @@ package dev.weir;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a pool has the size it has: the present numbers and the decisions that led to them.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param limit most connections lent at a time at this moment; the ceiling when {@code sizing} is
  *     {@link Sizing#FIXED}
  * @param ceiling most that may be open
+ * @param tenants what became of tenants; null in a pool without
  * @param decisions the latest decisions, oldest first, 256 at most; unmodifiable
  */
 public record SizeExplanation(
@@ -26,6 +28,7 @@ public record SizeExplanation(
         int waiting,
         int limit,
         int ceiling,
+        @Nullable TenantSnapshot tenants,
         List<SizeDecision> decisions) {
 
     private static final DateTimeFormatter TIME =
@@ -47,10 +50,18 @@ public record SizeExplanation(
                 .formatted(poolName, total, leased, waiting, bound);
     }
 
-    /** {@link #sentence()} and each decision on a line of its own, with the local time. */
+    /**
+     * {@link #sentence()}, what there is to say of tenants, and each decision, on lines of their
+     * own; decisions with the local time.
+     */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder(sentence());
+        if (tenants != null) {
+            for (String sentence : tenants.sentences()) {
+                lines.append(System.lineSeparator()).append("  ").append(sentence);
+            }
+        }
         for (SizeDecision decision : decisions) {
             lines.append(System.lineSeparator())
                     .append("  ")

@@ -272,6 +272,7 @@ final class WeirPool extends Engine {
                 state.waiting(),
                 limit(state),
                 state.limits().ceiling(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }
 

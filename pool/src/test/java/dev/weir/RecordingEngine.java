@@ -86,6 +86,7 @@ final class RecordingEngine extends Engine {
                 4,
                 7,
                 config.maximumPoolSize(),
+                null,
                 List.of());
     }
 

@@ -40,6 +40,9 @@ final class TenantLine {
     /** Times that another tenant's borrower was served before one of its own whose turn it was. */
     long overtaken;
 
+    /** Who they were. */
+    final Overtakers overtakers = new Overtakers();
+
     /** Times that one of its own was served before another tenant's whose turn it was. */
     long overtook;
 
@@ -90,6 +93,7 @@ final class TenantLine {
     void overtakenBy(TenantLine other) {
         overtaken++;
         other.overtook++;
+        overtakers.add(other.tenant);
         Waiter head = waiters.first();
         if (head != null) {
             head.overtaken++;

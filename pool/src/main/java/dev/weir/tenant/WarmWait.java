@@ -23,7 +23,7 @@ public final class WarmWait {
      * of five to eight tables (PostgreSQL 15, measured), and about as much for plans that are made
      * until the driver prepares each statement on the server.
      */
-    public static final long PRICE_NANOS = 5_000_000L;
+    public static final long PRICE_NANOS = 10_000_000L;
 
     private static final long HALF_LIFE_NANOS = 10_000_000_000L;
 
