@@ -65,6 +65,17 @@ class WarmHistoryTest {
         assertThat(history.mostOvertaken).isBetween(1, SIZE);
     }
 
+    /** Each turn of its own would cost a bind. */
+    @Test
+    void whereAllConnectionsAreBusyTenantsTakeTurnsInGroups() {
+        History history = new History(new TenantRules(16, 4, PRICE), 3);
+
+        history.run(10_000 * MS);
+
+        assertThat(history.binds()).isLessThan((int) (history.leases / 2));
+        assertThat(history.pairs()).isLessThan(TENANTS * 7);
+    }
+
     private static final class History {
         final TenantWorld world;
         final SplittableRandom random = new SplittableRandom(61);
@@ -103,6 +114,10 @@ class WarmHistoryTest {
 
         int pairs() {
             return world.connections.stream().mapToInt(c -> c.coldPairs).sum();
+        }
+
+        int binds() {
+            return world.connections.stream().mapToInt(c -> c.binds).sum();
         }
 
         double meanWait() {
