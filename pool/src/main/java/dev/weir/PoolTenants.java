@@ -46,7 +46,7 @@ final class PoolTenants {
                                 config.maxConnectionsPerTenant(),
                                 config.maxWaitersPerTenant()));
         this.resolver = config.tenantResolver();
-        this.schedule = 
+        this.schedule =
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),

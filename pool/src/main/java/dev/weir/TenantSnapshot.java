@@ -134,7 +134,9 @@ public record TenantSnapshot(
         return tenant == null ? null : tenant.id();
     }
 
-    /** What there is, in sentences, each on a line of its own: all tenants, then those that wait. */
+    /**
+     * What there is, in sentences, each on a line of its own: all tenants, then those that wait.
+     */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         sentences.add(

@@ -401,7 +401,8 @@ class PostgresSessionTest {
 
     @Test
     void anImmutableFunctionCostsOneResetAndNoMore() throws SQLException {
-        create("folds(text) returns text immutable language sql as $$ select replace($1, '-', ' ') $$");
+        create(
+                "folds(text) returns text immutable language sql as $$ select replace($1, '-', ' ') $$");
         long before = pool.snapshot().resets();
         for (int lease = 0; lease < 4; lease++) {
             try (Connection c = pool.getConnection()) {

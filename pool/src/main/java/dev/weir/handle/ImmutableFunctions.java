@@ -9,11 +9,11 @@ import java.util.Set;
 /**
  * Which functions of the application's cannot have changed the session that called them: those that
  * the database's catalog says are immutable, all that bear the name. PostgreSQL refuses {@code SET}
- * in them and may leave out their calls; one that calls {@code set_config} all the same deceives its
- * planner too, and is not seen.
+ * in them and may leave out their calls; one that calls {@code set_config} all the same deceives
+ * its planner too, and is not seen.
  *
- * <p>A name is looked up once for each session, by the reset that its first call costs: so a function
- * that is replaced by one of another kind is seen by sessions that begin later.
+ * <p>A name is looked up once for each session, by the reset that its first call costs: so a
+ * function that is replaced by one of another kind is seen by sessions that begin later.
  *
  * <p>Used like {@link Session}, which owns it.
  */

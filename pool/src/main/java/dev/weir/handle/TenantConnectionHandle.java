@@ -195,15 +195,13 @@ final class TenantConnectionHandle extends ConnectionHandle {
     // --- the end of the lease ---
 
     /**
-     * Ended by another thread, a call of the borrower's may be about to begin. Then the session
-     * goes through the pool's hands, where that is looked at again.
+     * Ended by another thread, a call of the borrower's may be about to begin, the first one of an
+     * untouched lease too. So the session goes through the pool's hands, where that is looked at
+     * again after the lease has ended.
      */
     @Override
     Verdict judged(Verdict verdict) {
         if (Thread.currentThread().threadId() == borrower || verdict == Verdict.RETIRE) {
-            return verdict;
-        }
-        if (verdict == Verdict.LEND_ON && !isTouched()) {
             return verdict;
         }
         tenancy.endedElsewhere(this);

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tenant that overtakes another most, in the space of one count: a candidate gains by its own
- * times and loses by those of all others, and who has more than half of them is the candidate in the
- * end (Boyer and Moore 1981). Guarded by the pool's lock.
+ * times and loses by those of all others, and who has more than half of them is the candidate in
+ * the end (Boyer and Moore 1981). Guarded by the pool's lock.
  */
 final class Overtakers {
     private @Nullable Tenant candidate;

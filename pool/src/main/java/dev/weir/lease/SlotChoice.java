@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>any.
  * </ol>
  *
- * <p>Of those that do not know the tenant, the one that has met the fewest tenants, so that all come
- * to know about as many. A connection that has served as many as it should comes after all others.
- * Guarded by the pool's lock; other borrowers do not move idle slots without it in a pool with
- * tenants, but returns publish them.
+ * <p>Of those that do not know the tenant, the one that has met the fewest tenants, so that all
+ * come to know about as many. A connection that has served as many as it should comes after all
+ * others. Guarded by the pool's lock; other borrowers do not move idle slots without it in a pool
+ * with tenants, but returns publish them.
  */
 final class SlotChoice {
     private static final int SMALLEST_HOME = 4;

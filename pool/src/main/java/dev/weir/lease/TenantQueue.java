@@ -25,10 +25,9 @@ import org.jspecify.annotations.Nullable;
  * borrower is overtaken at most {@code turns - 1} times by connections that know its tenant, and by
  * others at most as many times as the pool has connections, by which time its own should have come
  * back; none is that has waited for a quarter of what it may; and no tenant gets more than {@code
- * turns} turns ahead of the one whose turn it is, so that a tenant which always waits cannot live on
- * others' turns.
- * Without bounds grouping takes the 99th percentile of waits from 14 to 73 holds, with 4 turns in a
- * row to 21 (simulation, 16 connections, 305 users).
+ * turns} turns ahead of the one whose turn it is, so that a tenant which always waits cannot live
+ * on others' turns. Without bounds grouping takes the 99th percentile of waits from 14 to 73 holds,
+ * with 4 turns in a row to 21 (simulation, 16 connections, 305 users).
  *
  * <p>A borrower that waits for a connection which knows its tenant ({@link WarmConnections}) lets
  * others go first, and keeps its turn.
@@ -226,8 +225,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         usage.count();
-        TenantLine next =
-                first(line -> usage.mayHaveOne(line) && choice.takes(line, slot, now));
+        TenantLine next = first(line -> usage.mayHaveOne(line) && choice.takes(line, slot, now));
         if (next == null) {
             return null;
         }

@@ -86,10 +86,7 @@ final class WarmConnections {
     int servable(TenantLine line, int waiting, long now) {
         Waiter head = line.waiters.first();
         boolean heldBack =
-                head != null
-                        && head.besideIdle
-                        && head.besideIdleUntil > now
-                        && isOneToBeHad();
+                head != null && head.besideIdle && head.besideIdleUntil > now && isOneToBeHad();
         return heldBack ? Math.min(waiting, knownAside(line)) : waiting;
     }
 

@@ -36,8 +36,8 @@ public abstract class Binder {
     }
 
     /**
-     * Undoes whatever a function of the application's may have done at a tenant, through the neutral
-     * state and back to the tenant.
+     * Undoes whatever a function of the application's may have done at a tenant, through the
+     * neutral state and back to the tenant.
      *
      * @param seconds how long that may take; 0: as long as it takes
      * @return whether the session had been at the tenant all along, and has no statements that SQL

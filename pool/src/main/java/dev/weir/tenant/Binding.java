@@ -95,9 +95,9 @@ public final class Binding implements Affinity {
     }
 
     /**
-     * Undoes whatever a function of the application's may have done since the connection came to its
-     * tenant, and leaves it there: so what the driver has prepared stays, and the tenant's next lease
-     * need not bind.
+     * Undoes whatever a function of the application's may have done since the connection came to
+     * its tenant, and leaves it there: so what the driver has prepared stays, and the tenant's next
+     * lease need not bind.
      *
      * @param seconds how long that may take; 0: as long as it takes
      * @return false: more has to be undone, and where it is now is unknown

@@ -142,7 +142,9 @@ abstract class PostgresBinder extends Binder {
             return true;
         }
 
-        /** The path is what it was when the server is done, so drivers that watch it see no change. */
+        /**
+         * The path is what it was when the server is done, so drivers that watch it see no change.
+         */
         @Override
         boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
             try (Statement statement = physical.createStatement()) {
@@ -190,7 +192,19 @@ abstract class PostgresBinder extends Binder {
         @Override
         void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                 throws SQLException {
-            unbind(physical, doubtful, seconds);
+            execute(physical, begin(doubtful) + scrub() + pathBetween(tenant) + "COMMIT", seconds);
+        }
+
+        /**
+         * Between transactions the path is the tenant's where that names nobody's schema: a server
+         * that reports the path (PostgreSQL 18) then does not have the driver prepare its
+         * statements anew in each transaction.
+         */
+        String pathBetween(Tenant tenant) {
+            String path = tenant.path();
+            return Tenant.PATH_OF_ROLE.equals(path)
+                    ? "select " + set("search_path", path, false) + ";"
+                    : "";
         }
 
         @Override
@@ -221,6 +235,11 @@ abstract class PostgresBinder extends Binder {
         @Override
         public String inTransaction(Tenant tenant) {
             return "select " + set(setting, tenant.id(), true);
+        }
+
+        @Override
+        String pathBetween(Tenant tenant) {
+            return "";
         }
 
         @Override

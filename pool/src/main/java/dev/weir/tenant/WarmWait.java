@@ -12,8 +12,8 @@ package dev.weir.tenant;
  * most twice what hindsight would have.
  *
  * <p>So waits are summed over the tenant's borrowers. When they reach the price, the tenant meets
- * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so that
- * a tenant whose waits are few and far between keeps the few connections that it has.
+ * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so
+ * that a tenant whose waits are few and far between keeps the few connections that it has.
  *
  * <p><b>The bound.</b> Nobody waits in this way for longer than the price. Not thread-safe.
  */

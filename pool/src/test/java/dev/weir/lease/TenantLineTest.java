@@ -19,7 +19,8 @@ class TenantLineTest {
 
     @Test
     void itsOwnMaximumHoldsWhateverMayBeLent() {
-        TenantLine line = new TenantLine(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), new WarmWait(0));
+        TenantLine line =
+                new TenantLine(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), new WarmWait(0));
         assertThat(line.maximum(16)).isEqualTo(2);
     }
 

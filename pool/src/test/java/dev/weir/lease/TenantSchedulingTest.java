@@ -166,7 +166,16 @@ class TenantSchedulingTest {
 
     @Test
     void withoutTurnsInARowTenantsAlternate() {
-        assertThat(served(new TenantRules(16, 1, 0), LONG, acme, acme, acme, globex, globex, globex))
+        assertThat(
+                        served(
+                                new TenantRules(16, 1, 0),
+                                LONG,
+                                acme,
+                                acme,
+                                acme,
+                                globex,
+                                globex,
+                                globex))
                 .containsExactly(1, 2, 1, 2, 1, 2);
     }
 
