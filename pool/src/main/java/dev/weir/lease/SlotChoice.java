@@ -70,15 +70,14 @@ final class SlotChoice {
                 return null;
             }
             Rank rank = best == null ? Rank.ANY : rank(best, line.number, homeBound(line.number));
-            if (!rank.isKnown()) {
-                Slot known = fromAside(line, now);
-                if (known != null) {
-                    count(Rank.WARM);
-                    return known;
-                }
-                if (warmth.isAwaited(line, rank == Rank.CROWDED, now) || best == null) {
-                    return null;
-                }
+            Slot known = rank.isKnown() ? null : fromAside(line, now);
+            if (known != null) {
+                count(Rank.WARM);
+                return known;
+            }
+            boolean waits = !rank.isKnown() && warmth.isAwaited(line, rank == Rank.CROWDED, now);
+            if (best == null || waits) {
+                return null;
             }
             if (best.tryMove(Slot.IDLE, Slot.HELD)) {
                 count(rank);

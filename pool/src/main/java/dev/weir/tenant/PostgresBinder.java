@@ -201,9 +201,8 @@ abstract class PostgresBinder extends Binder {
          * statements anew in each transaction.
          */
         String pathBetween(Tenant tenant) {
-            String path = tenant.path();
-            return Tenant.PATH_OF_ROLE.equals(path)
-                    ? "select " + set("search_path", path, false) + ";"
+            return Tenant.PATH_OF_ROLE.equals(tenant.path())
+                    ? "select " + set("search_path", Tenant.PATH_OF_ROLE, false) + ";"
                     : "";
         }
 
