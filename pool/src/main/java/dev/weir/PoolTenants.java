@@ -8,6 +8,7 @@ import dev.weir.tenant.Label;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantCounts;
+import dev.weir.tenant.WarmWait;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
@@ -45,7 +46,11 @@ final class PoolTenants {
                                 config.maxConnectionsPerTenant(),
                                 config.maxWaitersPerTenant()));
         this.resolver = config.tenantResolver();
-        this.schedule = new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
+        this.schedule =
+                new TenantRules(
+                        config.maxTenantsPerConnection(),
+                        config.tenantTurns(),
+                        WarmWait.PRICE_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),

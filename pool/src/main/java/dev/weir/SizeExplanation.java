@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a pool has the size it has: the present numbers and the decisions that led to them.
@@ -19,6 +20,7 @@ import java.util.Locale;
  * @param ceiling most that may be open
  * @param grounds what the limit law began with and is told of the server, in sentences without a
  *     full stop; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable
+ * @param tenants what became of tenants; null in a pool without
  * @param decisions the latest decisions, oldest first, 256 at most; unmodifiable
  */
 public record SizeExplanation(
@@ -30,6 +32,7 @@ public record SizeExplanation(
         int limit,
         int ceiling,
         List<String> grounds,
+        @Nullable TenantSnapshot tenants,
         List<SizeDecision> decisions) {
 
     private static final DateTimeFormatter TIME =
@@ -54,14 +57,19 @@ public record SizeExplanation(
     }
 
     /**
-     * {@link #sentence()}, each ground, and each decision with the local time, on lines of their
-     * own.
+     * {@link #sentence()}, each ground, what there is to say of tenants, and each decision, on lines
+     * of their own; decisions with the local time.
      */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder(sentence());
         for (String ground : grounds) {
             lines.append(System.lineSeparator()).append("  ").append(ground);
+        }
+        if (tenants != null) {
+            for (String sentence : tenants.sentences()) {
+                lines.append(System.lineSeparator()).append("  ").append(sentence);
+            }
         }
         for (SizeDecision decision : decisions) {
             lines.append(System.lineSeparator())

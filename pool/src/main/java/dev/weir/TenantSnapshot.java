@@ -1,7 +1,9 @@
 package dev.weir;
 
 import dev.weir.lease.TenantState;
+import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantCounts;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     each costs the server as much as a hundred binds
  * @param unknown bindings that failed or whose outcome was not known; none of them was lent on
  * @param neutralised connections taken back to the pool's own user
+ * @param scrubs connections that were scrubbed after a function of the application's and left with
+ *     their tenants
  * @param audits leases that {@code tenantAudit} verified
  * @param mismatches those of them that were not where they should have been
  * @param choseBound idle connections that were given to the tenant that they were bound to
@@ -23,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param choseHome to one whose home they are
  * @param choseOther to any other
  * @param overtakes borrowers that were served before another's turn
+ * @param heldBack borrowers that waited beside an idle connection for one that knew their tenant
+ * @param heldBackNanos the sum of those waits
  * @param mostTenantsPerConnection most tenants that one of the present connections has served
  * @param meanTenantsPerConnection how many they have served on average
  * @param tenants the tenants with the most waiting, then the most waited for, at most {@value
@@ -35,6 +41,7 @@ public record TenantSnapshot(
         long coldPairs,
         long unknown,
         long neutralised,
+        long scrubs,
         long audits,
         long mismatches,
         long choseBound,
@@ -42,12 +49,17 @@ public record TenantSnapshot(
         long choseHome,
         long choseOther,
         long overtakes,
+        long heldBack,
+        long heldBackNanos,
         int mostTenantsPerConnection,
         double meanTenantsPerConnection,
         List<Waits> tenants) {
 
     /** Most tenants that a snapshot shows. */
     public static final int SHOWN = 100;
+
+    /** Tenants that {@link SizeExplanation#toString} names, of those that waited. */
+    private static final int EXPLAINED = 10;
 
     /** Copies {@code tenants}. */
     public TenantSnapshot {
@@ -64,6 +76,11 @@ public record TenantSnapshot(
      * @param rejected its borrowers that {@code maxWaitersPerTenant} turned away
      * @param overtaken times that another tenant's borrower was served before its own whose turn it
      *     was
+     * @param overtakenMostBy the tenant that was; null: none, or the pool's own user
+     * @param overtook times that its own borrower was served before another tenant's whose turn it
+     *     was
+     * @param heldBack its borrowers that waited beside an idle connection for one that knew it
+     * @param heldBackNanos the sum of those waits
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -74,6 +91,10 @@ public record TenantSnapshot(
             long served,
             long rejected,
             long overtaken,
+            @Nullable String overtakenMostBy,
+            long overtook,
+            long heldBack,
+            long heldBackNanos,
             long waitedNanos,
             long longestWaitNanos) {}
 
@@ -94,6 +115,7 @@ public record TenantSnapshot(
                 counts.coldPairs(),
                 counts.unknown(),
                 counts.neutralised(),
+                counts.scrubs(),
                 counts.audits(),
                 counts.mismatches(),
                 state.bound(),
@@ -101,19 +123,84 @@ public record TenantSnapshot(
                 state.home(),
                 state.other(),
                 state.overtakes(),
+                state.lines().stream().mapToLong(TenantState.Line::heldBack).sum(),
+                state.lines().stream().mapToLong(TenantState.Line::heldBackNanos).sum(),
                 state.mostTenants(),
                 state.meanTenants(),
                 shown);
     }
 
+    private static @Nullable String name(@Nullable Tenant tenant) {
+        return tenant == null ? null : tenant.id();
+    }
+
+    /**
+     * What there is, in sentences, each on a line of its own: all tenants, then those that wait.
+     */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "%d tenants: %d binds (%d from another tenant), %d cold pairs, %.1f tenants a connection on average and %d at most"
+                        .formatted(
+                                met,
+                                binds,
+                                steals,
+                                coldPairs,
+                                meanTenantsPerConnection,
+                                mostTenantsPerConnection));
+        sentences.add(
+                "idle connections that knew the borrower's tenant %d times, that did not %d times; %d borrowers waited beside an idle one for one that did, %s on average; %d were served before another's turn"
+                        .formatted(
+                                choseBound + choseWarm,
+                                choseHome + choseOther,
+                                heldBack,
+                                millis(heldBackNanos, heldBack),
+                                overtakes));
+        tenants.stream()
+                .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
+                .limit(EXPLAINED)
+                .forEach(waits -> sentences.add(sentence(waits)));
+        return sentences;
+    }
+
+    private static String sentence(Waits waits) {
+        String passed =
+                waits.overtaken() == 0
+                        ? ""
+                        : ", overtaken %d times, mostly by %s"
+                                .formatted(
+                                        waits.overtaken(),
+                                        waits.overtakenMostBy() == null
+                                                ? "the pool's own user"
+                                                : waits.overtakenMostBy());
+        return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
+                .formatted(
+                        waits.name() == null ? "the pool's own user" : waits.name(),
+                        waits.inUse(),
+                        waits.waiting(),
+                        waits.served(),
+                        millis(waits.waitedNanos(), waits.served()),
+                        millis(waits.longestWaitNanos(), 1),
+                        waits.rejected(),
+                        passed);
+    }
+
+    private static String millis(long nanos, long count) {
+        return "%.1f ms".formatted(count == 0 ? 0 : nanos / 1e6 / count);
+    }
+
     private static Waits waits(TenantState.Line line) {
         return new Waits(
-                line.tenant() == null ? null : line.tenant().id(),
+                name(line.tenant()),
                 line.inUse(),
                 line.waiting(),
                 line.served(),
                 line.rejected(),
                 line.overtaken(),
+                name(line.overtakenMostBy()),
+                line.overtook(),
+                line.heldBack(),
+                line.heldBackNanos(),
                 line.waitedNanos(),
                 line.longestWaitNanos());
     }

@@ -342,6 +342,7 @@ final class WeirPool extends Engine {
                 limit(state),
                 state.limits().ceiling(),
                 limitContext == null ? List.of() : limitContext.grounds(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }
 

@@ -400,6 +400,40 @@ class PostgresSessionTest {
     }
 
     @Test
+    void anImmutableFunctionCostsOneResetAndNoMore() throws SQLException {
+        create(
+                "folds(text) returns text immutable language sql as $$ select replace($1, '-', ' ') $$");
+        long before = pool.snapshot().resets();
+        for (int lease = 0; lease < 4; lease++) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select Folds('a-b')")).isEqualTo("a b");
+            }
+        }
+        assertThat(pool.snapshot().resets() - before).isLessThanOrEqualTo(2);
+    }
+
+    private static void create(String function) throws SQLException {
+        try (Connection c = postgres.connect()) {
+            execute(c, "create or replace function " + function);
+        }
+    }
+
+    @Test
+    void aFunctionOfTheSameNameThatIsNotImmutableCostsAResetEachTime() throws SQLException {
+        create("twice(int) returns int immutable language sql as $$ select $1 $$");
+        create(
+                "twice(text) returns text volatile language sql"
+                        + " as $$ select set_config('app.tenant', $1, false) $$");
+        for (int lease = 0; lease < 4; lease++) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select coalesce(current_setting('app.tenant', true), '')"))
+                        .isEmpty();
+                one(c, "select twice('acme')");
+            }
+        }
+    }
+
+    @Test
     void aStatementPreparedUnderTheSearchPathOfAFunctionIsPreparedAgain() throws SQLException {
         try (Connection c = pool.getConnection()) {
             execute(c, does("set search_path = elsewhere"));

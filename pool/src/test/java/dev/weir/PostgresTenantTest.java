@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -319,6 +320,74 @@ class PostgresTenantTest {
                         .isNull();
                 assertThat(one(c, "select pg_listening_channels()")).isNull();
             }
+        }
+    }
+
+    @Test
+    void afterAFunctionTheSessionStaysWithItsTenantAndKeepsItsStatements() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    """
+                    create or replace function public.dabbles() returns int language plpgsql as $$
+                    begin
+                        perform set_config('app.dabbled', 'yes', false);
+                        return 1;
+                    end $$""");
+        }
+        try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf("acme"));
+                    assertThat(one(c, "select nullif(current_setting('app.dabbled', true), '')"))
+                            .isNull();
+                    assertThat(one(c, PREPARED)).isEqualTo(lease == 0 ? "0" : "1");
+                    for (int i = 0; i < 8; i++) {
+                        try (PreparedStatement s = c.prepareStatement("select 1 + ?")) {
+                            s.setInt(1, i);
+                            s.executeQuery().close();
+                        }
+                    }
+                    one(c, "select public.dabbles()");
+                }
+            }
+            TenantSnapshot tenants = Objects.requireNonNull(pool.snapshot().tenants());
+            assertThat(tenants.binds()).isOne();
+            assertThat(tenants.scrubs()).isGreaterThanOrEqualTo(2);
+            assertThat(tenants.neutralised()).isZero();
+        }
+    }
+
+    private static final String PREPARED =
+            "select count(*) from pg_prepared_statements where not from_sql"
+                    + " and statement like '%1 + $1%'";
+
+    @Test
+    void aFunctionThatLeavesThePlaceIsFoundOut() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    """
+                    create or replace function public.strays(setting text, there text) returns int
+                    language plpgsql as $$
+                    begin
+                        perform set_config(setting, there, false);
+                        return 1;
+                    end $$""");
+        }
+        try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
+            for (String leave : new String[] {"'role', 'globex'", "'search_path', 'globex'"}) {
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    one(c, "select public.strays(" + leave + ")");
+                }
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    assertThat(place(c)).isEqualTo(placeOf("acme"));
+                }
+            }
+            TenantSnapshot tenants = Objects.requireNonNull(pool.snapshot().tenants());
+            assertThat(tenants.neutralised()).isEqualTo(2);
+            assertThat(tenants.scrubs()).isZero();
+            assertThat(pool.explain().toString()).contains("1 tenants: 3 binds", "1 cold pairs");
         }
     }
 

@@ -87,6 +87,7 @@ final class RecordingEngine extends Engine {
                 7,
                 config.maximumPoolSize(),
                 List.of(),
+                null,
                 List.of());
     }
 

@@ -2,6 +2,8 @@ package dev.weir.handle;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
 
 /**
  * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
@@ -43,4 +45,18 @@ interface ServerReset {
      * @throws SQLException when it cannot be done: the connection must be retired
      */
     void undo(Connection physical, int effects) throws SQLException;
+
+    /**
+     * Which of these names, in lower case, are of functions that are immutable, all that bear the
+     * name.
+     *
+     * @throws SQLException when that cannot be told: the connection must be retired
+     */
+    default Collection<String> immutableFunctions(Connection physical, Collection<String> names)
+            throws SQLException {
+        return List.of();
+    }
+
+    /** Has the driver forget what the server told it that is no concern of the next borrower's. */
+    default void forget(Connection physical) throws SQLException {}
 }

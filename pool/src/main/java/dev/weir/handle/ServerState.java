@@ -30,6 +30,7 @@ final class ServerState {
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;
     private final ServerReset reset;
+    private final ImmutableFunctions functions;
     private final ResetPolicy policy;
     private final @Nullable String initSql;
 
@@ -55,6 +56,7 @@ final class ServerState {
         this.recogniser = recogniser;
         this.sequenceReads = sequenceReads;
         this.reset = reset;
+        this.functions = new ImmutableFunctions(reset);
         this.policy = policy;
         this.initSql = initSql;
         this.ignored = reset.ignored() | (transactionsAreSeen ? SessionEffect.TRANSACTION : 0);
@@ -72,6 +74,11 @@ final class ServerState {
     void sending(@Nullable String sql) {
         if (policy != ResetPolicy.OFF) {
             int found = recogniser.effects(sql);
+            if ((found & SessionEffect.FUNCTION) != 0
+                    && sql != null
+                    && functions.containsAll(recogniser.functions(sql))) {
+                found &= ~SessionEffect.FUNCTION;
+            }
             if ((found & SessionEffect.SEQUENCE_READ) != 0) {
                 sequenceReads.seen();
             }
@@ -135,6 +142,23 @@ final class ServerState {
             }
         }
         return settings;
+    }
+
+    /** Finds out what the next reset need not be done for. In auto-commit mode. */
+    void learn(Connection physical) throws SQLException {
+        functions.lookUp(physical);
+    }
+
+    /** Whether nothing was done that needs undoing but by functions that nobody has read. */
+    boolean isByFunctionsAlone() {
+        int left = toUndo();
+        return (left & SessionEffect.FUNCTION) != 0
+                && (left & ~(SessionEffect.FUNCTION | SessionEffect.SEQUENCE)) == 0;
+    }
+
+    /** What the server did to the session was undone by others; this is what the driver keeps. */
+    void forget(Connection physical) throws SQLException {
+        reset.forget(physical);
     }
 
     /** The session is as it was when it was made. */

@@ -4,6 +4,7 @@ import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Binding;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -341,7 +342,13 @@ public final class Session implements PhysicalConnection {
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
             state.prepareForReset();
-            tenancy.binding().moveTo(physical, null, settings.validationSeconds());
+            if (scrub(tenancy.binding())) {
+                server.forget(physical);
+                state.serverWasScrubbed();
+                server.clean();
+            } else {
+                tenancy.binding().moveTo(physical, null, settings.validationSeconds());
+            }
         }
         if (server.isDirty()) {
             state.prepareForReset();
@@ -349,6 +356,7 @@ public final class Session implements PhysicalConnection {
                 state.serverWasReset();
             }
         }
+        server.learn(physical);
         state.restore();
         if (cancelled && !physical.isValid(settings.validationSeconds())) {
             throw new SQLException("A cancelled statement left the session unusable", "57014");
@@ -365,6 +373,14 @@ public final class Session implements PhysicalConnection {
         cancelled = false;
         calls = 0;
         settledCalls = 0;
+    }
+
+    /** After functions alone the session is scrubbed at its tenant, and stays there. */
+    private boolean scrub(Binding binding) throws SQLException {
+        return !unwrapped
+                && !state.isPlaceDirty()
+                && server.isByFunctionsAlone()
+                && binding.scrub(physical, settings.validationSeconds());
     }
 
     /**

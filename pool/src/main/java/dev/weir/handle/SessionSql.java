@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import static dev.weir.handle.SessionEffect.NONE;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ final class SessionSql {
     private final SqlDialect dialect;
     private final @Nullable Known[] remembered = new Known[REMEMBERED];
 
-    private record Known(String sql, int effects) {}
+    private record Known(String sql, int effects, Set<String> functions) {}
 
     SessionSql(SqlDialect dialect) {
         this.dialect = dialect;
@@ -37,9 +38,18 @@ final class SessionSql {
 
     /** What {@code sql} may leave behind: bits of {@link SessionEffect}. */
     int effects(@Nullable String sql) {
-        if (sql == null) {
-            return NONE;
-        }
+        return sql == null ? NONE : known(sql).effects;
+    }
+
+    /**
+     * The unknown functions that {@code sql} calls, in lower case; one whose name is quoted is
+     * empty.
+     */
+    Set<String> functions(String sql) {
+        return known(sql).functions;
+    }
+
+    private Known known(String sql) {
         if (sql.length() > LONGEST_REMEMBERED) {
             return read(sql);
         }
@@ -47,11 +57,11 @@ final class SessionSql {
         int place = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
         Known known = remembered[place];
         if (known != null && isSame(known.sql, sql)) {
-            return known.effects;
+            return known;
         }
-        int effects = read(sql);
-        remembered[place] = new Known(sql, effects);
-        return effects;
+        Known read = read(sql);
+        remembered[place] = read;
+        return read;
     }
 
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
@@ -74,11 +84,13 @@ final class SessionSql {
         return settings ? initSql + ";" : "";
     }
 
-    private int read(String sql) {
+    private Known read(String sql) {
         SqlReading reading = new SqlReading(new SqlTokens(sql, dialect, false), dialect, false);
         int effects = reading.effects();
-        return reading.isAmbiguous()
-                ? new SqlReading(new SqlTokens(sql, dialect, true), dialect, true).effects()
-                : effects;
+        if (reading.isAmbiguous()) {
+            reading = new SqlReading(new SqlTokens(sql, dialect, true), dialect, true);
+            effects = reading.effects();
+        }
+        return new Known(sql, effects, reading.functions());
     }
 }

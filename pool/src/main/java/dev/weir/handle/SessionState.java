@@ -346,6 +346,13 @@ final class SessionState {
         dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION);
     }
 
+    /** The same, but catalog and schema are where they belong. */
+    void serverWasScrubbed() throws SQLException {
+        autoCommit = physical.getAutoCommit();
+        known = 0;
+        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION & ~OF_SERVER);
+    }
+
     /** Restores what is dirty. There must be no transaction. */
     void restore() throws SQLException {
         if (dirty == 0) {

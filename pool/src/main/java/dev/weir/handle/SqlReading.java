@@ -15,6 +15,9 @@ import static dev.weir.handle.SessionEffect.TEMPORARY;
 import static dev.weir.handle.SessionEffect.TRANSACTION;
 import static dev.weir.handle.SessionEffect.UNKNOWN;
 
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,9 @@ final class SqlReading {
     private boolean afterInto;
     private int found;
 
+    /** Names of unknown functions, in lower case; empty for one whose name is quoted. */
+    private final Set<String> functions = new HashSet<>();
+
     SqlReading(SqlTokens tokens, SqlDialect dialect, boolean allLead) {
         this.tokens = tokens;
         this.dialect = dialect;
@@ -61,8 +67,9 @@ final class SqlReading {
     int effects() {
         boolean leads = true;
         for (int token = tokens.next(); token != SqlTokens.END; token = tokens.next()) {
-            if (calls != null) {
-                mark(calls.isUnknownCall(token), FUNCTION);
+            if (calls != null && calls.isUnknownCall(token)) {
+                found |= FUNCTION;
+                functions.add(token == SqlTokens.WORD ? folded(tokens.text()) : "");
             }
             if (token == SqlTokens.WORD) {
                 word(leads || allLead);
@@ -77,6 +84,16 @@ final class SqlReading {
             }
         }
         return found;
+    }
+
+    /** Names of the functions behind {@link SessionEffect#FUNCTION}; a quoted one is empty. */
+    Set<String> functions() {
+        return Set.copyOf(functions);
+    }
+
+    /** As the server folds names that are not quoted; what it might fold otherwise is empty. */
+    private static String folded(String name) {
+        return name.chars().allMatch(c -> c < 128) ? name.toLowerCase(Locale.ROOT) : "";
     }
 
     private void other(int token) {

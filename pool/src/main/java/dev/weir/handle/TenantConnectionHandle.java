@@ -8,6 +8,7 @@ import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
@@ -147,10 +148,11 @@ final class TenantConnectionHandle extends ConnectionHandle {
         }
     }
 
+    /** Prepared, because the same few texts go out with each statement of each lease. */
     private void execute(String sql, int seconds) throws SQLException {
-        try (Statement own = session.physical.createStatement()) {
+        try (PreparedStatement own = session.physical.prepareStatement(sql)) {
             own.setQueryTimeout(seconds);
-            own.execute(sql);
+            own.execute();
         }
     }
 
@@ -193,15 +195,13 @@ final class TenantConnectionHandle extends ConnectionHandle {
     // --- the end of the lease ---
 
     /**
-     * Ended by another thread, a call of the borrower's may be about to begin. Then the session
-     * goes through the pool's hands, where that is looked at again.
+     * Ended by another thread, a call of the borrower's may be about to begin, the first one of an
+     * untouched lease too. So the session goes through the pool's hands, where that is looked at
+     * again after the lease has ended.
      */
     @Override
     Verdict judged(Verdict verdict) {
         if (Thread.currentThread().threadId() == borrower || verdict == Verdict.RETIRE) {
-            return verdict;
-        }
-        if (verdict == Verdict.LEND_ON && !isTouched()) {
             return verdict;
         }
         tenancy.endedElsewhere(this);

@@ -80,7 +80,8 @@ final class Checks {
         }
     }
 
-    private boolean isProven(SlotRecord record, long now) {
+    /** Whether its last sign of life is recent enough to lend it without a validation. */
+    boolean isProven(SlotRecord record, long now) {
         long silent = now - Math.max(record.usedAt, record.provenAt);
         return silent < pool.limits().provenNanos() && !epoch.isSuspect(record);
     }

@@ -171,7 +171,7 @@ final class HandOver {
         slot.record.leasedAt = now;
         slot.record.timedAs = slot.lease();
         if (pool.tenants != null) {
-            TenantUsage.begun(slot, pool.tenants.queue().line(waiter.tenant));
+            pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));
         }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
@@ -209,12 +209,13 @@ final class HandOver {
     /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
     private void serveTenantsFromIdle(SlotTenants tenants) {
         while (pool.queue.size() > 0) {
-            TenantLine line = tenants.queue().next();
-            Slot slot = line == null ? null : tenants.choice().hold(line);
-            if (line == null || slot == null) {
+            long now = clock.nanoTime();
+            SlotTenants.Match match = tenants.match(now);
+            if (match == null) {
                 return;
             }
-            long now = clock.nanoTime();
+            TenantLine line = match.line();
+            Slot slot = match.slot();
             if (slot.record.doomedFor != null || pool.ledger.staying() > pool.limits().ceiling()) {
                 give(slot, now);
                 continue;

@@ -13,29 +13,33 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>one that is bound to it, the most recently used;
  *   <li>one that has served it before, the one idle for longest: the tenant that it is bound to now
- *       needs it least;
+ *       needs it least. It may be one that is set aside, in exchange for one that is idle;
+ *   <li>none, for as long as {@link WarmConnections} has its borrower wait for such a one;
  *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
  *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
- *   <li>any, the one idle for longest.
+ *   <li>any.
  * </ol>
  *
- * <p>A connection that has served as many tenants as it should comes after all others, unless it
- * knows this one. Guarded by the pool's lock; other borrowers do not move idle slots without it in
- * a pool with tenants, but returns publish them.
+ * <p>Of those that do not know the tenant, the one that has met the fewest tenants, so that all
+ * come to know about as many. A connection that has served as many as it should comes after all
+ * others. Guarded by the pool's lock; other borrowers do not move idle slots without it in a pool
+ * with tenants, but returns publish them.
  */
 final class SlotChoice {
     private static final int SMALLEST_HOME = 4;
     private static final int HOME_SHARE = 4;
 
     private final SlotPool pool;
+    private final WarmConnections warmth;
     private final int tenantsPerConnection;
     private long bound;
     private long warm;
     private long home;
     private long other;
 
-    SlotChoice(SlotPool pool, TenantRules rules) {
+    SlotChoice(SlotPool pool, WarmConnections warmth, TenantRules rules) {
         this.pool = pool;
+        this.warmth = warmth;
         this.tenantsPerConnection = rules.tenantsPerConnection();
     }
 
@@ -47,22 +51,81 @@ final class SlotChoice {
         AT_HOME,
         FREE,
         ANY,
-        CROWDED
+        CROWDED;
+
+        boolean isKnown() {
+            return compareTo(WARM) <= 0;
+        }
     }
 
-    /** Takes the most suitable of the idle slots for the pool; null when none is idle. */
-    @Nullable Slot hold(TenantLine line) {
+    /**
+     * Takes the most suitable of the idle slots for the pool.
+     *
+     * @return null when none is idle, or the tenant's borrower is to wait for a better one
+     */
+    @Nullable Slot hold(TenantLine line, long now) {
         while (true) {
             Slot best = best(line, Slot.IDLE);
-            if (best == null) {
+            if (best == null && !warmth.isOneAside()) {
                 return null;
             }
-            Rank rank = rank(best, line.number, homeBound(line.number));
+            Rank rank = best == null ? Rank.ANY : rank(best, line.number, homeBound(line.number));
+            Slot known = rank.isKnown() ? null : fromAside(line, now);
+            if (known != null) {
+                count(Rank.WARM);
+                return known;
+            }
+            boolean waits = !rank.isKnown() && warmth.isAwaited(line, rank == Rank.CROWDED, now);
+            if (best == null || waits) {
+                return null;
+            }
             if (best.tryMove(Slot.IDLE, Slot.HELD)) {
                 count(rank);
                 return best;
             }
         }
+    }
+
+    /** Whether a borrower of the tenant takes a slot that the pool owns, or waits for a better. */
+    boolean takes(TenantLine line, Slot slot, long now) {
+        Rank rank = rank(slot, line.number, Long.MIN_VALUE);
+        return rank.isKnown() || !warmth.isAwaited(line, rank == Rank.CROWDED, now);
+    }
+
+    /** Whether a slot's connection is bound to the tenant or has served it. */
+    boolean knows(Slot slot, TenantLine line) {
+        return warmth.knows(slot, line);
+    }
+
+    /**
+     * A slot that is set aside, knows the tenant and need not be validated. Where no more may be in
+     * service, one that is idle is set aside for it.
+     */
+    private @Nullable Slot fromAside(TenantLine line, long now) {
+        Slot known = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == Slot.UNPROVEN
+                    && warmth.knows(slot, line)
+                    && slot.record.doomedFor == null
+                    && pool.checks.isProven(slot.record, now)) {
+                known = slot;
+            }
+        }
+        if (known == null || (pool.limit.isReached() && !setOneAside())) {
+            return null;
+        }
+        return pool.ledger.takeAside(known) ? known : null;
+    }
+
+    private boolean setOneAside() {
+        Slot oldest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == Slot.IDLE
+                    && (oldest == null || slot.record.usedAt < oldest.record.usedAt)) {
+                oldest = slot;
+            }
+        }
+        return oldest != null && pool.ledger.setIdleAside(oldest);
     }
 
     /** The most suitable slot in a state; null when there is none. */
@@ -85,8 +148,19 @@ final class SlotChoice {
     }
 
     private static boolean isBetter(Slot slot, Slot best, Rank rank) {
+        if (!rank.isKnown()) {
+            int fewer = tenants(slot) - tenants(best);
+            if (fewer != 0) {
+                return fewer < 0;
+            }
+        }
         long used = slot.record.usedAt - best.record.usedAt;
         return rank == Rank.BOUND ? used > 0 : used < 0;
+    }
+
+    private static int tenants(Slot slot) {
+        Affinity affinity = slot.connection().affinity();
+        return affinity == null ? 0 : affinity.tenants();
     }
 
     private Rank rank(Slot slot, int tenant, long homeBound) {

@@ -135,7 +135,7 @@ public final class SlotPool {
             @Nullable TenantRules tenants,
             DoubleSupplier random) {
         this.clock = clock;
-        this.tenants = tenants == null ? null : new SlotTenants(this, tenants);
+        this.tenants = tenants == null ? null : new SlotTenants(this, scheduler, tenants);
         this.queue = this.tenants == null ? new WaiterQueue() : this.tenants.queue();
         this.events = events;
         this.reports = new LeaseReports(this, events);

@@ -5,12 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What a pool with tenants has besides. Guarded by the pool's lock. */
 final class SlotTenants {
-    private final TenantQueue queue;
+    private final WarmConnections warmth;
     private final SlotChoice choice;
+    private final TenantQueue queue;
 
-    SlotTenants(SlotPool pool, TenantRules rules) {
-        this.queue = new TenantQueue(rules, pool);
-        this.choice = new SlotChoice(pool, rules);
+    SlotTenants(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+        this.warmth = new WarmConnections(pool, scheduler, rules);
+        this.choice = new SlotChoice(pool, warmth, rules);
+        this.queue = new TenantQueue(rules, pool, choice, warmth);
     }
 
     TenantQueue queue() {
@@ -28,14 +30,41 @@ final class SlotTenants {
     @Nullable Slot tryLease(@Nullable Tenant tenant, long now) {
         TenantLine line = queue.line(tenant);
         queue.usage().count();
-        Slot slot = queue.usage().mayHaveOne(line) ? choice.hold(line) : null;
+        Slot slot = queue.usage().mayHaveOne(line) ? choice.hold(line, now) : null;
         if (slot != null) {
             slot.record.turnsInARow = 1;
             slot.leaseTo(Thread.currentThread().threadId());
             slot.record.leasedAs = slot.lease();
             slot.record.leasedAt = now;
-            TenantUsage.begun(slot, line);
+            begun(slot, line);
         }
         return slot;
+    }
+
+    /**
+     * Takes an idle slot for the first borrower, in fair order, that finds one that suits it.
+     *
+     * @return null when there is none
+     */
+    @Nullable Match match(long now) {
+        if (!warmth.isOneToBeHad()) {
+            return null;
+        }
+        for (TenantLine line : queue.inOrder()) {
+            Slot slot = choice.hold(line, now);
+            if (slot != null) {
+                return new Match(line, slot);
+            }
+        }
+        return null;
+    }
+
+    /** A slot in the pool's hands, and the tenant that it is for. */
+    record Match(TenantLine line, Slot slot) {}
+
+    /** A lease of the tenant's has begun. */
+    void begun(Slot slot, TenantLine line) {
+        warmth.begins(line, slot);
+        TenantUsage.begun(slot, line);
     }
 }

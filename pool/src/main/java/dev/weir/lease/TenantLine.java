@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.tenant.Tenant;
+import dev.weir.tenant.WarmWait;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +40,26 @@ final class TenantLine {
     /** Times that another tenant's borrower was served before one of its own whose turn it was. */
     long overtaken;
 
+    /** Who they were. */
+    final Overtakers overtakers = new Overtakers();
+
+    /** Times that one of its own was served before another tenant's whose turn it was. */
+    long overtook;
+
     long waitedNanos;
     long longestWaitNanos;
 
-    TenantLine(@Nullable Tenant tenant) {
+    /** What its borrowers have waited for connections that know it. */
+    final WarmWait warmWait;
+
+    /** Borrowers that waited so. */
+    long heldBack;
+
+    long heldBackNanos;
+
+    TenantLine(@Nullable Tenant tenant, WarmWait warmWait) {
         this.tenant = tenant;
+        this.warmWait = warmWait;
         this.number = tenant == null ? 0 : tenant.number();
     }
 
@@ -71,6 +87,17 @@ final class TenantLine {
     boolean isFull() {
         int most = tenant == null ? 0 : tenant.share().maxWaiters();
         return most > 0 && waiters.size() >= most;
+    }
+
+    /** Another's borrower is served in the turn of the first of its own. */
+    void overtakenBy(TenantLine other) {
+        overtaken++;
+        other.overtook++;
+        overtakers.add(other.tenant);
+        Waiter head = waiters.first();
+        if (head != null) {
+            head.overtaken++;
+        }
     }
 
     void served(long waited) {

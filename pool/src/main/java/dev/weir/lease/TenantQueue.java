@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +19,18 @@ import org.jspecify.annotations.Nullable;
  * the line with the earliest begins next. A line that was empty begins at the present virtual time,
  * so nobody saves up turns, and a tenant that floods the queue only makes its own line long.
  *
- * <p><b>Out of turn.</b> A connection serves the tenant that it is bound to up to {@code turns}
- * times in a row, because going to another costs more than the turn is worth; but never past a
- * borrower that has waited for a quarter of what it may. Both bounds are from {@code turns} on the
- * whole queue: without them grouping takes the 99th percentile of waits from 14 to 73 holds, with 4
- * turns to 21 (simulation, 16 connections, 305 users).
+ * <p><b>Out of turn.</b> A connection goes to a borrower of the tenant that it is bound to, up to
+ * {@code turns} times in a row, and where it does not know the tenant whose turn it is to one of a
+ * tenant that it knows: going to another costs more than the turn is worth. Three bounds hold. A
+ * borrower is overtaken at most {@code turns - 1} times by connections that know its tenant, and by
+ * others at most as many times as the pool has connections, by which time its own should have come
+ * back; none is that has waited for a quarter of what it may; and no tenant gets more than {@code
+ * turns} turns ahead of the one whose turn it is, so that a tenant which always waits cannot live
+ * on others' turns. Without bounds grouping takes the 99th percentile of waits from 14 to 73 holds,
+ * with 4 turns in a row to 21 (simulation, 16 connections, 305 users).
+ *
+ * <p>A borrower that waits for a connection which knows its tenant ({@link WarmConnections}) lets
+ * others go first, and keeps its turn.
  *
  * <p>Guarded by the pool's lock.
  */
@@ -30,6 +38,9 @@ final class TenantQueue extends WaiterQueue {
     private static final int OVERTAKEN_FOR = 4;
 
     private final int turns;
+    private final SlotPool pool;
+    private final SlotChoice choice;
+    private final WarmConnections warmth;
     private final TenantUsage usage;
     private final Map<Integer, TenantLine> lines = new HashMap<>();
     private final List<TenantLine> active = new ArrayList<>();
@@ -37,8 +48,11 @@ final class TenantQueue extends WaiterQueue {
     private int size;
     private long overtakes;
 
-    TenantQueue(TenantRules rules, SlotPool pool) {
+    TenantQueue(TenantRules rules, SlotPool pool, SlotChoice choice, WarmConnections warmth) {
         this.turns = rules.turns();
+        this.pool = pool;
+        this.choice = choice;
+        this.warmth = warmth;
         this.usage = new TenantUsage(pool);
     }
 
@@ -48,7 +62,7 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        TenantLine met = new TenantLine(tenant);
+        TenantLine met = new TenantLine(tenant, warmth.warmWait());
         lines.put(number, met);
         usage.met(met);
         return met;
@@ -79,10 +93,12 @@ final class TenantQueue extends WaiterQueue {
             return 0;
         }
         usage.count();
+        long now = pool.clock.nanoTime();
         int servable = 0;
         for (TenantLine line : active) {
             int room = usage.maximum(line) - usage.inUse(line);
-            servable += Math.max(0, Math.min(line.waiters.size(), room));
+            int waiting = Math.max(0, Math.min(line.waiters.size(), room));
+            servable += warmth.servable(line, waiting, now);
         }
         return servable;
     }
@@ -172,17 +188,26 @@ final class TenantQueue extends WaiterQueue {
     /** The line whose turn it is, of those that may have one more connection. */
     @Nullable TenantLine next() {
         usage.count();
-        return nextCounted();
+        return first(usage::mayHaveOne);
     }
 
-    private @Nullable TenantLine nextCounted() {
-        TenantLine next = null;
+    /** Those that may have one more connection, in the order of their turns. */
+    List<TenantLine> inOrder() {
+        usage.count();
+        List<TenantLine> order = new ArrayList<>(active);
+        order.removeIf(line -> !usage.mayHaveOne(line));
+        order.sort((a, b) -> isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0);
+        return order;
+    }
+
+    private @Nullable TenantLine first(Predicate<TenantLine> fits) {
+        TenantLine first = null;
         for (TenantLine line : active) {
-            if ((next == null || isBefore(line, next)) && usage.mayHaveOne(line)) {
-                next = line;
+            if ((first == null || isBefore(line, first)) && fits.test(line)) {
+                first = line;
             }
         }
-        return next;
+        return first;
     }
 
     private static boolean isBefore(TenantLine line, TenantLine other) {
@@ -200,20 +225,45 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         usage.count();
-        TenantLine next = nextCounted();
+        TenantLine next = first(line -> usage.mayHaveOne(line) && choice.takes(line, slot, now));
         if (next == null) {
             return null;
         }
         TenantLine own = boundLine(slot);
-        if (own != null && own.number != next.number && mayOvertake(slot, own, next, now)) {
+        TenantLine served = outOfTurn(slot, own, next, now);
+        if (served == null) {
+            served = next;
+        } else {
             overtakes++;
-            next.overtaken++;
-            slot.record.turnsInARow++;
-            return take(own, now);
+            next.overtakenBy(served);
         }
-        boolean same = own != null && own.number == next.number;
+        boolean same = own != null && own.number == served.number;
         slot.record.turnsInARow = same ? slot.record.turnsInARow + 1 : 1;
-        return take(next, now);
+        return take(served, now);
+    }
+
+    /** Who is served before the one whose turn it is; null: nobody. */
+    private @Nullable TenantLine outOfTurn(
+            Slot slot, @Nullable TenantLine own, TenantLine next, long now) {
+        if (own == next) {
+            return null;
+        }
+        boolean known = turns == 1 || choice.knows(slot, next);
+        if (!mayBeOvertaken(next, known ? turns - 1 : round(), now)) {
+            return null;
+        }
+        if (own != null && slot.record.turnsInARow < turns && isNear(own, next)) {
+            return own;
+        }
+        if (known) {
+            return null;
+        }
+        return first(
+                line ->
+                        line != next
+                                && line != own
+                                && choice.knows(slot, line)
+                                && isNear(line, next));
     }
 
     private @Nullable TenantLine boundLine(Slot slot) {
@@ -223,12 +273,21 @@ final class TenantQueue extends WaiterQueue {
         return line == null || line.waiters.size() == 0 ? null : line;
     }
 
-    private boolean mayOvertake(Slot slot, TenantLine own, TenantLine next, long now) {
+    /** In a round each connection comes back once, and one may know the tenant. */
+    private int round() {
+        return Math.max(turns - 1, pool.table().slots.length);
+    }
+
+    private boolean mayBeOvertaken(TenantLine next, int times, long now) {
         Waiter head = next.waiters.first();
-        return slot.record.turnsInARow < turns
-                && head != null
-                && now - head.enqueuedAt < head.patienceNanos / OVERTAKEN_FOR
-                && usage.mayHaveOne(own);
+        return head != null
+                && head.overtaken < times
+                && now - head.enqueuedAt < head.patienceNanos / OVERTAKEN_FOR;
+    }
+
+    /** Whether a line may be served although it is not its turn but another's. */
+    private boolean isNear(TenantLine line, TenantLine next) {
+        return line.start - next.start < (double) turns / line.weight() && usage.mayHaveOne(line);
     }
 
     /** Serves the first of a line. */
@@ -237,7 +296,9 @@ final class TenantQueue extends WaiterQueue {
         if (head == null) {
             return null;
         }
-        virtualTime = Math.max(virtualTime, line.start);
+        warmth.served(line, head, now);
+        TenantLine earliest = first(other -> true);
+        virtualTime = Math.max(virtualTime, earliest == null ? line.start : earliest.start);
         line.finish = line.start + 1.0 / line.weight();
         line.start = line.finish;
         line.served(now - head.enqueuedAt);

@@ -37,6 +37,10 @@ public record TenantState(
      * @param served borrowers that were served after a wait
      * @param rejected borrowers that were turned away for its own number of waiters
      * @param overtaken times that another was served before it out of turn
+     * @param overtakenMostBy the tenant that was; null: none, or the pool's own user
+     * @param overtook times that one of its own was served before another tenant's turn
+     * @param heldBack borrowers that waited beside an idle connection for one that knew the tenant
+     * @param heldBackNanos the sum of those waits
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -47,6 +51,10 @@ public record TenantState(
             long served,
             long rejected,
             long overtaken,
+            @Nullable Tenant overtakenMostBy,
+            long overtook,
+            long heldBack,
+            long heldBackNanos,
             long waitedNanos,
             long longestWaitNanos) {}
 
@@ -74,6 +82,10 @@ public record TenantState(
                             line.served,
                             line.rejected,
                             line.overtaken,
+                            line.overtakers.most(),
+                            line.overtook,
+                            line.heldBack,
+                            line.heldBackNanos,
                             line.waitedNanos,
                             line.longestWaitNanos));
         }

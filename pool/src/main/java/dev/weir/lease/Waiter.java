@@ -46,6 +46,18 @@ public abstract class Waiter {
     /** How long the wait was in the end. */
     long waitedNanos;
 
+    /** Times that another tenant's borrower was served in its turn. */
+    int overtaken;
+
+    /** Whether it has seen an idle connection and waits for one that knows its tenant. */
+    boolean besideIdle;
+
+    /** Since when. */
+    long besideIdleSince;
+
+    /** Until when at most. */
+    long besideIdleUntil;
+
     /** Whether it was {@linkplain #call called}; it is only once. */
     boolean wasCalled;
 

@@ -94,6 +94,39 @@ public final class Binding implements Affinity {
         arrived(wanted);
     }
 
+    /**
+     * Undoes whatever a function of the application's may have done since the connection came to
+     * its tenant, and leaves it there: so what the driver has prepared stays, and the tenant's next
+     * lease need not bind.
+     *
+     * @param seconds how long that may take; 0: as long as it takes
+     * @return false: more has to be undone, and where it is now is unknown
+     * @throws SQLException when it failed: then {@link #isUnknown()}
+     */
+    public boolean scrub(Connection physical, int seconds) throws SQLException {
+        Tenant there = tenant;
+        if (there == null || unknown || !binder.scrubs()) {
+            return false;
+        }
+        unknown = true;
+        tenant = null;
+        boundTo = 0;
+        boolean whole;
+        try {
+            whole = binder.scrub(physical, there, seconds);
+        } catch (Throwable e) {
+            counts.unknown.increment();
+            throw e;
+        }
+        if (whole) {
+            tenant = there;
+            unknown = false;
+            boundTo = there.number();
+            counts.scrubs.increment();
+        }
+        return whole;
+    }
+
     private void arrived(@Nullable Tenant there) {
         tenant = there;
         unknown = false;

@@ -27,6 +27,10 @@ abstract class PostgresBinder extends Binder {
                     + "DISCARD TEMP;DISCARD SEQUENCES;"
                     + "select pg_catalog.pg_advisory_unlock_all();";
 
+    private static final String PLACE_AND_STATEMENTS =
+            "select current_user, pg_catalog.current_setting('search_path'),"
+                    + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
+
     private final String scrub;
     private final String neutral;
 
@@ -134,19 +138,48 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
+        boolean scrubs() {
+            return true;
+        }
+
+        /**
+         * The path is what it was when the server is done, so drivers that watch it see no change.
+         */
+        @Override
+        boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
+            try (Statement statement = physical.createStatement()) {
+                statement.setQueryTimeout(seconds);
+                statement.setEscapeProcessing(false);
+                statement.execute(
+                        PLACE_AND_STATEMENTS
+                                + begin(false)
+                                + scrubToNeutral()
+                                + "COMMIT;"
+                                + place(tenant, false));
+                try (ResultSet row = statement.getResultSet()) {
+                    return row != null && isAt(row, tenant) && !row.getBoolean(3);
+                }
+            }
+        }
+
+        @Override
         boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
             try (Statement statement = physical.createStatement()) {
                 statement.setQueryTimeout(seconds);
                 try (ResultSet row =
                         statement.executeQuery(
                                 "select current_user, pg_catalog.current_setting('search_path')")) {
-                    String role = tenant.role();
-                    String path = tenant.path();
-                    return row.next()
-                            && (role == null || role.equals(row.getString(1)))
-                            && (path == null || Objects.equals(path, row.getString(2)));
+                    return isAt(row, tenant);
                 }
             }
+        }
+
+        private static boolean isAt(ResultSet row, Tenant tenant) throws SQLException {
+            String role = tenant.role();
+            String path = tenant.path();
+            return row.next()
+                    && (role == null || role.equals(row.getString(1)))
+                    && (path == null || Objects.equals(path, row.getString(2)));
         }
     }
 
@@ -159,7 +192,18 @@ abstract class PostgresBinder extends Binder {
         @Override
         void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                 throws SQLException {
-            unbind(physical, doubtful, seconds);
+            execute(physical, begin(doubtful) + scrub() + pathBetween(tenant) + "COMMIT", seconds);
+        }
+
+        /**
+         * Between transactions the path is the tenant's where that names nobody's schema: a server
+         * that reports the path (PostgreSQL 18) then does not have the driver prepare its
+         * statements anew in each transaction.
+         */
+        String pathBetween(Tenant tenant) {
+            return Tenant.PATH_OF_ROLE.equals(tenant.path())
+                    ? "select " + set("search_path", Tenant.PATH_OF_ROLE, false) + ";"
+                    : "";
         }
 
         @Override
@@ -190,6 +234,11 @@ abstract class PostgresBinder extends Binder {
         @Override
         public String inTransaction(Tenant tenant) {
             return "select " + set(setting, tenant.id(), true);
+        }
+
+        @Override
+        String pathBetween(Tenant tenant) {
+            return "";
         }
 
         @Override

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Numbers begin at 1 and have no gaps, so that sets of tenants are bit sets.
  */
 public final class Tenant {
+    /** The schema that is called as the present role is. */
+    static final String PATH_OF_ROLE = "\"$user\"";
+
     private final int number;
     private final String id;
     private final @Nullable String role;
@@ -116,7 +119,7 @@ public final class Tenant {
             return null;
         }
         if (searchPath.size() == 1 && searchPath.getFirst().equals(role)) {
-            return "\"$user\"";
+            return PATH_OF_ROLE;
         }
         return searchPath.stream().map(TenantNames::quoted).collect(Collectors.joining(", "));
     }

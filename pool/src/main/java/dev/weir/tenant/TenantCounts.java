@@ -9,6 +9,7 @@ public final class TenantCounts {
     final LongAdder coldPairs = new LongAdder();
     final LongAdder unknown = new LongAdder();
     final LongAdder neutralised = new LongAdder();
+    final LongAdder scrubs = new LongAdder();
     final LongAdder audits = new LongAdder();
     final LongAdder mismatches = new LongAdder();
 
@@ -35,6 +36,11 @@ public final class TenantCounts {
     /** Connections taken back to the pool's own user. */
     public long neutralised() {
         return neutralised.sum();
+    }
+
+    /** Connections scrubbed after a function of the application's, and left with their tenants. */
+    public long scrubs() {
+        return scrubs.sum();
     }
 
     /** Leases whose place the server was asked for. */

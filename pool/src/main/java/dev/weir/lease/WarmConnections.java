@@ -1,0 +1,168 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.WarmWait;
+
+/**
+ * Has borrowers wait for a connection that knows their tenant, and ends that wait in time.
+ *
+ * <p><b>The bound.</b> A borrower that may have a connection and sees one idle waits at most {@link
+ * TenantRules#warmWaitNanos()} from when it joined, and only while a connection that knows its
+ * tenant is lent, being reset or validated, and so will come. It is looked at again at that time;
+ * everybody else is served past it meanwhile, so an idle connection keeps nobody else waiting.
+ *
+ * <p>Guarded by the pool's lock, except for its own timer.
+ */
+final class WarmConnections {
+    private final SlotPool pool;
+    private final Scheduler scheduler;
+    private final long price;
+
+    /** When somebody's wait is to end, the soonest that a timer was asked for. */
+    private long nextLook = Long.MAX_VALUE;
+
+    WarmConnections(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+        this.pool = pool;
+        this.scheduler = scheduler;
+        this.price = rules.warmWaitNanos();
+    }
+
+    /** Whether a connection is bound to the tenant, has served it, or is about to. */
+    boolean knows(Slot slot, TenantLine line) {
+        Affinity affinity = slot.connection().affinity();
+        if (affinity == null || line.number == 0) {
+            return false;
+        }
+        return affinity.knows(line.number) || (isLent(slot) && slot.record.tenant == line);
+    }
+
+    private static boolean isLent(Slot slot) {
+        long lease = slot.presentLease();
+        return lease != 0 && lease == slot.record.tenantLease;
+    }
+
+    /**
+     * Whether the first of the tenant's borrowers, or one that is about to join, waits for a
+     * connection that knows the tenant.
+     *
+     * @param crowded whether what it is offered has met as many tenants as it should
+     */
+    boolean isAwaited(TenantLine line, boolean crowded, long now) {
+        if (price == 0 || line.number == 0 || !isOneToCome(line)) {
+            return false;
+        }
+        Waiter head = line.waiters.first();
+        long waited = head == null ? 0 : now - head.enqueuedAt;
+        long left = line.warmWait.nanos(Math.max(1, line.waiters.size()), crowded, now) - waited;
+        if (left <= 0) {
+            return false;
+        }
+        if (head != null) {
+            if (!head.besideIdle) {
+                head.besideIdle = true;
+                head.besideIdleSince = now;
+            }
+            head.besideIdleUntil = now + left;
+            lookIn(left, now);
+        }
+        return true;
+    }
+
+    /** Whether there is a connection that somebody might be given. */
+    boolean isOneToBeHad() {
+        return count(Slot.IDLE) > 0 || isOneAside();
+    }
+
+    /** Whether a connection that is set aside may be taken back into service. */
+    boolean isOneAside() {
+        return !pool.limit.isReached() && count(Slot.UNPROVEN) > 0;
+    }
+
+    /**
+     * How many of the tenant's borrowers more connections would serve.
+     *
+     * @param waiting of those that may have one
+     */
+    int servable(TenantLine line, int waiting, long now) {
+        Waiter head = line.waiters.first();
+        boolean heldBack =
+                head != null && head.besideIdle && head.besideIdleUntil > now && isOneToBeHad();
+        return heldBack ? Math.min(waiting, knownAside(line)) : waiting;
+    }
+
+    private int knownAside(TenantLine line) {
+        int known = 0;
+        for (Slot slot : pool.table().slots) {
+            known += slot.state() == Slot.UNPROVEN && knows(slot, line) ? 1 : 0;
+        }
+        return known;
+    }
+
+    private int count(int state) {
+        int count = 0;
+        for (Slot slot : pool.table().slots) {
+            count += slot.state() == state ? 1 : 0;
+        }
+        return count;
+    }
+
+    private boolean isOneToCome(TenantLine line) {
+        for (Slot slot : pool.table().slots) {
+            int state = slot.state();
+            boolean comes = state == Slot.LEASED || state == Slot.HELD;
+            if (comes && slot.record.doomedFor == null && knows(slot, line)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void lookIn(long nanos, long now) {
+        long at = now + nanos;
+        if (at < nextLook) {
+            nextLook = at;
+            pool.outbox.add(() -> scheduler.schedule(() -> look(at), nanos));
+        }
+    }
+
+    private void look(long scheduledFor) {
+        pool.lock.lock();
+        try {
+            if (scheduledFor != nextLook) {
+                return;
+            }
+            nextLook = Long.MAX_VALUE;
+            if (pool.service.isClosed()) {
+                return;
+            }
+            long now = pool.clock.nanoTime();
+            pool.handOver.serveTenants();
+            pool.checks.beginUnproven(pool.queue.servable(), now);
+            pool.growth.decide(now, true);
+        } finally {
+            pool.outbox.unlockAndAct();
+        }
+    }
+
+    /** A borrower of the tenant is being served. */
+    void served(TenantLine line, Waiter waiter, long now) {
+        if (waiter.besideIdle) {
+            long nanos = now - waiter.besideIdleSince;
+            line.heldBack++;
+            line.heldBackNanos += nanos;
+            line.warmWait.waited(nanos, now);
+        }
+    }
+
+    /** A tenant gets a slot, which does not yet say so. */
+    void begins(TenantLine line, Slot slot) {
+        if (line.number != 0 && !knows(slot, line)) {
+            line.warmWait.paid();
+        }
+    }
+
+    /** The price of a connection that meets a tenant. */
+    WarmWait warmWait() {
+        return new WarmWait(price);
+    }
+}
