@@ -63,12 +63,13 @@ record Lineup(List<String> names, int start) {
 
     /** All of them, for one scenario. */
     List<Candidate> candidates(Scenario scenario) {
-        return names.stream()
+        return BY_NAME.entrySet().stream()
+                .filter(known -> names.contains(known.getKey()))
                 .map(
-                        name ->
-                                name.equals(LAW)
+                        known ->
+                                known.getKey().equals(LAW)
                                         ? law(scenario, start)
-                                        : BY_NAME.get(name).apply(start))
+                                        : known.getValue().apply(start))
                 .toList();
     }
 

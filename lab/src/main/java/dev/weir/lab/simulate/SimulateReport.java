@@ -170,17 +170,17 @@ final class SimulateReport {
         return new Table(
                 "All controls over %d scenarios (light load and mixed work apart)"
                         .formatted(contest.rows().values().iterator().next().scenarios().size()),
-                "Reached: 90 % of the best fixed size's throughput over 5 s and 94 % over 20 s.",
+                "Medians, and beside them the worst. Throughput and p99 are those of the best fixed size, size is over the plateau's top. Reached: 90 % of the best throughput over 5 s and 94 % over 20 s.",
                 List.of(
                         "control",
-                        "throughput, % of best: median",
+                        "throughput, %",
                         "worst",
                         "in",
-                        "p99 / best's: median",
+                        "p99, x",
                         "worst",
-                        "reached after, s: median",
+                        "reached, s",
                         "never in",
-                        "size / plateau's top: median",
+                        "size, x",
                         "worst"),
                 rows);
     }

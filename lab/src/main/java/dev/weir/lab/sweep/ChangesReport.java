@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** The findings of {@code --changes}. */
 final class ChangesReport {
@@ -115,15 +114,7 @@ final class ChangesReport {
                                         TimeOption.text(settings.calm()),
                                         TimeOption.text(settings.during()))),
                 List.of(table()),
-                List.of(
-                        chart("Requests", "requests/s", Chart.Kind.LINE, Tick::throughput),
-                        chart("Response, p99", "ms", Chart.Kind.LINE, Tick::p99),
-                        chart("Connections", "connections", Chart.Kind.STEP, Tick::open),
-                        chart(
-                                "Processors of the server",
-                                "processors",
-                                Chart.Kind.LINE,
-                                Tick::serverCores)));
+                charts());
     }
 
     private Table table() {
@@ -173,39 +164,18 @@ final class ChangesReport {
                 "%,d".formatted(outcome.failed()));
     }
 
-    private Chart chart(
-            String title, String yLabel, Chart.Kind kind, ToDoubleFunction<Tick> value) {
-        List<Chart.Series> series = new ArrayList<>();
-        List<Chart.Mark> marks = new ArrayList<>();
-        for (ChangesRun.Story story : stories) {
-            series.add(
-                    new Chart.Series(
-                            story.pool(),
-                            story.ticks().stream().mapToDouble(Tick::second).toArray(),
-                            story.ticks().stream().mapToDouble(value).toArray()));
-            if (marks.isEmpty()) {
-                story.changes()
-                        .forEach(
-                                outcome ->
-                                        marks.add(
-                                                new Chart.Mark(
-                                                        outcome.change().option(),
-                                                        outcome.begin())));
-            }
-        }
-        return new Chart(
-                title,
-                "Each change stands where it began for the first pool.",
-                kind,
-                "s of load",
-                yLabel,
-                null,
-                null,
-                marks,
-                series);
+    private List<Chart> charts() {
+        Map<String, List<Tick>> pools = new LinkedHashMap<>();
+        stories.forEach(story -> pools.put(story.pool(), story.ticks()));
+        List<Chart.Mark> marks =
+                stories.get(0).changes().stream()
+                        .map(outcome -> new Chart.Mark(outcome.change().option(), outcome.begin()))
+                        .toList();
+        return new TickCharts(pools, marks, "Each change stands where it began for the first pool.")
+                .all();
     }
 
-    /** One row per pool. */
+    /** One row per pool, and one for each number of pools at once. */
     List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (ChangesRun.Story story : stories) {
