@@ -6,6 +6,7 @@ import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.report.ReportCommand;
+import dev.weir.lab.simulate.SimulateCommand;
 import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
 import dev.weir.lab.sweep.SweepCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             SpikeCommand.class,
             SweepCommand.class,
+            SimulateCommand.class,
             FailoverCommand.class,
             BleedCommand.class,
             ConformanceCommand.class,

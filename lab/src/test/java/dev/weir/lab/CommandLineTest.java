@@ -44,7 +44,15 @@ class CommandLineTest {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())
                 .contains(
-                        "demo", "spike", "sweep", "failover", "bleed", "soak", "tenants", "report");
+                        "demo",
+                        "spike",
+                        "sweep",
+                        "simulate",
+                        "failover",
+                        "bleed",
+                        "soak",
+                        "tenants",
+                        "report");
     }
 
     @Test

@@ -11,7 +11,15 @@ enum Change {
     FOREIGN("another application works on the same database, on three connections a processor"),
     RESTART("the server is stopped (fast) and started"),
     FREEZE("every process of the server stands still for 1.5 s (SIGSTOP)"),
-    CORES("the server's processes may use half of the processors (taskset)");
+    CORES("the server's processes may use half of the processors (taskset)"),
+    CACHE(
+            "each request also reads one page of a table that was all in memory, and the memory is"
+                    + " emptied: the server's buffers, and the system's page cache where permitted");
+
+    /** The name of what is no change of one pool's conditions: several pools at once. */
+    static final String SEVERAL_POOLS = "pools";
+
+    private static final String ALL = "all";
 
     private final String words;
 
@@ -31,12 +39,17 @@ enum Change {
 
     /** Whether it is over by itself, instead of lasting until it is taken back. */
     boolean passes() {
-        return this == RESTART || this == FREEZE;
+        return this == RESTART || this == FREEZE || this == CACHE;
     }
 
     /** Whether it needs the hand on the server's processes. */
     boolean needsControl() {
         return passes() || this == CORES;
+    }
+
+    /** Whether these names ask for several pools at once. */
+    static boolean severalPools(List<String> names) {
+        return names.contains(ALL) || names.contains(SEVERAL_POOLS);
     }
 
     /**
@@ -45,10 +58,14 @@ enum Change {
      * @throws IllegalArgumentException for an unknown name, naming the known ones
      */
     static List<Change> named(List<String> names) {
-        if (names.contains("all")) {
+        if (names.contains(ALL)) {
             return List.of(values());
         }
-        return names.stream().distinct().map(Change::named).toList();
+        return names.stream()
+                .filter(name -> !name.equals(SEVERAL_POOLS))
+                .distinct()
+                .map(Change::named)
+                .toList();
     }
 
     private static Change named(String name) {
@@ -58,7 +75,7 @@ enum Change {
                 .orElseThrow(
                         () ->
                                 new IllegalArgumentException(
-                                        "--changes knows %s and all, not '%s'"
+                                        "--changes knows %s, pools and all, not '%s'"
                                                 .formatted(
                                                         String.join(
                                                                 ", ",

@@ -3,6 +3,7 @@ package dev.weir.lab.sweep;
 import dev.weir.testkit.postgres.ServerControl;
 import dev.weir.testkit.postgres.StopMode;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,18 +21,32 @@ final class ChangeStage {
     private final Ground ground;
     private final Repeated workload;
     private final ClosedLoop clients;
+    private final Pages pages;
+    private volatile String dropped = "";
     private @Nullable SweptPool foreignPool;
     private @Nullable ClosedLoop foreignClients;
 
-    ChangeStage(ChangesSettings settings, Ground ground, Repeated workload, ClosedLoop clients) {
+    ChangeStage(
+            ChangesSettings settings,
+            Ground ground,
+            Repeated workload,
+            Pages pages,
+            ClosedLoop clients) {
         this.settings = settings;
         this.ground = ground;
         this.workload = workload;
+        this.pages = pages;
         this.clients = clients;
     }
 
     /** Sets what there is before the change. */
-    void prepare(Change change) {
+    void prepare(Change change) throws SQLException {
+        if (change == Change.CACHE) {
+            try (Connection c = ground.connect()) {
+                pages.warm(c);
+            }
+        }
+        workload.reading(change == Change.CACHE ? pages : null);
         clients.clients(change == Change.USERS ? ChangesSettings.FEW_CLIENTS : settings.clients());
     }
 
@@ -51,6 +66,11 @@ final class ChangeStage {
                 }
             }
             case CORES -> allow(Math.max(1, processors() / 2));
+            case CACHE -> {
+                try (Connection c = ground.connect()) {
+                    dropped = pages.drop(c);
+                }
+            }
         }
     }
 
@@ -61,8 +81,13 @@ final class ChangeStage {
             case MIX -> workload.times(1);
             case FOREIGN -> goForeign();
             case CORES -> allow(processors());
-            case RESTART, FREEZE -> {}
+            case RESTART, FREEZE, CACHE -> {}
         }
+    }
+
+    /** What the cache drop did and what it could not, in words; empty if there was none. */
+    String dropped() {
+        return dropped;
     }
 
     private void comeForeign() throws IOException, SQLException, InterruptedException {

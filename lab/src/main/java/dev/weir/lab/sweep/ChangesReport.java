@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** The findings of {@code --changes}. */
 final class ChangesReport {
@@ -23,10 +22,12 @@ final class ChangesReport {
 
     private final ChangesSettings settings;
     private final List<ChangesRun.Story> stories;
+    private final SharedReport shared;
 
-    ChangesReport(ChangesSettings settings, List<ChangesRun.Story> stories) {
+    ChangesReport(ChangesSettings settings, ChangesRun.Findings findings) {
         this.settings = settings;
-        this.stories = stories;
+        this.stories = findings.stories();
+        this.shared = new SharedReport(settings, findings.shared());
     }
 
     List<String> summary() {
@@ -35,10 +36,13 @@ final class ChangesReport {
             if (!story.wrong().isEmpty()) {
                 sentences.add("WRONG after %s: %s.".formatted(story.pool(), story.wrong()));
             }
+            if (!story.dropped().isEmpty()) {
+                sentences.add("%s, cache: %s.".formatted(story.pool(), story.dropped()));
+            }
         }
         if (!judged()) {
             sentences.add(
-                    "Not judged: how soon throughput is back (%s of calm before a change, where %s are needed)."
+                    "Not judged: how soon throughput is back, and how several pools share (%s of calm before a change, where %s are needed)."
                             .formatted(
                                     TimeOption.text(settings.calm()),
                                     TimeOption.text(ENOUGH_CALM)));
@@ -58,6 +62,9 @@ final class ChangesReport {
                         stories.stream().filter(story -> !story.wrong().isEmpty()).count(),
                         0,
                         ""));
+        if (judged()) {
+            thresholds.addAll(shared.thresholds());
+        }
         if (stories.isEmpty()) {
             return thresholds;
         }
@@ -88,26 +95,26 @@ final class ChangesReport {
     }
 
     List<Section> sections() {
-        return List.of(
-                new Section(
-                        "Changes under load",
-                        List.of(
-                                Workloads.create(settings.workload()).description(),
-                                "%,d clients offer 1.3 times what the machine serves without a pool. Each change comes after %s of calm; one that does not pass by itself is taken back after %s."
-                                        .formatted(
-                                                settings.clients(),
-                                                TimeOption.text(settings.calm()),
-                                                TimeOption.text(settings.during()))),
-                        List.of(table()),
-                        List.of(
-                                chart("Requests", "requests/s", Chart.Kind.LINE, Tick::throughput),
-                                chart("Response, p99", "ms", Chart.Kind.LINE, Tick::p99),
-                                chart("Connections", "connections", Chart.Kind.STEP, Tick::open),
-                                chart(
-                                        "Processors of the server",
-                                        "processors",
-                                        Chart.Kind.LINE,
-                                        Tick::serverCores))));
+        List<Section> sections = new ArrayList<>();
+        if (!stories.isEmpty()) {
+            sections.add(changes());
+        }
+        shared.section().ifPresent(sections::add);
+        return sections;
+    }
+
+    private Section changes() {
+        return new Section(
+                "Changes under load",
+                List.of(
+                        Workloads.create(settings.workload()).description(),
+                        "%,d clients offer 1.3 times what the machine serves without a pool. Each change comes after %s of calm; one that does not pass by itself is taken back after %s."
+                                .formatted(
+                                        settings.clients(),
+                                        TimeOption.text(settings.calm()),
+                                        TimeOption.text(settings.during()))),
+                List.of(table()),
+                charts());
     }
 
     private Table table() {
@@ -157,39 +164,18 @@ final class ChangesReport {
                 "%,d".formatted(outcome.failed()));
     }
 
-    private Chart chart(
-            String title, String yLabel, Chart.Kind kind, ToDoubleFunction<Tick> value) {
-        List<Chart.Series> series = new ArrayList<>();
-        List<Chart.Mark> marks = new ArrayList<>();
-        for (ChangesRun.Story story : stories) {
-            series.add(
-                    new Chart.Series(
-                            story.pool(),
-                            story.ticks().stream().mapToDouble(Tick::second).toArray(),
-                            story.ticks().stream().mapToDouble(value).toArray()));
-            if (marks.isEmpty()) {
-                story.changes()
-                        .forEach(
-                                outcome ->
-                                        marks.add(
-                                                new Chart.Mark(
-                                                        outcome.change().option(),
-                                                        outcome.begin())));
-            }
-        }
-        return new Chart(
-                title,
-                "Each change stands where it began for the first pool.",
-                kind,
-                "s of load",
-                yLabel,
-                null,
-                null,
-                marks,
-                series);
+    private List<Chart> charts() {
+        Map<String, List<Tick>> pools = new LinkedHashMap<>();
+        stories.forEach(story -> pools.put(story.pool(), story.ticks()));
+        List<Chart.Mark> marks =
+                stories.get(0).changes().stream()
+                        .map(outcome -> new Chart.Mark(outcome.change().option(), outcome.begin()))
+                        .toList();
+        return new TickCharts(pools, marks, "Each change stands where it began for the first pool.")
+                .all();
     }
 
-    /** One row per pool. */
+    /** One row per pool, and one for each number of pools at once. */
     List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (ChangesRun.Story story : stories) {
@@ -199,6 +185,7 @@ final class ChangesReport {
             row.put("ticks", story.ticks());
             rows.add(row);
         }
+        rows.addAll(shared.rows());
         return rows;
     }
 }

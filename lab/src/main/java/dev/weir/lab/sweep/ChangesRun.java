@@ -22,32 +22,75 @@ final class ChangesRun {
 
     private final ChangesSettings settings;
     private final Console console;
+    private final SharedRun shared;
     private volatile boolean stopped;
 
     ChangesRun(ChangesSettings settings, Console console) {
         this.settings = settings;
         this.console = console;
+        shared = new SharedRun(settings, console);
     }
 
     void stop() {
         stopped = true;
+        shared.stop();
     }
 
-    /** What became of one pool: every change, the whole time, and the tables at the end. */
-    record Story(String pool, List<ChangeOutcome> changes, List<Tick> ticks, String wrong) {}
+    /**
+     * What became of one pool: every change, the whole time, and the tables at the end.
+     *
+     * @param dropped what a cache drop did, in words; empty if there was none
+     * @param wrong what is wrong with the tables; empty if nothing is
+     */
+    record Story(
+            String pool,
+            List<ChangeOutcome> changes,
+            List<Tick> ticks,
+            String dropped,
+            String wrong) {}
 
-    List<Story> on(Ground ground) throws SQLException, IOException, InterruptedException {
+    /**
+     * What was found.
+     *
+     * @param stories one for each pool
+     * @param shared one for each number of pools at once
+     */
+    record Findings(List<Story> stories, List<SharedOutcome> shared) {}
+
+    Findings on(Ground ground) throws SQLException, IOException, InterruptedException {
         Repeated workload = new Repeated(Workloads.create(settings.workload()));
         console.passing("building the tables ...");
         SweepRun.prepare(ground, workload);
         double capacity = Capacity.perSecond(ground, workload, CAPACITY_TRIAL);
         double think = Calibration.thinkMillis(settings.clients(), capacity);
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        Pages pages = new Pages(settings.megabytes(), Pages.DROP_CACHES);
+        if (settings.changes().contains(Change.CACHE)) {
+            try (Connection c = ground.connect()) {
+                pages.build(c);
+            }
+        }
+        List<Story> stories =
+                settings.changes().isEmpty()
+                        ? List.of()
+                        : stories(ground, workload, pages, think, address);
+        workload.reading(null);
+        return new Findings(
+                stories,
+                settings.severalPools() && !stopped
+                        ? shared.on(ground, workload, think)
+                        : List.of());
+    }
+
+    private List<Story> stories(
+            Ground ground, Repeated workload, Pages pages, double think, PoolAddress address)
+            throws SQLException, IOException, InterruptedException {
         List<Story> stories = new ArrayList<>();
         stories.add(
                 story(
                         ground,
                         workload,
+                        pages,
                         think,
                         new Entrant(Entrant.Kind.AUTO, settings.ceiling()),
                         address));
@@ -56,6 +99,7 @@ final class ChangesRun {
                     story(
                             ground,
                             workload,
+                            pages,
                             think,
                             new Entrant(Entrant.Kind.FIXED, settings.fixed()),
                             address));
@@ -64,7 +108,12 @@ final class ChangesRun {
     }
 
     private Story story(
-            Ground ground, Repeated workload, double think, Entrant entrant, PoolAddress address)
+            Ground ground,
+            Repeated workload,
+            Pages pages,
+            double think,
+            Entrant entrant,
+            PoolAddress address)
             throws SQLException, IOException, InterruptedException {
         try (Connection c = ground.connect()) {
             workload.beforeSlice(c, ground.database());
@@ -72,6 +121,7 @@ final class ChangesRun {
         Meter meter = new Meter();
         List<ChangeOutcome> outcomes = new ArrayList<>();
         List<Tick> ticks;
+        String dropped;
         try (SweptPool pool = entrant.pool(address)) {
             pool.open();
             ClosedLoop clients =
@@ -80,7 +130,7 @@ final class ChangesRun {
                             settings.clients(),
                             Duration.ofNanos((long) (think * 1e6)),
                             settings.seed());
-            ChangeStage stage = new ChangeStage(settings, ground, workload, clients);
+            ChangeStage stage = new ChangeStage(settings, ground, workload, pages, clients);
             Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
             clients.start();
             try {
@@ -94,10 +144,12 @@ final class ChangesRun {
                 clients.stop();
             }
             ticks = List.copyOf(observer.ticks());
+            dropped = stage.dropped();
         }
         try (Connection c = ground.connect()) {
             // What a heavy request is worth in rows is not counted.
-            return new Story(entrant.label(), outcomes, ticks, workload.wrong(c, -1).orElse(""));
+            return new Story(
+                    entrant.label(), outcomes, ticks, dropped, workload.wrong(c, -1).orElse(""));
         }
     }
 

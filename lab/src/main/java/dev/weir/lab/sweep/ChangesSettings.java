@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What {@code --changes} does.
  *
+ * @param changes in the order in which they come
+ * @param severalPools whether two and eight pools are tried on one database as well
+ * @param megabytes of the table that a cache drop takes out of memory
  * @param ceiling of Weir
  * @param fixed the size of HikariCP beside it
  * @param clients of the closed loop, before and after each change
@@ -22,6 +25,8 @@ record ChangesSettings(
         Database database,
         String workload,
         List<Change> changes,
+        boolean severalPools,
+        int megabytes,
         int ceiling,
         int fixed,
         int clients,
@@ -33,6 +38,14 @@ record ChangesSettings(
 
     static final int FEW_CLIENTS = 3;
     static final int CLIENTS = 300;
+
+    /** The most pools on one database. */
+    static final int MOST_POOLS = 8;
+
+    /** More than the server's buffers hold. */
+    private static final int LARGE_MEGABYTES = 768;
+
+    private static final int QUICK_MEGABYTES = 64;
 
     private static final int CEILING = 200;
     private static final int FIXED = 10;
@@ -51,8 +64,8 @@ record ChangesSettings(
         Database database = options.database(null);
         if (database != Database.POSTGRES && changes.stream().anyMatch(Change::needsControl)) {
             throw new IllegalArgumentException(
-                    "restart, freeze and cores are for PostgreSQL: with --db mariadb give --changes"
-                            + " users,mix,foreign");
+                    "restart, freeze, cores and cache are for PostgreSQL: with --db mariadb give"
+                            + " --changes users,mix,foreign,pools");
         }
         Integer clients = options.clients();
         boolean quick = options.quick();
@@ -61,6 +74,8 @@ record ChangesSettings(
                 database,
                 Workloads.create(options.workload()).name(),
                 changes,
+                Change.severalPools(names),
+                quick ? QUICK_MEGABYTES : LARGE_MEGABYTES,
                 CEILING,
                 FIXED,
                 clients == null ? CLIENTS : clients,
@@ -72,13 +87,23 @@ record ChangesSettings(
     }
 
     int largest() {
-        return ceiling + 3 * Runtime.getRuntime().availableProcessors();
+        int alone = severalPools ? Math.max(ceiling, MOST_POOLS * sharedCeiling()) : ceiling;
+        return alone + 3 * Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Of each pool where there are several: the server has room for all of them. */
+    int sharedCeiling() {
+        return ceiling / 4;
     }
 
     Map<String, Object> parameters() {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("workload", workload);
         parameters.put("changes", changes.stream().map(Change::option).toList());
+        parameters.put("severalPools", severalPools);
+        if (changes.contains(Change.CACHE)) {
+            parameters.put("cacheMegabytes", megabytes);
+        }
         parameters.put("ceiling", ceiling);
         parameters.put("clients", clients);
         parameters.put("settle", TimeOption.text(settle));

@@ -2,15 +2,16 @@ package dev.weir.lab.sweep;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Transfers of which every fifth is to the same account. */
-final class HotRow implements Workload {
+final class HotRow extends Transfers {
 
     private static final double HOT = 0.2;
 
-    private final Books books = new Books();
+    HotRow() {
+        super(1);
+    }
 
     @Override
     public String name() {
@@ -24,29 +25,10 @@ final class HotRow implements Workload {
     }
 
     @Override
-    public boolean commits() {
-        return true;
-    }
-
-    @Override
-    public void build(Connection c, Database database) throws SQLException {
-        books.build(c, database);
-    }
-
-    @Override
-    public void beforeSlice(Connection c, Database database) throws SQLException {
-        books.open(c, database);
-    }
-
-    @Override
     public Kind run(Connection c, SplittableRandom random) throws SQLException {
         int account = random.nextDouble() < HOT ? 0 : 1 + random.nextInt(Books.ACCOUNTS - 1);
         int delta = random.nextInt(-5_000, 5_001);
-        Sql.update(
-                c,
-                "update weir_sweep.accounts set balance = balance + ? where id = ?",
-                delta,
-                account);
+        add(c, "accounts", delta, account);
         Sql.query(
                 c,
                 "select balance from weir_sweep.accounts where id = ?",
@@ -55,10 +37,5 @@ final class HotRow implements Workload {
                 c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         c.commit();
         return Kind.SHORT;
-    }
-
-    @Override
-    public Optional<String> wrong(Connection c, long acknowledged) throws SQLException {
-        return books.wrong(c, acknowledged, 1);
     }
 }

@@ -4,12 +4,17 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
-/** A workload whose requests can be made several times as heavy, by doing each so many times. */
+/**
+ * A workload whose requests can be made heavier: by doing each several times, or by a read from a
+ * large table beside it.
+ */
 final class Repeated implements Workload {
 
     private final Workload workload;
     private volatile int times = 1;
+    private volatile @Nullable Pages pages;
 
     Repeated(Workload workload) {
         this.workload = workload;
@@ -18,6 +23,11 @@ final class Repeated implements Workload {
     /** From the next request on. */
     void times(int count) {
         times = count;
+    }
+
+    /** From the next request on each also reads one of these pages; null = none. */
+    void reading(@Nullable Pages more) {
+        pages = more;
     }
 
     @Override
@@ -50,6 +60,13 @@ final class Repeated implements Workload {
         Kind kind = workload.run(c, random);
         for (int i = 1; i < times; i++) {
             kind = workload.run(c, random);
+        }
+        Pages more = pages;
+        if (more != null) {
+            more.readOne(c, random);
+            if (commits()) {
+                c.commit();
+            }
         }
         return kind;
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** The findings of {@code --resize}. */
 final class ResizeReport {
@@ -115,15 +114,7 @@ final class ResizeReport {
                                 "Each size is kept for %s; throughput and response are those of the second half of that time. HikariCP gives connections back only when they are idle, which under load they never are: its connections are evicted at each step and opened again up to the new size. Weir closes what is too many as it comes back."
                                         .formatted(TimeOption.text(settings.phase()))),
                         List.of(table()),
-                        List.of(
-                                chart("Connections", "connections", Chart.Kind.STEP, Tick::open),
-                                chart("Requests", "requests/s", Chart.Kind.LINE, Tick::throughput),
-                                chart("Response, p99", "ms", Chart.Kind.LINE, Tick::p99),
-                                chart(
-                                        "Processors of the server",
-                                        "processors",
-                                        Chart.Kind.LINE,
-                                        Tick::serverCores))));
+                        charts()));
     }
 
     private Table table() {
@@ -160,31 +151,17 @@ final class ResizeReport {
                 rows);
     }
 
-    private Chart chart(
-            String title, String yLabel, Chart.Kind kind, ToDoubleFunction<Tick> value) {
-        List<Chart.Series> series = new ArrayList<>();
-        for (ResizeOutcome outcome : outcomes.reversed()) {
-            series.add(
-                    new Chart.Series(
-                            outcome.pool(),
-                            outcome.ticks().stream().mapToDouble(Tick::second).toArray(),
-                            outcome.ticks().stream().mapToDouble(value).toArray()));
-        }
+    private List<Chart> charts() {
+        Map<String, List<Tick>> pools = new LinkedHashMap<>();
+        outcomes.reversed().forEach(outcome -> pools.put(outcome.pool(), outcome.ticks()));
         List<Chart.Mark> marks = new ArrayList<>();
         double seconds = settings.phase().toNanos() / 1e9;
         for (int i = 0; i < settings.sizes().size(); i++) {
             marks.add(new Chart.Mark("%,d".formatted(settings.sizes().get(i)), i * seconds));
         }
-        return new Chart(
-                title,
-                "The sizes that the resized pools are told stand above.",
-                kind,
-                "s of load",
-                yLabel,
-                null,
-                null,
-                marks,
-                series);
+        return new TickCharts(
+                        pools, marks, "The sizes that the resized pools are told stand above.")
+                .all();
     }
 
     /** One row per pool. */

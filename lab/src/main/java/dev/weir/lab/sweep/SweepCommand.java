@@ -69,7 +69,7 @@ public final class SweepCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "Change load and server under pools: users, mix, foreign, restart, freeze, cores,"
-                            + " or all.")
+                            + " cache; pools tries 2 and 8 of them at once; or all.")
     private @Nullable List<String> changes;
 
     @Mixin private DatabaseOptions database = new DatabaseOptions();

@@ -96,6 +96,11 @@ final class WeirSwept implements SweptPool {
         return new Counts(now.total() + now.closing(), now.leased(), now.waiting());
     }
 
+    /** How many connections it would lend now. */
+    int limit() {
+        return source().snapshot().limit();
+    }
+
     @Override
     public void resize(int size) {
         PoolControl control = source();

@@ -92,6 +92,29 @@ class SweepSmokeTest {
     }
 
     @Test
+    void shortChangesFollowTheUsersAndTrySeveralPools() throws IOException {
+        Path json = folder.resolve("changes.json");
+        int status =
+                runShort(
+                        List.of(
+                                "--changes=users,pools",
+                                "--slice=1s",
+                                "--json=" + json,
+                                "--html=" + folder.resolve("changes.html")));
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        JsonNode rows = new ObjectMapper().readTree(json.toFile()).at("/rows");
+        assertThat(rows).hasSize(2 + 3);
+        assertThat(rows.at("/0/changes/0/change").asText()).isEqualTo("USERS");
+        for (int i = 2; i < 5; i++) {
+            assertThat(rows.at("/" + i + "/throughput").asDouble()).isPositive();
+            assertThat(rows.at("/" + i + "/limits")).hasSize(rows.at("/" + i + "/pools").asInt());
+            assertThat(rows.at("/" + i + "/fairness").asDouble()).isBetween(0.125, 1.0);
+        }
+        assertThat(out.toString()).contains("Pools on one database", "Not judged");
+    }
+
+    @Test
     void aDatabaseOfOnesOwnIsLeftAsItWas() throws IOException, SQLException {
         EmbeddedPostgres own = EmbeddedPostgres.shared(Durability.FAST);
         int status =
@@ -133,8 +156,9 @@ class SweepSmokeTest {
                 "--repeats=0               | --repeats must lie in 1..100",
                 "--resize=48               | --resize takes at least two sizes",
                 "--changes=flood           | --changes knows users, mix",
+                "--changes=cache --db=mariadb | --changes users,mix,foreign,pools",
                 "--changes --resize=9,4    | --resize and --changes exclude each other",
-                "--changes=freeze --db=mariadb | restart, freeze and cores are for PostgreSQL",
+                "--changes=freeze --db=mariadb | restart, freeze, cores and cache are for PostgreSQL",
                 "--url=jdbc:h2:mem:secret  | --url must begin with jdbc:postgresql://",
                 "--db=mariadb --url=jdbc:postgresql://x/y | leave --db out"
             })

@@ -41,6 +41,15 @@ public record BestFixed(
             }
             runs.add(ofSize);
         }
+        return among(scenario, runs);
+    }
+
+    /**
+     * The same from runs that were made elsewhere.
+     *
+     * @param runs for each fixed size in ascending order its runs, one for each seed
+     */
+    public static List<BestFixed> among(Scenario scenario, List<List<SizingResult>> runs) {
         List<BestFixed> best = new ArrayList<>();
         for (int phase = 0; phase < scenario.phases().size(); phase++) {
             best.add(ofPhase(runs, phase));

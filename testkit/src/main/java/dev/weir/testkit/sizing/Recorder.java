@@ -56,6 +56,17 @@ final class Recorder {
         return connectCount;
     }
 
+    /** Connects begun within a time. */
+    int connects(double from, double to) {
+        int begun = 0;
+        for (int i = 0; i < connectCount; i++) {
+            if (connects[i] >= from && connects[i] < to) {
+                begun++;
+            }
+        }
+        return begun;
+    }
+
     /** Most connects begun within any one second. */
     int mostConnectsInASecond() {
         int most = 0;

@@ -51,6 +51,11 @@ public final class Simulation {
         return Collections.unmodifiableList(pools);
     }
 
+    /** The pools of others. */
+    List<VirtualPool> foreigners() {
+        return Collections.unmodifiableList(foreigners);
+    }
+
     /** What the database's session view shows: the share of others in the busy sessions. */
     public double foreignShare() {
         int others = foreigners.stream().mapToInt(VirtualPool::inUse).sum();

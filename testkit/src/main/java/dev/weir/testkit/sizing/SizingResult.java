@@ -10,6 +10,8 @@ import java.util.List;
  * @param seed of chance
  * @param phases one for each phase of the scenario
  * @param throughput completions in each second, all pools together
+ * @param limits the limit averaged over each second, all pools together
+ * @param opening connects begun in each second, all pools together
  * @param connects connects begun after the start
  * @param mostConnectsInASecond within any one second, all pools together
  * @param mostOpen connections that were open at most, all pools together
@@ -20,6 +22,8 @@ public record SizingResult(
         long seed,
         List<PhaseResult> phases,
         double[] throughput,
+        double[] limits,
+        double[] opening,
         int connects,
         int mostConnectsInASecond,
         int mostOpen) {
@@ -37,6 +41,7 @@ public record SizingResult(
      * @param meanSize limit averaged over time
      * @param largestSize largest limit, of all pools at their largest
      * @param fairness Jain's index of the pools' mean limits; 1 = all alike
+     * @param foreignThroughput completions per second of pools that are not judged
      */
     public record PhaseResult(
             Phase phase,
@@ -48,7 +53,8 @@ public record SizingResult(
             double longThroughput,
             double meanSize,
             int largestSize,
-            double fairness) {}
+            double fairness,
+            double foreignThroughput) {}
 
     /** The first phase. */
     public PhaseResult first() {
@@ -75,7 +81,13 @@ public record SizingResult(
         return Double.POSITIVE_INFINITY;
     }
 
-    private double mean(int from, int to) {
+    /**
+     * Completions per second, averaged over whole seconds.
+     *
+     * @param from first second
+     * @param to the second behind the last
+     */
+    public double mean(int from, int to) {
         double sum = 0;
         for (int i = from; i < to; i++) {
             sum += throughput[i];

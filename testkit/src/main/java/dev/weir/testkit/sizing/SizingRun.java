@@ -20,28 +20,38 @@ public final class SizingRun {
         setup.plot().accept(new Stage(simulation, controls, candidate.start()));
         simulation.run(scenario.end());
         List<Recorder> recorders = simulation.pools().stream().map(VirtualPool::recorder).toList();
+        List<Recorder> foreign =
+                simulation.foreigners().stream().map(VirtualPool::recorder).toList();
         return new SizingResult(
                 scenario.name(),
                 candidate.name(),
                 seed,
-                scenario.phases().stream().map(phase -> judge(phase, recorders)).toList(),
-                perSecond(recorders, scenario.end()),
+                scenario.phases().stream().map(phase -> judge(phase, recorders, foreign)).toList(),
+                perSecond(recorders, scenario.end(), Recorder::ended),
+                perSecond(recorders, scenario.end(), Recorder::meanLimit),
+                perSecond(recorders, scenario.end(), Recorder::connects),
                 recorders.stream().mapToInt(Recorder::connects).sum(),
                 recorders.stream().mapToInt(Recorder::mostConnectsInASecond).sum(),
                 recorders.stream().mapToInt(Recorder::mostOpen).sum());
     }
 
-    private static double[] perSecond(List<Recorder> recorders, double end) {
+    /** A number of a pool over a time, {@code from} and {@code to} in seconds. */
+    private interface Measure {
+        double over(Recorder recorder, double from, double to);
+    }
+
+    private static double[] perSecond(List<Recorder> recorders, double end, Measure measure) {
         double[] series = new double[(int) end];
         for (int second = 0; second < series.length; second++) {
             for (Recorder recorder : recorders) {
-                series[second] += recorder.ended(second, second + 1);
+                series[second] += measure.over(recorder, second, second + 1);
             }
         }
         return series;
     }
 
-    private static PhaseResult judge(Phase phase, List<Recorder> recorders) {
+    private static PhaseResult judge(
+            Phase phase, List<Recorder> recorders, List<Recorder> foreign) {
         double from = phase.from();
         double to = phase.to();
         double seconds = to - from;
@@ -59,7 +69,8 @@ public final class SizingRun {
                 longs / seconds,
                 Arrays.stream(sizes).sum(),
                 recorders.stream().mapToInt(r -> r.largestLimit(from, to)).sum(),
-                jain(sizes));
+                jain(sizes),
+                foreign.stream().mapToInt(r -> r.ended(from, to)).sum() / seconds);
     }
 
     private static double average(List<Recorder> recorders, ToDoubleFunction<Recorder> what) {

@@ -1,0 +1,218 @@
+package dev.weir.lab.simulate;
+
+import dev.weir.lab.result.Threshold;
+import dev.weir.lab.sizing.Candidates;
+import dev.weir.lab.sizing.LimitLawControl;
+import dev.weir.testkit.sizing.BestFixed;
+import dev.weir.testkit.sizing.Candidate;
+import dev.weir.testkit.sizing.Controls;
+import dev.weir.testkit.sizing.Phase;
+import dev.weir.testkit.sizing.Scenario;
+import dev.weir.testkit.sizing.Scenarios;
+import dev.weir.testkit.sizing.SizingResult;
+import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** G5, G9 and G11: what is asked for or what serves it changes, stands still, or is shared. */
+final class ChangeGoals {
+
+    private static final List<String> FOLLOWED =
+            List.of("cores-step", "users-step", "mix-shift", "cache-loss");
+
+    private static final String STALL = "stall";
+    private static final String FAILOVER = "failover";
+    private static final String NEIGHBOUR = "neighbour";
+
+    private static final double SECONDS = 30;
+    private static final double COMPLETIONS = 30_000;
+
+    /** From so many seconds after a change on, no three seconds may be far behind. */
+    private static final int GRACE = 10;
+
+    private static final int WINDOW = 3;
+
+    /** Seconds after an outage within which nearly everything has to be as before. */
+    private static final int RECOVERY = 5;
+
+    /** Seconds over which it is looked at then. */
+    private static final int LOOK = 10;
+
+    private ChangeGoals() {}
+
+    /** The runs that these goals need beside those of the tables. */
+    static void ask(SimulateSettings settings, Runs runs) {
+        if (settings.lineup().hasLaw()
+                && SimulateSettings.names(settings.scenarios()).contains(NEIGHBOUR)) {
+            runs.ask(Scenarios.named(NEIGHBOUR), Candidates.blind(settings.lineup().start()));
+        }
+    }
+
+    static List<Threshold> of(Evidence evidence) {
+        List<Threshold> goals = new ArrayList<>(following(evidence));
+        evidence.named(STALL).ifPresent(found -> goals.addAll(stall(evidence, found)));
+        evidence.named(FAILOVER).ifPresent(found -> goals.add(failover(evidence, found)));
+        evidence.named(NEIGHBOUR).ifPresent(found -> goals.addAll(neighbour(evidence, found)));
+        return goals;
+    }
+
+    private static List<Threshold> following(Evidence evidence) {
+        double slowest = 0;
+        double deepest = Double.POSITIVE_INFINITY;
+        String slow = "";
+        String deep = "";
+        for (String name : FOLLOWED) {
+            Optional<ScenarioFindings> found = evidence.named(name);
+            if (found.isEmpty()) {
+                continue;
+            }
+            List<BestFixed> best = found.get().best();
+            List<SizingResult> runs = law(evidence, found.get());
+            for (int phase = 0; phase < best.size(); phase++) {
+                Phase when = found.get().scenario().phases().get(phase);
+                if (when.step() == 0) {
+                    continue;
+                }
+                double wanted = best.get(phase).throughput();
+                double allowed = Math.max(SECONDS, COMPLETIONS / wanted);
+                double reach = Math.min(Standing.reach(runs, phase, wanted), when.to());
+                if (reach / allowed >= slowest) {
+                    slowest = reach / allowed;
+                    slow = name;
+                }
+                double least = least(runs, when) / wanted;
+                if (least <= deepest) {
+                    deepest = least;
+                    deep = name;
+                }
+            }
+        }
+        if (slow.isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                Threshold.atMost(
+                        "G5 94 %% of the new best reached, of %.0f s or %,.0f completions: slowest (%s)"
+                                .formatted(SECONDS, COMPLETIONS, slow),
+                        100 * slowest,
+                        100,
+                        "%"),
+                Threshold.atLeast(
+                        "G5 least throughput from %d s after a change on, of the new best (%s)"
+                                .formatted(GRACE, deep),
+                        100 * deepest,
+                        60,
+                        "%"));
+    }
+
+    private static double least(List<SizingResult> runs, Phase when) {
+        double least = Double.POSITIVE_INFINITY;
+        for (SizingResult run : runs) {
+            for (int s = (int) when.step() + GRACE; s + WINDOW <= (int) when.to(); s++) {
+                least = Math.min(least, run.mean(s, s + WINDOW));
+            }
+        }
+        return least;
+    }
+
+    private static List<Threshold> stall(Evidence evidence, ScenarioFindings found) {
+        Phase standing = found.scenario().phases().get(1);
+        double best = found.best().get(2).throughput();
+        Candidate law = Lineup.law(found.scenario(), evidence.settings().lineup().start());
+        List<Runs.Outcome> outcomes = evidence.runs().outcomes(found.scenario(), law);
+        long rises =
+                outcomes.stream()
+                        .flatMap(outcome -> outcome.decisions().stream())
+                        .flatMap(List::stream)
+                        .filter(e -> e.seconds() >= standing.from() && e.seconds() < standing.to())
+                        .map(LimitLawControl.Entry::decision)
+                        .filter(decision -> decision.limit() > decision.before())
+                        .count();
+        List<SizingResult> runs = outcomes.stream().map(Runs.Outcome::result).toList();
+        int from = (int) Math.ceil(standing.to());
+        double connects = 0;
+        for (SizingResult run : runs) {
+            for (int second = (int) standing.from(); second < from + RECOVERY; second++) {
+                connects = Math.max(connects, run.opening()[second]);
+            }
+        }
+        double limit = Standing.mean(runs, 0, PhaseResult::meanSize);
+        return List.of(
+                Threshold.atMost("G9 rises of the size while nothing came back", rises, 0, ""),
+                Threshold.atMost(
+                        "G9 connects in a second, during and after it",
+                        connects,
+                        Math.max(2, limit / 10),
+                        ""),
+                back("G9 throughput 5 to 15 s after it, of the best", runs, from, best));
+    }
+
+    private static Threshold failover(Evidence evidence, ScenarioFindings found) {
+        return back(
+                "G9 the same after a failover of 5 s",
+                law(evidence, found),
+                (int) found.scenario().phases().get(1).step(),
+                found.best().get(1).throughput());
+    }
+
+    private static Threshold back(String claim, List<SizingResult> runs, int over, double best) {
+        double after = average(runs, over + RECOVERY, over + RECOVERY + LOOK);
+        return Threshold.atLeast(claim, 100 * after / best, 95, "%");
+    }
+
+    private static List<Threshold> neighbour(Evidence evidence, ScenarioFindings found) {
+        Scenario scenario = found.scenario();
+        int alone = (int) Math.round(found.best().get(0).smallest());
+        List<SizingResult> fixed = evidence.runs().of(scenario, Controls.fixed(alone));
+        List<SizingResult> law = law(evidence, found);
+        int gone = (int) scenario.phases().get(2).step();
+        List<Threshold> goals = new ArrayList<>();
+        goals.add(
+                Threshold.atLeast(
+                        "G11 a foreign pool keeps, of what the best fixed size (%d) leaves it"
+                                .formatted(alone),
+                        100 * foreign(law) / foreign(fixed),
+                        95,
+                        "%"));
+        goals.add(
+                Threshold.atLeast(
+                        "G11 throughput 20 s after it has left, of the fixed size's",
+                        100
+                                * average(law, gone + 20, gone + 20 + LOOK)
+                                / average(fixed, gone + 20, gone + 20 + LOOK),
+                        97,
+                        "%"));
+        List<SizingResult> blind =
+                evidence.runs()
+                        .of(scenario, Candidates.blind(evidence.settings().lineup().start()));
+        if (!blind.isEmpty()) {
+            goals.add(
+                    Threshold.atLeast(
+                            "G11 both together where it cannot be seen, of the fixed size's",
+                            100 * (own(blind) + foreign(blind)) / (own(fixed) + foreign(fixed)),
+                            80,
+                            "%"));
+        }
+        return goals;
+    }
+
+    private static double own(List<SizingResult> runs) {
+        return Standing.mean(runs, 1, PhaseResult::throughput);
+    }
+
+    private static double foreign(List<SizingResult> runs) {
+        return Standing.mean(runs, 1, PhaseResult::foreignThroughput);
+    }
+
+    private static double average(List<SizingResult> runs, int from, int to) {
+        return runs.stream().mapToDouble(run -> run.mean(from, to)).average().orElse(Double.NaN);
+    }
+
+    private static List<SizingResult> law(Evidence evidence, ScenarioFindings found) {
+        return evidence.runs()
+                .of(
+                        found.scenario(),
+                        Lineup.law(found.scenario(), evidence.settings().lineup().start()));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.weir.lab.simulate;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Interruption;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.testkit.sizing.Candidate;
+import dev.weir.testkit.sizing.Controls;
+import dev.weir.testkit.sizing.Scenario;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code simulate}. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "The limit law of the pool and the laws of others on a model of users, pools and a database,"
+                    + " in virtual time: each against the best fixed size, which is found by trying"
+                    + " all. No database, no clock: the same seeds give the same numbers on any"
+                    + " machine.",
+            "",
+            "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu ask for more than"
+                    + " can be had; open-70, open-90, io-open, no-waiters, trickle for less;"
+                    + " cores-step, users-step, mix-shift, cache-loss, neighbour, failover, stall"
+                    + " change; pools-2, pools-8, pools-24 share a database; mixed-80, mixed-100,"
+                    + " mixed-130 mix short and long work.",
+            "",
+            "Controls: weir, fixed-10, cores-x2+1, grow-on-wait, grow-on-utilisation, grow-on-timeout,"
+                    + " vegas, gradient2, envoy, hill-climbing (that of .NET's thread pool)."
+        })
+public final class SimulateCommand implements Callable<Integer> {
+
+    private static final int SEEDS = 4;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--scenario",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Scenarios, with commas between, or all. Default: ${DEFAULT-VALUE}.")
+    private List<String> scenarios = List.of(SimulateSettings.ALL);
+
+    @Option(
+            names = "--control",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Controls, with commas between, or all. Default: ${DEFAULT-VALUE}.")
+    private List<String> controls = List.of(SimulateSettings.ALL);
+
+    @Option(
+            names = "--start",
+            paramLabel = "N",
+            description =
+                    "Size of each pool when time begins, for controls without one of their own."
+                            + " Default: ${DEFAULT-VALUE}.")
+    private int start = 10;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Runs of each, seeds 1 to N. Default: " + SEEDS + "; --quick 1.")
+    private @Nullable Integer seeds;
+
+    @Option(
+            names = "--quick",
+            description = "One seed and fewer fixed sizes: under a minute for everything.")
+    private boolean quick;
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        SimulateSettings settings = settings();
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask)) {
+            return output.deliver(run(settings, console, end), console);
+        }
+    }
+
+    private SimulateSettings settings() {
+        try {
+            return SimulateSettings.of(
+                    scenarios, controls, start, seeds != null ? seeds : quick ? 1 : SEEDS, quick);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private static Result run(SimulateSettings settings, Console console, EarlyEnd end)
+            throws InterruptedException {
+        Runs runs = new Runs(settings.seeds());
+        for (Scenario scenario : settings.scenarios()) {
+            for (Candidate candidate : settings.lineup().candidates(scenario)) {
+                runs.ask(scenario, candidate);
+            }
+            for (int size : settings.sizes()) {
+                runs.ask(scenario, Controls.fixed(size));
+            }
+        }
+        SteadyGoals.ask(settings, runs);
+        ChangeGoals.ask(settings, runs);
+        SharingGoals.ask(settings, runs);
+        runs.make(new Progress(console, runs.size()), end);
+
+        Map<String, ScenarioFindings> findings = new LinkedHashMap<>();
+        for (Scenario scenario : settings.scenarios()) {
+            ScenarioFindings.of(scenario, settings, runs)
+                    .ifPresent(found -> findings.put(scenario.name(), found));
+        }
+        if (findings.isEmpty()) {
+            throw new IllegalStateException(
+                    "stopped before a scenario was through: there is nothing to report");
+        }
+        SimulateReport report = new SimulateReport(new Evidence(settings, runs, findings));
+        return new Result(
+                "simulate",
+                "Sizes that are found and sizes that are set, in virtual time",
+                report.summary(),
+                Environment.here(
+                        settings.seeds().get(0), "a model of one, in virtual time", List.of()),
+                settings.parameters(),
+                report.rows(),
+                report.thresholds(),
+                report.sections());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.weir.lab.simulate;
+
+import dev.weir.lab.result.Threshold;
+import dev.weir.lab.sizing.Candidates;
+import dev.weir.lab.stats.Sample;
+import dev.weir.testkit.sizing.Controls;
+import dev.weir.testkit.sizing.Scenario;
+import dev.weir.testkit.sizing.Scenarios;
+import dev.weir.testkit.sizing.SizingResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** G1 to G4 and G6: workloads that stay the same and ask for more than can be had. */
+final class SteadyGoals {
+
+    /** Begun far below and far above the best. */
+    static final int LOW = 4;
+
+    static final int HIGH = 40;
+
+    private static final String HEAVY_TAIL = "bimodal";
+    private static final String THINKERS = "think";
+    private static final int HUGE = 1000;
+
+    /**
+     * Seconds within which the best size is to be reached from {@link #LOW}; doubled from above.
+     */
+    private static final double SECONDS = 20;
+
+    /** Or completions, if these take longer. */
+    private static final double COMPLETIONS = 20_000;
+
+    private SteadyGoals() {}
+
+    /** The runs that these goals need beside those of the tables. */
+    static void ask(SimulateSettings settings, Runs runs) {
+        for (Scenario scenario : Scenarios.saturated()) {
+            if (settings.lineup().hasLaw() && contains(settings, scenario)) {
+                runs.ask(scenario, Candidates.weir(LOW));
+                runs.ask(scenario, Candidates.weir(HIGH));
+                if (scenario.name().equals(THINKERS)) {
+                    runs.ask(scenario, Controls.fixed(HUGE));
+                }
+            }
+        }
+    }
+
+    private static boolean contains(SimulateSettings settings, Scenario scenario) {
+        return SimulateSettings.names(settings.scenarios()).contains(scenario.name());
+    }
+
+    static List<Threshold> of(Evidence evidence) {
+        List<ScenarioFindings> found = evidence.of(Scenarios.saturated());
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        List<Threshold> goals = new ArrayList<>();
+        goals.add(
+                Threshold.atLeast(
+                        "G1 throughput, of the best fixed size: median",
+                        100 * median(found, Standing::share),
+                        97,
+                        "%"));
+        ScenarioFindings slowest = least(found, Standing::share);
+        goals.add(
+                Threshold.atLeast(
+                        "G1 the same: worst (%s)".formatted(slowest.scenario().name()),
+                        100 * law(slowest).share(),
+                        95,
+                        "%"));
+        goals.addAll(tails(found));
+        evidence.named(THINKERS).ifPresent(think -> goals.addAll(thinkers(evidence, think)));
+        goals.addAll(reached(evidence, found, LOW, 1));
+        goals.addAll(reached(evidence, found, HIGH, 2));
+        goals.add(most("G6 mean size over the plateau's top", found, Standing::overTop, 1.25));
+        goals.add(most("G6 largest size, likewise", found, Standing::peakOverTop, 2));
+        return goals;
+    }
+
+    private static List<Threshold> tails(List<ScenarioFindings> found) {
+        List<Threshold> goals = new ArrayList<>();
+        goals.add(
+                Threshold.atMost(
+                        "G2 p99 over the best size's: median",
+                        median(found, Standing::tail),
+                        1.10,
+                        ""));
+        List<ScenarioFindings> even =
+                found.stream().filter(f -> !f.scenario().name().equals(HEAVY_TAIL)).toList();
+        if (!even.isEmpty()) {
+            goals.add(most("G2 the same: worst", even, Standing::tail, 1.25));
+        }
+        found.stream()
+                .filter(f -> f.scenario().name().equals(HEAVY_TAIL))
+                .forEach(
+                        f ->
+                                goals.add(
+                                        Threshold.atMost(
+                                                "G2 the same, heavy-tailed work (bimodal)",
+                                                law(f).tail(),
+                                                1.5,
+                                                "")));
+        return goals;
+    }
+
+    private static List<Threshold> thinkers(Evidence evidence, ScenarioFindings think) {
+        List<Threshold> goals = new ArrayList<>();
+        double over = law(think).mean();
+        goals.add(Threshold.atMost("G3 mean response over the best size's (think)", over, 1.3, ""));
+        List<SizingResult> huge = evidence.runs().of(think.scenario(), Controls.fixed(HUGE));
+        if (!huge.isEmpty()) {
+            double mean = Standing.mean(huge, 0, SizingResult.PhaseResult::mean);
+            goals.add(
+                    Threshold.atLeast(
+                            "G3 mean response of %,d connections over its (think)".formatted(HUGE),
+                            mean / (over * think.best().get(0).mean()),
+                            30,
+                            ""));
+        }
+        return goals;
+    }
+
+    private static List<Threshold> reached(
+            Evidence evidence, List<ScenarioFindings> found, int start, int patience) {
+        List<Double> parts = new ArrayList<>();
+        double worst = 0;
+        String where = "";
+        for (ScenarioFindings of : found) {
+            double wanted = of.best().get(0).throughput();
+            double allowed = patience * Math.max(SECONDS, COMPLETIONS / wanted);
+            for (SizingResult run : evidence.runs().of(of.scenario(), Candidates.weir(start))) {
+                double seconds = Math.min(run.secondsToReach(0, wanted), of.scenario().end());
+                parts.add(100 * seconds / allowed);
+                if (seconds / allowed >= worst) {
+                    worst = seconds / allowed;
+                    where = of.scenario().name();
+                }
+            }
+        }
+        if (parts.isEmpty()) {
+            return List.of();
+        }
+        String claim =
+                "G4 best reached from %d, of %.0f s or %,.0f completions"
+                        .formatted(start, patience * SECONDS, patience * COMPLETIONS);
+        return List.of(
+                Threshold.atMost(claim + ": median run", median(parts), 100, "%"),
+                Threshold.atMost(
+                        "%s: slowest run (%s)".formatted(claim, where), 100 * worst, 100, "%"));
+    }
+
+    private static Threshold most(
+            String claim,
+            List<ScenarioFindings> found,
+            ToDoubleFunction<Standing> what,
+            double bound) {
+        ScenarioFindings worst = least(found, standing -> -what.applyAsDouble(standing));
+        return Threshold.atMost(
+                "%s (%s)".formatted(claim, worst.scenario().name()),
+                what.applyAsDouble(law(worst)),
+                bound,
+                "");
+    }
+
+    private static ScenarioFindings least(
+            List<ScenarioFindings> found, ToDoubleFunction<Standing> what) {
+        return found.stream()
+                .min(Comparator.comparingDouble(f -> what.applyAsDouble(law(f))))
+                .orElseThrow();
+    }
+
+    private static double median(List<ScenarioFindings> found, ToDoubleFunction<Standing> what) {
+        return median(found.stream().map(f -> what.applyAsDouble(law(f))).toList());
+    }
+
+    private static double median(List<Double> values) {
+        return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray()).median();
+    }
+
+    private static Standing law(ScenarioFindings found) {
+        return found.law().orElseThrow();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.weir.lab.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+@Timeout(180)
+class SimulateCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir private Path folder;
+
+    @Test
+    void aQuickRunJudgesEachScenarioAndTheWorstCase() throws IOException {
+        Path json = folder.resolve("simulate.json");
+        Path html = folder.resolve("simulate.html");
+
+        int status =
+                run(
+                        "--quick",
+                        "--scenario=io,stall,pools-8,mixed-80",
+                        "--control=weir,vegas,grow-on-wait",
+                        "--json=" + json,
+                        "--html=" + html);
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.at("/rows")).hasSize(4 * 3);
+        for (JsonNode row : result.at("/rows")) {
+            assertThat(row.at("/standing/share").asDouble()).isBetween(0.01, 1.05);
+            assertThat(row.at("/limits").size()).isGreaterThanOrEqualTo(70);
+        }
+        assertThat(result.at("/rows/0/decisions/0/0").asText()).contains("limit");
+        List<String> claims = new ArrayList<>();
+        result.at("/thresholds").forEach(claim -> claims.add(claim.get("name").asText()));
+        for (String goal : List.of("G1", "G2", "G4", "G6", "G9", "G10", "G12", "mixed", "worst")) {
+            assertThat(claims).as(goal).anyMatch(claim -> claim.startsWith(goal));
+        }
+        assertThat(claims).noneMatch(claim -> claim.startsWith("G5") || claim.startsWith("G7"));
+        assertThat(out.toString())
+                .contains("pools-8: 8 pools", "Jain's index", "All controls over 3");
+        assertThat(Files.readString(html)).contains("Limit of the law: io", "Throughput: pools-8");
+    }
+
+    @Test
+    void withoutThePoolsOwnLawNothingIsJudged() {
+        assertThat(run("--quick", "--scenario=cpu", "--control=grow-on-wait")).isZero();
+        assertThat(out.toString()).contains("grow-on-wait").doesNotContain("holds  ", "FAILS  ");
+    }
+
+    @Test
+    void theSameSeedsGiveTheSameNumbers() {
+        run("--quick", "--scenario=slow", "--control=weir,envoy");
+        String first = out.toString();
+        out.getBuffer().setLength(0);
+        run("--quick", "--scenario=slow", "--control=weir,envoy");
+        assertThat(out.toString()).isEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--scenario=flood | no scenario is called 'flood': choose from cpu, io,",
+                "--control=wier | no control is called 'wier': choose from weir, fixed-10,",
+                "--seeds=0 | --seeds must lie in 1..100, not 0",
+                "--seeds=few | few",
+                "--start=201 | --start must lie in 1..200, not 201"
+            })
+    void wrongUsageIsOneSentence(String argument, String sentence) {
+        assertThat(run(argument)).isEqualTo(2);
+        assertThat(err.toString()).contains(sentence).doesNotContain("\tat ");
+    }
+
+    private int run(String... arguments) {
+        CommandLine line = new CommandLine(new SimulateCommand());
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(arguments);
+    }
+}
