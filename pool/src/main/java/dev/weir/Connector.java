@@ -52,6 +52,11 @@ final class Connector implements SessionSource {
         sessions.configure(sessionSettings(changed));
     }
 
+    /** Others may have changed what the database runs unasked, as triggers. */
+    void lookAgain() {
+        sessions.lookAgain();
+    }
+
     /** Leases that took the driver's own object, since the start. */
     long unwraps() {
         return sessions.unwraps();

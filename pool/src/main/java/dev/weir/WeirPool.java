@@ -34,6 +34,12 @@ final class WeirPool extends Engine {
     /** How long it waits after having cut off those that did not. */
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
+    /**
+     * How long others may have changed the triggers of the database before the pool sees it. The
+     * look costs one reset and one query, once per pool.
+     */
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final Clock clock = Clock.system();
     private final Connector connector;
     private final PoolThreads threads;
@@ -144,6 +150,7 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
+        pool.threads.schedule(pool::lookAgain, LOOK_NANOS);
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -163,6 +170,13 @@ final class WeirPool extends Engine {
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
+    }
+
+    private void lookAgain() {
+        if (!slots.isClosed()) {
+            connector.lookAgain();
+            threads.schedule(this::lookAgain, LOOK_NANOS);
+        }
     }
 
     private void aside(Runnable task, Consumer<Throwable> onNoThread) {

@@ -27,6 +27,8 @@ public final class Sessions {
 
     private final SequenceReads sequenceReads = new SequenceReads();
 
+    private final StoredCode storedCode = StoredCode.unseen();
+
     /** How to reset sessions made by one set of settings; made from the first of them. */
     private volatile @Nullable KnownReset knownReset;
 
@@ -47,6 +49,14 @@ public final class Sessions {
     /** Replaces the settings, for sessions opened from now on. */
     public void configure(SessionSettings changed) {
         settings = changed;
+    }
+
+    /**
+     * Others may have changed the triggers and views of the database: the next lease that sends a
+     * statement is reset, and looks.
+     */
+    public void lookAgain() {
+        storedCode.lookAgain();
     }
 
     /** Leases that took the driver's own object, which the pool cannot watch, since the start. */
@@ -73,12 +83,14 @@ public final class Sessions {
             state.captureCatalog();
         }
         TenantSession tenancy = tenancy(physical, state, now, known);
+        ServerReset reset = reset(physical, state, now, known);
         ServerState server =
                 new ServerState(
                         known.recogniser(),
                         sequenceReads,
+                        storedCode(physical, state, now, known, reset),
                         known.evidence() != TransactionEvidence.NOT_TOLD,
-                        reset(physical, state, now, known),
+                        reset,
                         now.resetPolicy(),
                         now.initSql());
         return new Session(
@@ -119,6 +131,23 @@ public final class Sessions {
                 rules.binding(mode, baseline, state.catalogOfSession()),
                 rules.directory(),
                 known.evidence());
+    }
+
+    /** Where there is a choice what to reset, it depends on what the database runs unasked. */
+    private StoredCode storedCode(
+            Connection fresh,
+            SessionState state,
+            SessionSettings now,
+            DriverTraits known,
+            ServerReset reset)
+            throws SQLException {
+        if (now.resetPolicy() != ResetPolicy.DIRTY || reset == ServerReset.NONE) {
+            return StoredCode.IGNORED;
+        }
+        state.prepareForReset();
+        storedCode.lookFirst(fresh, known.dialect());
+        state.restoreAutoCommit();
+        return storedCode;
     }
 
     private ServerReset reset(

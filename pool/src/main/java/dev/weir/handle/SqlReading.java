@@ -36,6 +36,7 @@ final class SqlReading {
     private final SqlTokens tokens;
     private final SqlDialect dialect;
     private final @Nullable CallReading calls;
+    private final WriteReading writes;
 
     /** Whether each word counts as the first of a statement. */
     private boolean allLead;
@@ -49,6 +50,7 @@ final class SqlReading {
         this.dialect = dialect;
         this.allLead = allLead;
         boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+        this.writes = new WriteReading(tokens);
         this.calls = resettable ? new CallReading(tokens, KnownFunctions.of(dialect)) : null;
     }
 
@@ -65,6 +67,7 @@ final class SqlReading {
                 mark(calls.isUnknownCall(token), FUNCTION);
             }
             if (token == SqlTokens.WORD) {
+                found |= writes.word(leads || allLead);
                 word(leads || allLead);
                 leads = false;
             } else if (token == ';') {
