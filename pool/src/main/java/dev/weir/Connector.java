@@ -43,7 +43,7 @@ final class Connector implements SessionSource {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions = new Sessions(sessionSettings(config), tenants);
+        this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked);
     }
 
     /** Replaces the configuration, for sessions opened from now on. */
@@ -187,6 +187,9 @@ final class Connector implements SessionSource {
 
         /** The database refused what the provider gave. */
         void refused(Credentials pair, CredentialsProvider provider);
+
+        /** The triggers and views of the database were looked at. */
+        void looked();
 
         /** A connection became a session. */
         void opened(Connection physical);

@@ -21,6 +21,7 @@ import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,9 @@ final class WeirPool extends Engine {
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
+
+    /** Whether the next look at the triggers of the database is scheduled. */
+    private final AtomicBoolean lookComes = new AtomicBoolean();
 
     private final CredentialWatch watch;
     private volatile WeirConfig config;
@@ -150,7 +154,6 @@ final class WeirPool extends Engine {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first);
         pool.slots.start();
-        pool.threads.schedule(pool::lookAgain, LOOK_NANOS);
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -173,10 +176,8 @@ final class WeirPool extends Engine {
     }
 
     private void lookAgain() {
-        if (!slots.isClosed()) {
-            connector.lookAgain();
-            threads.schedule(this::lookAgain, LOOK_NANOS);
-        }
+        lookComes.set(false);
+        connector.lookAgain();
     }
 
     private void aside(Runnable task, Consumer<Throwable> onNoThread) {
@@ -433,6 +434,13 @@ final class WeirPool extends Engine {
         @Override
         public void refused(Credentials pair, CredentialsProvider provider) {
             watch.refused(pair, provider);
+        }
+
+        @Override
+        public void looked() {
+            if (lookComes.compareAndSet(false, true)) {
+                threads.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
+            }
         }
 
         @Override

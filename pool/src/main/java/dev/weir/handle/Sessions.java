@@ -27,7 +27,7 @@ public final class Sessions {
 
     private final SequenceReads sequenceReads = new SequenceReads();
 
-    private final StoredCode storedCode = StoredCode.unseen();
+    private final StoredCode storedCode;
 
     /** How to reset sessions made by one set of settings; made from the first of them. */
     private volatile @Nullable KnownReset knownReset;
@@ -35,15 +35,19 @@ public final class Sessions {
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
-        this(settings, null);
+        this(settings, null, () -> {});
     }
 
     /**
      * @param tenants how sessions are bound to tenants; null: there are none
+     * @param onLook told whenever the triggers and views of the database were looked at, on a
+     *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      */
-    public Sessions(SessionSettings settings, @Nullable BindingRules tenants) {
+    public Sessions(
+            SessionSettings settings, @Nullable BindingRules tenants, Runnable onLook) {
         this.settings = settings;
         this.tenants = tenants;
+        this.storedCode = StoredCode.unseen(onLook);
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -145,7 +149,7 @@ public final class Sessions {
             return StoredCode.IGNORED;
         }
         state.prepareForReset();
-        storedCode.lookFirst(fresh, known.dialect());
+        storedCode.lookIfWanted(fresh, known.dialect());
         state.restoreAutoCommit();
         return storedCode;
     }

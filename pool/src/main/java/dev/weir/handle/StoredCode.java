@@ -4,17 +4,18 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the code in the database that statements run without naming it: triggers,
  * defaults, views. Where some of it changes sessions ({@link Firing}), a lease that may have run it
  * is reset; elsewhere, in nearly every database, a statement costs one volatile read.
  *
- * <p>The catalogue is read when the first connection is opened, then by leases: one that changes
- * such code, and from time to time, since others may, the next one that sends anything ({@link
- * #lookAgain}). Such a lease is reset and its connection, while it is the pool's, reads the
- * catalogue. Until the first answer every statement is taken for one that may change its session;
- * where there is no answer, every write.
+ * <p>The catalogue is read when the first connection is opened, then after leases: one that changes
+ * such code, and some time after the last look, since others may, the next one that sends anything
+ * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads the
+ * catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is taken
+ * for one that may change its session; where there is no answer, every write.
  *
  * <p>One per pool. Thread-safe.
  */
@@ -26,9 +27,10 @@ final class StoredCode {
     private static final int DUE = 1 << 2;
 
     /** For sessions that are reset anyway, or never. */
-    static final StoredCode IGNORED = new StoredCode(Firing.NONE, false);
+    static final StoredCode IGNORED = new StoredCode(Firing.NONE, null);
 
-    private final boolean watched;
+    /** Told of each look; null where there are none. */
+    private final @Nullable Runnable onLook;
 
     /** Bits of {@link Firing}, and DUE. */
     private volatile int firing;
@@ -36,17 +38,23 @@ final class StoredCode {
     /** How often this pool has changed code, so that a look from before does not count. */
     private int changes;
 
-    private boolean begun;
+    /** Whether a new connection is to look: none has, or the lease that would may be lost. */
+    private boolean wanted = true;
+
     private boolean failed;
 
-    private StoredCode(int firing, boolean watched) {
+    private StoredCode(int firing, @Nullable Runnable onLook) {
         this.firing = firing;
-        this.watched = watched;
+        this.onLook = onLook;
     }
 
-    /** Of a database that was not looked at yet. */
-    static StoredCode unseen() {
-        return new StoredCode(Firing.ON_ANY, true);
+    /**
+     * Of a database that was not looked at yet.
+     *
+     * @param onLook told of each look, on the pool's thread that looks
+     */
+    static StoredCode unseen(Runnable onLook) {
+        return new StoredCode(Firing.ON_ANY, onLook);
     }
 
     /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
@@ -70,15 +78,14 @@ final class StoredCode {
         synchronized (this) {
             boolean mine = (firing & DUE) != 0;
             firing &= ~DUE;
+            wanted |= mine;
             return mine;
         }
     }
 
     /** Others may have changed the code: a lease is to look. */
     synchronized void lookAgain() {
-        if (begun) {
-            firing |= DUE;
-        }
+        firing |= DUE;
     }
 
     /**
@@ -87,22 +94,24 @@ final class StoredCode {
      * @return whether the lease that sends it is to look
      */
     synchronized boolean changing() {
-        if (watched) {
-            changes++;
-            firing |= Firing.ON_ANY;
+        if (onLook == null) {
+            return false;
         }
-        return watched;
+        changes++;
+        firing |= Firing.ON_ANY;
+        return true;
     }
 
-    /** Looks if nobody has begun to. Blocks, in auto-commit mode. */
-    void lookFirst(Connection physical, SqlDialect dialect) {
+    /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
+    void lookIfWanted(Connection physical, SqlDialect dialect) {
+        boolean mine;
         synchronized (this) {
-            if (begun || !watched) {
-                return;
-            }
-            begun = true;
+            mine = wanted;
+            wanted = false;
         }
-        look(physical, dialect);
+        if (mine) {
+            look(physical, dialect);
+        }
     }
 
     /** Reads the catalogue. Blocks, in auto-commit mode. */
@@ -112,6 +121,7 @@ final class StoredCode {
         synchronized (this) {
             before = changes;
             told = failed;
+            wanted = false;
         }
         boolean answered = true;
         int seen;
@@ -129,6 +139,9 @@ final class StoredCode {
         synchronized (this) {
             failed = !answered;
             firing = changes == before ? seen : seen | Firing.ON_ANY;
+        }
+        if (onLook != null) {
+            onLook.run();
         }
     }
 }
