@@ -22,10 +22,7 @@ final class ServerState {
 
     /** What the pool's own first statement may do and be run a second time. */
     private static final int REPEATABLE =
-            SETTINGS
-                    | SessionEffect.FUNCTION
-                    | SessionEffect.SEQUENCE
-                    | SessionEffect.NOTES;
+            SETTINGS | SessionEffect.FUNCTION | SessionEffect.SEQUENCE | SessionEffect.NOTES;
 
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;

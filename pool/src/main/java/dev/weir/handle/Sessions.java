@@ -43,8 +43,7 @@ public final class Sessions {
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      */
-    public Sessions(
-            SessionSettings settings, @Nullable BindingRules tenants, Runnable onLook) {
+    public Sessions(SessionSettings settings, @Nullable BindingRules tenants, Runnable onLook) {
         this.settings = settings;
         this.tenants = tenants;
         this.storedCode = StoredCode.unseen(onLook);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The catalogue is read when the first connection is opened, then after leases: one that changes
  * such code, and some time after the last look, since others may, the next one that sends anything
- * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads the
- * catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is taken
- * for one that may change its session; where there is no answer, every write.
+ * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads
+ * the catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is
+ * taken for one that may change its session; where there is no answer, every write.
  *
  * <p>One per pool. Thread-safe.
  */

@@ -31,8 +31,7 @@ class FiringTest {
 
     @Test
     void aTriggerThatSetsNothingCostsNothingWhateverOthersSet() {
-        assertThat(of(trigger("plpgsql", HARMLESS), called("enter", SETS)))
-                .isEqualTo(Firing.NONE);
+        assertThat(of(trigger("plpgsql", HARMLESS), called("enter", SETS))).isEqualTo(Firing.NONE);
     }
 
     @Test
@@ -58,8 +57,7 @@ class FiringTest {
 
     @Test
     void whatCallsItselfIsReadOnce() {
-        assertThat(of(trigger("plpgsql", "begin perform on_change(); end")))
-                .isEqualTo(Firing.NONE);
+        assertThat(of(trigger("plpgsql", "begin perform on_change(); end"))).isEqualTo(Firing.NONE);
     }
 
     @Test

@@ -40,7 +40,10 @@ class PostgresStoredCodeTest {
                 "insert into watched values (1)",
                 "create table plain (n int)");
         // known from the beginning, so that SHOW works where nobody has set it
-        others("alter role current_user in database stored_code_" + databases + " set app.tenant = ''");
+        others(
+                "alter role current_user in database stored_code_"
+                        + databases
+                        + " set app.tenant = ''");
         others.close();
         others = connect();
     }
@@ -182,9 +185,7 @@ class PostgresStoredCodeTest {
         startPool();
         assertReset("insert into late (n) values (1)");
         assertNoReset("select * from watched");
-        others(
-                "drop table late",
-                "create table checked (n int check (enter() is not null))");
+        others("drop table late", "create table checked (n int check (enter() is not null))");
         pool.lookAgain();
         assertReset("select 1");
         assertReset("insert into checked values (1)");
@@ -242,7 +243,9 @@ class PostgresStoredCodeTest {
         assertNoReset("update watched set n = 2");
         assertReset(
                 "create function watch() returns trigger language plpgsql as"
-                        + " $$ begin perform " + SETS + "; return new; end $$",
+                        + " $$ begin perform "
+                        + SETS
+                        + "; return new; end $$",
                 "create trigger watch before update on watched"
                         + " for each row execute function watch()",
                 "update watched set n = 3");

@@ -135,8 +135,31 @@ class RoutineReadingTest {
     @Test
     void noSourceMakesItThrow() {
         String[] pieces = {
-            "begin ", "set ", "@", "x", ":=", "(", ")", ",", ";", "'", "\"", "$a$", "declare ",
-            "into ", "call ", "/*", "*/", "--", "\n", "new.", "then ", "`", "\\", "!", " "
+            "begin ",
+            "set ",
+            "@",
+            "x",
+            ":=",
+            "(",
+            ")",
+            ",",
+            ";",
+            "'",
+            "\"",
+            "$a$",
+            "declare ",
+            "into ",
+            "call ",
+            "/*",
+            "*/",
+            "--",
+            "\n",
+            "new.",
+            "then ",
+            "`",
+            "\\",
+            "!",
+            " "
         };
         Random random = new Random(11);
         for (int i = 0; i < 50_000; i++) {

@@ -222,9 +222,7 @@ class SessionSqlTest {
                         "insert into app.orders (id, total) values (?, ?) returning id",
                         "insert into \"Orders\" (\"id\") values (default)",
                         "insert into \"my orders\" (id) select id from t")) {
-            assertThat(new SessionSql(POSTGRES).effects(sql) & ~NOTES)
-                    .as(sql)
-                    .isEqualTo(SEQUENCE);
+            assertThat(new SessionSql(POSTGRES).effects(sql) & ~NOTES).as(sql).isEqualTo(SEQUENCE);
             assertThat(new SessionSql(MYSQL).effects(sql.replace('"', '`')) & ~NOTES)
                     .as(sql)
                     .isEqualTo(SEQUENCE);
