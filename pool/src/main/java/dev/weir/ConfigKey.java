@@ -268,7 +268,7 @@ public enum ConfigKey {
             choice("sessionReset", SessionReset.DIRTY)
                     .ours()
                     .doc(
-                            "When what SQL left in the session (settings, role, temporary objects, locks, ...) is undone, off the borrower's thread. dirty: when a statement was sent that may have left something, or that calls a function of the application's own. always: after each lease that used the connection, which also catches what triggers do. off: never; open transactions are still rolled back and JDBC state restored. Where no reset is known, the connection is closed instead.")),
+                            "When what SQL left in the session (settings, role, temporary objects, locks, ...) is undone, off the borrower's thread. dirty: when a statement was sent that may have left something, calls a function of the application's own, or may run a trigger, a default or a view that changes sessions (read from the database's catalogue). always: after each lease that used the connection. off: never; open transactions are still rolled back and JDBC state restored. Where no reset is known, the connection is closed instead.")),
     ISOLATE_INTERNAL_QUERIES(
             flag("isolateInternalQueries", false)
                     .doc(

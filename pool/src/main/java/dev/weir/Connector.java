@@ -43,13 +43,18 @@ final class Connector implements SessionSource {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions = new Sessions(sessionSettings(config), tenants);
+        this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked);
     }
 
     /** Replaces the configuration, for sessions opened from now on. */
     void configure(WeirConfig changed) {
         config = changed;
         sessions.configure(sessionSettings(changed));
+    }
+
+    /** Others may have changed what the database runs unasked, as triggers. */
+    void lookAgain() {
+        sessions.lookAgain();
     }
 
     /** Leases that took the driver's own object, since the start. */
@@ -190,6 +195,9 @@ final class Connector implements SessionSource {
 
         /** Has a look at who else uses the server; see {@link SessionSource#look}. */
         void look(Session session) throws SQLException;
+
+        /** The triggers and views of the database were looked at. */
+        void looked();
 
         /** A connection became a session. */
         void opened(Connection physical);

@@ -8,8 +8,9 @@ package dev.weir;
 public enum SessionReset {
     /**
      * When the borrower sent a statement that may have left something, by its words, or that calls
-     * a function which is not the server's own, or took the driver's own connection. What a
-     * trigger, a view, a column default or an operator sets is not seen.
+     * a function which is not the server's own, or took the driver's own connection, or may have
+     * run a trigger, a column default or a view that changes its session as the database's
+     * catalogue tells. What others change there is seen within a minute of use.
      */
     DIRTY,
     /**

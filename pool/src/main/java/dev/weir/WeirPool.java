@@ -22,6 +22,7 @@ import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,12 @@ final class WeirPool extends Engine {
     private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
     private static final long REMEMBER_NANOS = 60_000_000_000L;
+
+    /**
+     * How long others may have changed the triggers of the database before the pool sees it. The
+     * look costs one reset and one query, once per pool.
+     */
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Clock clock = Clock.system();
     private final Connector connector;
@@ -62,6 +69,9 @@ final class WeirPool extends Engine {
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
+
+    /** Whether the next look at the triggers of the database is scheduled. */
+    private final AtomicBoolean lookComes = new AtomicBoolean();
 
     private final CredentialWatch watch;
     private volatile WeirConfig config;
@@ -211,6 +221,11 @@ final class WeirPool extends Engine {
         if (sizeMemory != null && limitContext != null) {
             sizeMemory.write(limitContext.found());
         }
+    }
+
+    private void lookAgain() {
+        lookComes.set(false);
+        connector.lookAgain();
     }
 
     private void aside(Runnable task, Consumer<Throwable> onNoThread) {
@@ -478,6 +493,13 @@ final class WeirPool extends Engine {
         public void look(Session session) throws SQLException {
             if (fleetWatch != null) {
                 fleetWatch.look(session);
+            }
+        }
+
+        @Override
+        public void looked() {
+            if (lookComes.compareAndSet(false, true)) {
+                threads.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
             }
         }
 

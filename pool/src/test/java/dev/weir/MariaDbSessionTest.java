@@ -129,6 +129,45 @@ class MariaDbSessionTest {
     }
 
     @Test
+    void whatATriggerSetsIsUndone() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database triggering");
+            execute(c, "create table triggering.watched (n int)");
+            execute(
+                    c,
+                    "create trigger triggering.watch before insert on triggering.watched"
+                            + " for each row begin declare k int; set k = 1, new.n = k; end");
+        }
+        try (WeirDataSource harmless = builder().build();
+                Connection others = mariaDb.connect()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = harmless.getConnection()) {
+                    execute(c, "insert into triggering.watched values (2)");
+                }
+            }
+            assertThat(harmless.snapshot().resets()).isZero();
+            execute(others, "drop trigger triggering.watch");
+            execute(
+                    others,
+                    "create trigger triggering.watch before insert on triggering.watched"
+                            + " for each row set @tenant = 'acme'");
+            try (WeirDataSource fresh = builder().build()) {
+                try (Connection c = fresh.getConnection()) {
+                    execute(c, "insert into triggering.watched values (3)");
+                    assertThat(one(c, "select tenant from present")).isEqualTo("acme");
+                }
+                try (Connection c = fresh.getConnection()) {
+                    assertThat(one(c, "select tenant from present")).isEqualTo("none");
+                }
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database triggering");
+            }
+        }
+    }
+
+    @Test
     void theKeyOfAnotherBorrowersRowIsNotReadAfterAnybodyHasAskedForIt() throws SQLException {
         assertUndone("select last_insert_id()", "insert into numbered values ()");
     }

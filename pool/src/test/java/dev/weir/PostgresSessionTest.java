@@ -50,17 +50,7 @@ class PostgresSessionTest {
                     c,
                     "create or replace function does_it(text) returns void language plpgsql as"
                             + " $$ begin execute $1; end $$");
-            execute(
-                    c,
-                    "create or replace function on_update() returns trigger language plpgsql as"
-                            + " $$ begin perform sets_something(); return new; end $$");
-            execute(c, "drop table if exists triggering, numbered");
-            execute(c, "create table triggering (n int)");
-            execute(c, "insert into triggering values (1)");
-            execute(
-                    c,
-                    "create trigger mine before update on triggering"
-                            + " for each row execute function on_update()");
+            execute(c, "drop table if exists numbered");
             execute(c, "create table numbered (n serial)");
         }
     }
@@ -457,15 +447,29 @@ class PostgresSessionTest {
     }
 
     @Test
-    void whatATriggerSetsIsUndoneByAlwaysAlone() throws SQLException {
+    void whatATriggerSetsIsUndoneUnlessItIsSwitchedOff() throws SQLException {
         String look = "select coalesce(current_setting('app.tenant', true), '')";
+        String url = postgres.newDatabase("with_a_trigger");
         for (SessionReset reset : SessionReset.values()) {
-            try (WeirDataSource chosen = builder().sessionReset(reset).build()) {
+            try (WeirDataSource chosen = builder().jdbcUrl(url).sessionReset(reset).build()) {
                 try (Connection c = chosen.getConnection()) {
-                    execute(c, "update triggering set n = 2");
+                    execute(
+                            c,
+                            "create or replace function watch() returns trigger language plpgsql"
+                                    + " as $$ begin perform set_config('app.tenant', 'acme', false);"
+                                    + " return new; end $$");
+                    execute(c, "drop table if exists watched");
+                    execute(c, "create table watched (n int)");
+                    execute(
+                            c,
+                            "create trigger watch before insert on watched"
+                                    + " for each row execute function watch()");
                 }
                 try (Connection c = chosen.getConnection()) {
-                    assertThat(one(c, look)).isEqualTo(reset == SessionReset.ALWAYS ? "" : "acme");
+                    execute(c, "insert into watched values (1)");
+                }
+                try (Connection c = chosen.getConnection()) {
+                    assertThat(one(c, look)).isEqualTo(reset == SessionReset.OFF ? "acme" : "");
                 }
             }
         }

@@ -450,7 +450,8 @@ class PostgresTenantTest {
                     for each row execute function public.wander();
                     grant insert on public.wandering to public""");
         }
-        try (WeirDataSource pool = builder().tenantAudit(1).build()) {
+        try (WeirDataSource pool =
+                builder().tenantAudit(1).sessionReset(SessionReset.OFF).build()) {
             int wandered;
             try (Connection c = pool.forTenant("acme").getConnection()) {
                 assertThat(place(c)).isEqualTo(placeOf("acme"));

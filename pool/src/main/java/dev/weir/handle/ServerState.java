@@ -22,13 +22,11 @@ final class ServerState {
 
     /** What the pool's own first statement may do and be run a second time. */
     private static final int REPEATABLE =
-            SETTINGS
-                    | SessionEffect.FUNCTION
-                    | SessionEffect.SEQUENCE
-                    | SessionEffect.SEQUENCE_READ;
+            SETTINGS | SessionEffect.FUNCTION | SessionEffect.SEQUENCE | SessionEffect.NOTES;
 
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;
+    private final StoredCode code;
     private final ServerReset reset;
     private final ImmutableFunctions functions;
     private final ResetPolicy policy;
@@ -43,18 +41,23 @@ final class ServerState {
     /** Bits of {@link SessionEffect}. */
     private int effects;
 
+    /** Whether this lease is to look at the stored code when it ends. */
+    private boolean looks;
+
     /**
      * @param transactionsAreSeen whether the driver tells of open transactions, however begun
      */
     ServerState(
             SessionSql recogniser,
             SequenceReads sequenceReads,
+            StoredCode code,
             boolean transactionsAreSeen,
             ServerReset reset,
             ResetPolicy policy,
             @Nullable String initSql) {
         this.recogniser = recogniser;
         this.sequenceReads = sequenceReads;
+        this.code = code;
         this.reset = reset;
         this.functions = new ImmutableFunctions(reset);
         this.policy = policy;
@@ -82,7 +85,30 @@ final class ServerState {
             if ((found & SessionEffect.SEQUENCE_READ) != 0) {
                 sequenceReads.seen();
             }
-            effects |= found & ~SessionEffect.SEQUENCE_READ;
+            effects |= found & ~SessionEffect.NOTES;
+            note(found);
+        }
+    }
+
+    /** Rows are written without a text. */
+    void writing() {
+        if (policy != ResetPolicy.OFF) {
+            note(SessionEffect.WRITE);
+        }
+    }
+
+    /** Code that the statement does not name may be run. */
+    private void note(int found) {
+        int firing = code.firing();
+        if (firing == 0 && (found & SessionEffect.CODE_CHANGE) == 0) {
+            return;
+        }
+        if ((found & SessionEffect.CODE_CHANGE) != 0) {
+            looks |= code.changing();
+        }
+        looks |= code.claimLook();
+        if (looks || StoredCode.isFired(firing, found)) {
+            effects |= SessionEffect.FUNCTION;
         }
     }
 
@@ -161,8 +187,16 @@ final class ServerState {
         reset.forget(physical);
     }
 
+    /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
+    void look(Connection physical, SqlDialect dialect) {
+        if (looks) {
+            code.look(physical, dialect);
+        }
+    }
+
     /** The session is as it was when it was made. */
     void clean() {
         effects = 0;
+        looks = false;
     }
 }

@@ -50,6 +50,7 @@ public final class Session implements PhysicalConnection {
     private final long id;
     private final SessionSettings settings;
     private final TransactionEvidence evidence;
+    private final SqlDialect dialect;
     private final boolean requestBoundaries;
     private final LongAdder unwraps;
 
@@ -85,6 +86,7 @@ public final class Session implements PhysicalConnection {
         this.id = id;
         this.settings = settings;
         this.evidence = traits.evidence();
+        this.dialect = traits.dialect();
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
         this.server = server;
@@ -172,6 +174,11 @@ public final class Session implements PhysicalConnection {
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) {
         server.sending(sql);
+    }
+
+    /** Rows are about to be written without a text: through a result set. */
+    void writing() {
+        server.writing();
     }
 
     /** What a text may leave behind: bits of {@link SessionEffect}. */
@@ -355,6 +362,7 @@ public final class Session implements PhysicalConnection {
             if (server.undo(physical)) {
                 state.serverWasReset();
             }
+            server.look(physical, dialect);
         }
         server.learn(physical);
         state.restore();

@@ -53,5 +53,14 @@ final class SessionEffect {
     /** The last value of a sequence is asked for. Leaves nothing itself. */
     static final int SEQUENCE_READ = 1 << 14;
 
+    /** Something is written, which may fire triggers. Leaves nothing itself. */
+    static final int WRITE = 1 << 15;
+
+    /** What is run by triggers and their like is changed. Leaves nothing itself. */
+    static final int CODE_CHANGE = 1 << 16;
+
+    /** What the pool has to know of a statement, and what leaves nothing. */
+    static final int NOTES = SEQUENCE_READ | WRITE | CODE_CHANGE;
+
     private SessionEffect() {}
 }

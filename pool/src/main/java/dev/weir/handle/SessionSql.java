@@ -79,7 +79,8 @@ final class SessionSql {
                         && (effects(initSql)
                                         & ~(SessionEffect.SETTING
                                                 | SessionEffect.IDENTITY
-                                                | SessionEffect.PATH))
+                                                | SessionEffect.PATH
+                                                | SessionEffect.NOTES))
                                 == NONE;
         return settings ? initSql + ";" : "";
     }

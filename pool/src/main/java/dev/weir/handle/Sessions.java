@@ -27,26 +27,39 @@ public final class Sessions {
 
     private final SequenceReads sequenceReads = new SequenceReads();
 
+    private final StoredCode storedCode;
+
     /** How to reset sessions made by one set of settings; made from the first of them. */
     private volatile @Nullable KnownReset knownReset;
 
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
-        this(settings, null);
+        this(settings, null, () -> {});
     }
 
     /**
      * @param tenants how sessions are bound to tenants; null: there are none
+     * @param onLook told whenever the triggers and views of the database were looked at, on a
+     *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      */
-    public Sessions(SessionSettings settings, @Nullable BindingRules tenants) {
+    public Sessions(SessionSettings settings, @Nullable BindingRules tenants, Runnable onLook) {
         this.settings = settings;
         this.tenants = tenants;
+        this.storedCode = StoredCode.unseen(onLook);
     }
 
     /** Replaces the settings, for sessions opened from now on. */
     public void configure(SessionSettings changed) {
         settings = changed;
+    }
+
+    /**
+     * Others may have changed the triggers and views of the database: the next lease that sends a
+     * statement is reset, and looks.
+     */
+    public void lookAgain() {
+        storedCode.lookAgain();
     }
 
     /** Leases that took the driver's own object, which the pool cannot watch, since the start. */
@@ -73,12 +86,14 @@ public final class Sessions {
             state.captureCatalog();
         }
         TenantSession tenancy = tenancy(physical, state, now, known);
+        ServerReset reset = reset(physical, state, now, known);
         ServerState server =
                 new ServerState(
                         known.recogniser(),
                         sequenceReads,
+                        storedCode(physical, state, now, known, reset),
                         known.evidence() != TransactionEvidence.NOT_TOLD,
-                        reset(physical, state, now, known),
+                        reset,
                         now.resetPolicy(),
                         now.initSql());
         return new Session(
@@ -119,6 +134,23 @@ public final class Sessions {
                 rules.binding(mode, baseline, state.catalogOfSession()),
                 rules.directory(),
                 known.evidence());
+    }
+
+    /** Where there is a choice what to reset, it depends on what the database runs unasked. */
+    private StoredCode storedCode(
+            Connection fresh,
+            SessionState state,
+            SessionSettings now,
+            DriverTraits known,
+            ServerReset reset)
+            throws SQLException {
+        if (now.resetPolicy() != ResetPolicy.DIRTY || reset == ServerReset.NONE) {
+            return StoredCode.IGNORED;
+        }
+        state.prepareForReset();
+        storedCode.lookIfWanted(fresh, known.dialect());
+        state.restoreAutoCommit();
+        return storedCode;
     }
 
     private ServerReset reset(

@@ -39,6 +39,7 @@ final class SqlReading {
     private final SqlTokens tokens;
     private final SqlDialect dialect;
     private final @Nullable CallReading calls;
+    private final WriteReading writes;
 
     /** Whether each word counts as the first of a statement. */
     private boolean allLead;
@@ -55,6 +56,7 @@ final class SqlReading {
         this.dialect = dialect;
         this.allLead = allLead;
         boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+        this.writes = new WriteReading(tokens);
         this.calls = resettable ? new CallReading(tokens, KnownFunctions.of(dialect)) : null;
     }
 
@@ -72,6 +74,7 @@ final class SqlReading {
                 functions.add(token == SqlTokens.WORD ? folded(tokens.text()) : "");
             }
             if (token == SqlTokens.WORD) {
+                found |= writes.word(leads || allLead);
                 word(leads || allLead);
                 leads = false;
             } else if (token == ';') {

@@ -82,6 +82,11 @@ final class HandlePool {
         return result;
     }
 
+    /** As the pool does from time to time. */
+    void lookAgain() {
+        sessions.lookAgain();
+    }
+
     /** What made resets fail. */
     List<Throwable> failures() {
         return failures;

@@ -53,7 +53,8 @@ public final class BleedCommand implements Callable<Integer> {
                     "SET ROLE",
                     "CREATE TEMP TABLE",
                     "SQL BEGIN in auto-commit",
-                    "a function that sets");
+                    "a function that sets",
+                    "a trigger that sets");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -62,7 +63,7 @@ public final class BleedCommand implements Callable<Integer> {
             description = "Measure as well what Weir's resets cost, and how long close() takes.")
     private boolean cost;
 
-    @Option(names = "--quick", description = "A look at whether it works: five traces.")
+    @Option(names = "--quick", description = "A look at whether it works: six traces.")
     private boolean quick;
 
     @Mixin private PoolsOption pools = new PoolsOption();

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /** The table of traces and pools, and what is claimed of it. */
 final class BleedReport {
@@ -41,9 +40,7 @@ final class BleedReport {
                                                                 "%s lets %d of %d traces through"
                                                                         .formatted(
                                                                                 c.name(),
-                                                                                bleeding(
-                                                                                        c,
-                                                                                        t -> true),
+                                                                                bleeding(c),
                                                                                 outcomes.size()))
                                                 .toList())));
         sentences.add(
@@ -52,9 +49,8 @@ final class BleedReport {
         return sentences;
     }
 
-    private long bleeding(Contestant contestant, Predicate<Trace> which) {
+    private long bleeding(Contestant contestant) {
         return outcomes.entrySet().stream()
-                .filter(e -> which.test(e.getKey()))
                 .filter(e -> of(e.getValue(), contestant).verdict().isBleeding())
                 .count();
     }
@@ -73,15 +69,10 @@ final class BleedReport {
         List<Threshold> thresholds = new ArrayList<>();
         for (Contestant contestant : contestants) {
             if (contestant.weir()) {
-                boolean all = contestant.strict();
                 thresholds.add(
                         Threshold.atMost(
-                                contestant.name()
-                                        + (all
-                                                ? ": traces that reach B"
-                                                : ": traces that reach B, of those that A's"
-                                                        + " SQL or a call names"),
-                                bleeding(contestant, t -> all || t.how() != How.UNNAMED),
+                                contestant.name() + ": traces that reach B",
+                                bleeding(contestant),
                                 0,
                                 "traces"));
                 thresholds.add(
@@ -138,7 +129,7 @@ final class BleedReport {
                 "clean: as before A, same connection; retired: another connection; LEAK: what A left;"
                         + " LOST: B's insert in auto-commit hangs in A's transaction; COMMITTED: by the"
                         + " pool, against A. * A's SQL does not show what it does; ** A's SQL does not"
-                        + " even name it: that is what sessionReset=always is for.",
+                        + " even name it: the database's catalogue tells.",
                 columns,
                 rows);
     }

@@ -12,26 +12,25 @@ import java.util.function.Supplier;
  *
  * @param name as it stands in tables
  * @param weir whether the thresholds are about it
- * @param strict whether it resets after every lease, so that nothing may pass
  */
-record Contestant(String name, Supplier<PoolUnderTest> pool, boolean weir, boolean strict) {
+record Contestant(String name, Supplier<PoolUnderTest> pool, boolean weir) {
 
     /** The pools by those names; beside Weir, Weir that resets always. */
     static List<Contestant> of(List<String> names) {
         List<Contestant> contestants = new ArrayList<>();
         for (String name : names) {
             boolean weir = name.equals("weir");
-            contestants.add(of(() -> Adapters.create(name), weir, false));
+            contestants.add(of(() -> Adapters.create(name), weir));
             if (weir) {
-                contestants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true, true));
+                contestants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true));
             }
         }
         return contestants;
     }
 
-    private static Contestant of(Supplier<PoolUnderTest> pool, boolean weir, boolean strict) {
+    private static Contestant of(Supplier<PoolUnderTest> pool, boolean weir) {
         try (PoolUnderTest unopened = pool.get()) {
-            return new Contestant(unopened.name(), pool, weir, strict);
+            return new Contestant(unopened.name(), pool, weir);
         }
     }
 }

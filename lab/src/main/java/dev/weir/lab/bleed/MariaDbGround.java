@@ -42,8 +42,6 @@ final class MariaDbGround {
                     "create table weir_bleed.numbered (n int auto_increment primary key)",
                     "create table weir_bleed.watched (n bigint)",
                     "insert into weir_bleed.watched values (1)",
-                    "create trigger weir_bleed.watch before update on weir_bleed.watched"
-                            + " for each row set @tenant = 'acme'",
                     "create procedure weir_bleed.enter_by_call() set @tenant = 'acme'");
             return new Ground(
                     c.getMetaData().getDatabaseProductName()
@@ -112,13 +110,29 @@ final class MariaDbGround {
                         How.HIDDEN,
                         (c, row) -> Sql.run(c, "insert into weir_bleed.numbered values ()"),
                         c -> Sql.one(c, "select last_insert_id()")));
+        unnamed(
+                "a trigger that sets",
+                "update weir_bleed.watched set n = 2",
+                "create trigger weir_bleed.watch before update on weir_bleed.watched"
+                        + " for each row set @tenant = 'acme'",
+                "drop trigger weir_bleed.watch");
+        unnamed(
+                "a view that sets",
+                "select * from weir_bleed.entering",
+                "create view weir_bleed.entering as select weir_bleed.enter()",
+                "drop view weir_bleed.entering");
+        return List.copyOf(traces);
+    }
+
+    private void unnamed(String name, String change, String scene, String strike) {
         traces.add(
                 new Trace(
-                        "a trigger that sets",
+                        name,
                         How.UNNAMED,
-                        (c, row) -> Sql.run(c, "update weir_bleed.watched set n = " + row),
-                        c -> Sql.one(c, TENANT)));
-        return List.copyOf(traces);
+                        (c, row) -> Sql.run(c, change),
+                        c -> Sql.one(c, TENANT),
+                        List.of(scene),
+                        List.of(strike)));
     }
 
     private static String hasTemporary(Connection c) {

@@ -48,8 +48,6 @@ final class PostgresGround {
                             + " $$ begin execute $1; end $$",
                     "create function weir_bleed.watch() returns trigger language plpgsql as"
                             + " $$ begin perform weir_bleed.enter(); return new; end $$",
-                    "create trigger watch before update on weir_bleed.watched"
-                            + " for each row execute function weir_bleed.watch()",
                     "create procedure weir_bleed.enter_by_call() language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$");
             return new Ground(
@@ -251,12 +249,35 @@ final class PostgresGround {
                 "select weir_bleed.does('select pg_advisory_lock(4242)')");
         lastValue("lastval() after nextval()", "select nextval('weir_bleed.numbers')");
         lastValue("lastval() after INSERT", "insert into weir_bleed.numbered default values");
+        unnamed(
+                "a trigger that sets",
+                "update weir_bleed.watched set n = 2",
+                "create trigger watch before update on weir_bleed.watched"
+                        + " for each row execute function weir_bleed.watch()",
+                "drop trigger watch on weir_bleed.watched");
+        unnamed(
+                "a column default that sets",
+                "insert into weir_bleed.late (n) values (1)",
+                "create table weir_bleed.late (n int,"
+                        + " t text default set_config('bleed.tenant', 'acme', false))",
+                "drop table weir_bleed.late");
+        unnamed(
+                "a view that sets",
+                "select * from weir_bleed.entering",
+                "create view weir_bleed.entering as"
+                        + " select weir_bleed.enter()::text",
+                "drop view weir_bleed.entering");
+    }
+
+    private void unnamed(String name, String change, String scene, String strike) {
         traces.add(
                 new Trace(
-                        "a trigger that sets",
+                        name,
                         How.UNNAMED,
-                        (c, row) -> Sql.run(c, "update weir_bleed.watched set n = " + row),
-                        c -> Sql.one(c, TENANT)));
+                        (c, row) -> Sql.run(c, change),
+                        c -> Sql.one(c, TENANT),
+                        List.of(scene),
+                        List.of(strike)));
     }
 
     private void hidden(String name, String look, String change) {

@@ -2,6 +2,7 @@ package dev.weir.lab.bleed;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param leave what A does
  * @param look what a borrower sees of it, the same on every clean connection; null for what is left
  *     of a transaction in which A has inserted a row
+ * @param scene what the database has during this trial alone, made past every pool
+ * @param strike takes the scene away
  */
-record Trace(String name, How how, Act leave, @Nullable Look look) {
+record Trace(
+        String name,
+        How how,
+        Act leave,
+        @Nullable Look look,
+        List<String> scene,
+        List<String> strike) {
+
+    /** A trace that needs no scene. */
+    Trace(String name, How how, Act leave, @Nullable Look look) {
+        this(name, how, leave, look, List.of(), List.of());
+    }
 
     /** How a pool could know. */
     enum How {

@@ -3,6 +3,7 @@ package dev.weir.lab.bleed;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,35 @@ final class Trial {
     }
 
     Outcome run(PoolUnderTest pool) {
+        Outcome outcome = onScene(pool);
+        try {
+            past(trace.strike());
+            return outcome;
+        } catch (SQLException e) {
+            return outcome.verdict() == Verdict.ERROR ? outcome : error(e);
+        }
+    }
+
+    private void past(List<String> statements) throws SQLException {
+        if (!statements.isEmpty()) {
+            try (Connection direct = ground.connect()) {
+                Sql.run(direct, statements.toArray(String[]::new));
+            }
+        }
+    }
+
+    private static Outcome error(Exception e) {
+        return new Outcome(
+                Verdict.ERROR, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+
+    private Outcome onScene(PoolUnderTest pool) {
         try (pool) {
+            past(trace.scene());
             DataSource source = pool.open(ground.settings());
             return trace.isTransaction() ? afterTransaction(source) : afterChange(source);
         } catch (SQLException | RuntimeException e) {
-            return new Outcome(
-                    Verdict.ERROR, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            return error(e);
         }
     }
 

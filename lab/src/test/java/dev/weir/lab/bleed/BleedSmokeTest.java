@@ -55,6 +55,8 @@ class BleedSmokeTest {
         assertThat(verdict(result, "Weir", "SQL BEGIN in auto-commit")).isEqualTo("clean");
         assertThat(verdict(result, "Weir", "a function that sets")).isEqualTo("clean");
         assertThat(verdict(result, "HikariCP", "a function that sets")).isEqualTo("LEAK");
+        assertThat(verdict(result, "Weir", "a trigger that sets")).isEqualTo("clean");
+        assertThat(verdict(result, "HikariCP", "a trigger that sets")).isEqualTo("LEAK");
         assertThat(verdict(result, "Weir always", "a function that sets")).isEqualTo("clean");
     }
 

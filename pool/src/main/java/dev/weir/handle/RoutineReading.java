@@ -1,0 +1,224 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.LISTEN;
+import static dev.weir.handle.SessionEffect.LOCK;
+import static dev.weir.handle.SessionEffect.PATH;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SETTING;
+import static dev.weir.handle.SessionEffect.TEMPORARY;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What the source of a stored routine does to its session: SQL, PL/pgSQL, or a body of MySQL.
+ *
+ * <p>The source is turned into plain statements, which {@link SqlReading} knows how to read: words
+ * that only steer ({@code BEGIN}, {@code THEN}, {@code LOOP}) become the borders between
+ * statements, and assignments of MySQL to {@code NEW} and to local variables lose their {@code
+ * SET}. What is in doubt counts as a change: text that is put together at run time, a literal that
+ * can be read in two ways.
+ */
+final class RoutineReading {
+
+    private static final int CHANGES =
+            SETTING
+                    | IDENTITY
+                    | PATH
+                    | LISTEN
+                    | TEMPORARY
+                    | LOCK
+                    | PREPARED
+                    | CURSOR
+                    | UNKNOWN
+                    | BEYOND_RESET;
+
+    /** A statement follows each of these. */
+    private static final Set<String> BORDERS =
+            Set.of("begin", "atomic", "then", "else", "loop", "repeat");
+
+    /** In MySQL these begin a statement, and are none for {@link SqlReading} to see. */
+    private static final Set<String> STEERING =
+            Set.of("if", "elseif", "case", "while", "for", "until", "return", "end");
+
+    private final String source;
+    private final boolean mySql;
+    private final SqlTokens tokens;
+    private final StringBuilder statements = new StringBuilder();
+    private final Set<String> calls = new HashSet<>();
+    private final Set<String> locals = new HashSet<>();
+
+    /** Whether the next word is the first of a statement. */
+    private boolean leads = true;
+
+    /** Whether the next name is called, although it may stand without parentheses. */
+    private boolean calling;
+
+    private boolean inDeclaration;
+    private boolean inserting;
+
+    /** Whether what follows is assigned to: SELECT ... INTO a, b. */
+    private boolean inTargets;
+
+    private boolean inDoubt;
+
+    RoutineReading(String source, SqlDialect dialect) {
+        this.source = source;
+        this.mySql = dialect == SqlDialect.MYSQL;
+        this.tokens = new SqlTokens(source, dialect, false);
+        for (int from = 0, token = tokens.next();
+                token != SqlTokens.END;
+                from = tokens.position(), token = tokens.next()) {
+            read(token, source.substring(from, tokens.position()));
+        }
+        SqlReading reading =
+                new SqlReading(
+                        new SqlTokens(statements.toString(), dialect, false), dialect, false);
+        inDoubt |= (reading.effects() & CHANGES) != 0;
+        inDoubt |= tokens.isAmbiguous() || reading.isAmbiguous();
+    }
+
+    /** Whether it changes its session, or may. */
+    boolean changesSession() {
+        return inDoubt;
+    }
+
+    /** The names of all that it calls, in lower case, without their schemas. */
+    Set<String> calls() {
+        return calls;
+    }
+
+    private void read(int token, String text) {
+        switch (token) {
+            case SqlTokens.WORD -> word(text);
+            case SqlTokens.LITERAL -> {
+                inDoubt |= tokens.isBeforeParenthesis(); // a quoted name that is no word
+                add(text);
+            }
+            case ';' -> {
+                add(text);
+                leads = true;
+                calling = false;
+                inDeclaration = false;
+                inserting = false;
+                inTargets = false;
+            }
+            case '@' -> {
+                if (mySql && tokens.following() == '@') { // a variable of the server's
+                    add(text + '@');
+                    tokens.backTo(tokens.position() + 1);
+                } else {
+                    add(!mySql || isAssigned() ? text : " ");
+                }
+            }
+            default -> {
+                add(text);
+                leads = mySql && token == ':'; // a label
+                inTargets &= token == ',';
+                calling &= token == '.';
+            }
+        }
+    }
+
+    private void add(String text) {
+        statements.append(text);
+        leads = false;
+    }
+
+    private void word(String text) {
+        String word = tokens.text().toLowerCase(Locale.ROOT);
+        if (calling || tokens.isBeforeParenthesis()) {
+            calls.add(word);
+        }
+        if (BORDERS.contains(word) || (mySql && word.equals("do"))) {
+            statements.append(" ; ");
+            leads = true;
+        } else if (leads && (word.equals("call") || word.equals("perform"))) {
+            calling = true;
+            statements.append(' ');
+        } else if (!mySql) {
+            inDoubt |= word.equals("execute");
+            inDoubt |= word.startsWith("query_to_xml") || word.equals("ts_stat");
+            add(text);
+        } else {
+            wordOfMySql(word, text);
+        }
+    }
+
+    private void wordOfMySql(String word, String text) {
+        if (word.equals("set") && (leads || inDeclaration)) { // or of a handler
+            statements.append(isLocalAssignment() ? " " : ";" + text);
+            leads = false;
+        } else if (leads && word.equals("declare")) {
+            inDeclaration = true;
+            declare();
+            leads = false;
+        } else if (leads && STEERING.contains(word)) {
+            statements.append(' ');
+            leads = false;
+        } else {
+            inserting |= leads && (word.equals("insert") || word.equals("replace"));
+            inTargets = (inTargets || word.equals("into")) && !inserting;
+            add(text);
+        }
+    }
+
+    /** The names before the type: DECLARE a, b INT. */
+    private void declare() {
+        int place = tokens.position();
+        int token = tokens.next();
+        while (token == SqlTokens.WORD) {
+            locals.add(tokens.text().toLowerCase(Locale.ROOT));
+            token = tokens.next();
+            token = token == ',' ? tokens.next() : SqlTokens.END;
+        }
+        tokens.backTo(place);
+    }
+
+    /** Whether every target of this SET is a column of the row or a local variable. */
+    private boolean isLocalAssignment() {
+        int place = tokens.position();
+        boolean local = true;
+        int depth = 0;
+        boolean target = true;
+        int token = tokens.next();
+        while (local && token != SqlTokens.END && token != ';') {
+            if (target) {
+                local = token == SqlTokens.WORD && isLocal();
+                target = false;
+            } else if (token == '(') {
+                depth++;
+            } else if (token == ')') {
+                depth--;
+            } else if (token == ',') {
+                target = depth == 0;
+            }
+            token = tokens.next();
+        }
+        tokens.backTo(place);
+        return local;
+    }
+
+    private boolean isLocal() {
+        return tokens.following() == '.'
+                ? tokens.is("new")
+                : locals.contains(tokens.text().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the user variable at hand gets a value; reading one changes nothing. */
+    private boolean isAssigned() {
+        if (inTargets) {
+            return true;
+        }
+        int place = tokens.position();
+        tokens.next();
+        boolean assigned = tokens.next() == ':' && tokens.following() == '=';
+        tokens.backTo(place);
+        return assigned;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.weir.handle;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the code in the database that statements run without naming it: triggers,
+ * defaults, views. Where some of it changes sessions ({@link Firing}), a lease that may have run it
+ * is reset; elsewhere, in nearly every database, a statement costs one volatile read.
+ *
+ * <p>The catalogue is read when the first connection is opened, then after leases: one that changes
+ * such code, and some time after the last look, since others may, the next one that sends anything
+ * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads
+ * the catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is
+ * taken for one that may change its session; where there is no answer, every write.
+ *
+ * <p>One per pool. Thread-safe.
+ */
+final class StoredCode {
+
+    private static final Logger LOG = System.getLogger("dev.weir.handle");
+
+    /** The next lease is to look. Beside the bits of {@link Firing}. */
+    private static final int DUE = 1 << 2;
+
+    /** For sessions that are reset anyway, or never. */
+    static final StoredCode IGNORED = new StoredCode(Firing.NONE, null);
+
+    /** Told of each look; null where there are none. */
+    private final @Nullable Runnable onLook;
+
+    /** Bits of {@link Firing}, and DUE. */
+    private volatile int firing;
+
+    /** How often this pool has changed code, so that a look from before does not count. */
+    private int changes;
+
+    /** Whether a new connection is to look: none has, or the lease that would may be lost. */
+    private boolean wanted = true;
+
+    private boolean failed;
+
+    private StoredCode(int firing, @Nullable Runnable onLook) {
+        this.firing = firing;
+        this.onLook = onLook;
+    }
+
+    /**
+     * Of a database that was not looked at yet.
+     *
+     * @param onLook told of each look, on the pool's thread that looks
+     */
+    static StoredCode unseen(Runnable onLook) {
+        return new StoredCode(Firing.ON_ANY, onLook);
+    }
+
+    /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
+    int firing() {
+        return firing;
+    }
+
+    /**
+     * Whether a statement with those effects may change its session by code that it does not name.
+     */
+    static boolean isFired(int firing, int effects) {
+        return (firing & Firing.ON_ANY) != 0
+                || ((firing & Firing.ON_WRITE) != 0 && (effects & SessionEffect.WRITE) != 0);
+    }
+
+    /** Whether the lease that asks is the one to look; one of all that ask is. */
+    boolean claimLook() {
+        if ((firing & DUE) == 0) {
+            return false;
+        }
+        synchronized (this) {
+            boolean mine = (firing & DUE) != 0;
+            firing &= ~DUE;
+            wanted |= mine;
+            return mine;
+        }
+    }
+
+    /** Others may have changed the code: a lease is to look. */
+    synchronized void lookAgain() {
+        firing |= DUE;
+    }
+
+    /**
+     * A statement of this pool changes the code. Whatever is sent until the next look may run it.
+     *
+     * @return whether the lease that sends it is to look
+     */
+    synchronized boolean changing() {
+        if (onLook == null) {
+            return false;
+        }
+        changes++;
+        firing |= Firing.ON_ANY;
+        return true;
+    }
+
+    /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
+    void lookIfWanted(Connection physical, SqlDialect dialect) {
+        boolean mine;
+        synchronized (this) {
+            mine = wanted;
+            wanted = false;
+        }
+        if (mine) {
+            look(physical, dialect);
+        }
+    }
+
+    /** Reads the catalogue. Blocks, in auto-commit mode. */
+    void look(Connection physical, SqlDialect dialect) {
+        int before;
+        boolean told;
+        synchronized (this) {
+            before = changes;
+            told = failed;
+            wanted = false;
+        }
+        boolean answered = true;
+        int seen;
+        try {
+            seen = Firing.of(Catalogue.routines(physical, dialect), dialect);
+        } catch (SQLException | RuntimeException e) {
+            LOG.log(
+                    told ? Level.DEBUG : Level.INFO,
+                    "The database does not tell what its triggers do: connections that have written"
+                            + " are reset before they are lent again",
+                    e);
+            answered = false;
+            seen = Firing.ON_WRITE;
+        }
+        synchronized (this) {
+            failed = !answered;
+            firing = changes == before ? seen : seen | Firing.ON_ANY;
+        }
+        if (onLook != null) {
+            onLook.run();
+        }
+    }
+}

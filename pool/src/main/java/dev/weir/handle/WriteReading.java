@@ -1,0 +1,99 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.CODE_CHANGE;
+import static dev.weir.handle.SessionEffect.NONE;
+import static dev.weir.handle.SessionEffect.WRITE;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds statements that may fire triggers, and such as may change what is fired. Any word that
+ * could mean a write counts, wherever it stands: {@code SELECT ... FOR UPDATE} costs nothing but
+ * where triggers change sessions.
+ *
+ * <p>Told every word of a text, in order.
+ */
+final class WriteReading {
+
+    /** Between CREATE and what is made. */
+    private static final Set<String> MODIFIERS = Set.of("or", "replace", "global", "local");
+
+    /** Made often, or by administrators, and without code that others could run. */
+    private static final Set<String> WITHOUT_CODE =
+            Set.of(
+                    "temp",
+                    "temporary",
+                    "session",
+                    "system",
+                    "role",
+                    "user",
+                    "group",
+                    "sequence",
+                    "index",
+                    "unique",
+                    "database",
+                    "tablespace",
+                    "statistics",
+                    "publication",
+                    "subscription");
+
+    private final SqlTokens tokens;
+
+    /** Whether the words that follow say what is made, changed or dropped. */
+    private boolean changing;
+
+    private boolean dropping;
+
+    WriteReading(SqlTokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /** What the present word means: {@link SessionEffect#WRITE}, CODE_CHANGE, or nothing. */
+    int word(boolean leads) {
+        int found = changing ? changed() : NONE;
+        return found | (isWrite(leads) ? WRITE : NONE);
+    }
+
+    private int changed() {
+        String what = tokens.text().toLowerCase(Locale.ROOT);
+        if (MODIFIERS.contains(what)) {
+            return NONE;
+        }
+        changing = false;
+        boolean codeStays = WITHOUT_CODE.contains(what) || (dropping && what.equals("table"));
+        return codeStays ? NONE : CODE_CHANGE;
+    }
+
+    private boolean isWrite(boolean leads) {
+        return switch (tokens.initial()) {
+            case 'a' -> leads && tokens.is("alter") && definition(false);
+            case 'c' ->
+                    leads
+                            && (tokens.is("copy")
+                                    || tokens.is("comment")
+                                    || (tokens.is("create") && definition(false)));
+            case 'd' -> tokens.is("delete") || (leads && tokens.is("drop") && definition(true));
+            case 'g' -> leads && tokens.is("grant");
+            case 'i' -> tokens.is("insert") || tokens.is("into") || (leads && tokens.is("import"));
+            case 'l' -> leads && tokens.is("load");
+            case 'm' -> tokens.is("merge");
+            case 'r' ->
+                    leads
+                            && (tokens.is("replace")
+                                    || tokens.is("refresh")
+                                    || tokens.is("reindex")
+                                    || tokens.is("revoke"));
+            case 's' -> leads && tokens.is("security");
+            case 't' -> tokens.is("truncate");
+            case 'u' -> tokens.is("update");
+            default -> false;
+        };
+    }
+
+    private boolean definition(boolean drops) {
+        changing = true;
+        dropping = drops;
+        return true;
+    }
+}

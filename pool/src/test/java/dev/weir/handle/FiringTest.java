@@ -1,0 +1,69 @@
+package dev.weir.handle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which statements may change their session by what the database runs unasked. */
+class FiringTest {
+
+    private static final String SETS = "select set_config('a.b', 'c', false)";
+    private static final String HARMLESS = "begin new.a := 1; return new; end";
+
+    private static int of(StoredRoutine... routines) {
+        return Firing.of(List.of(routines), SqlDialect.POSTGRES);
+    }
+
+    private static StoredRoutine called(String name, String body) {
+        return new StoredRoutine(name, "sql", body, false, false);
+    }
+
+    private static StoredRoutine trigger(String language, String body) {
+        return new StoredRoutine("on_change", language, body, true, false);
+    }
+
+    @Test
+    void aDatabaseWithoutTriggersCostsNothing() {
+        assertThat(of()).isEqualTo(Firing.NONE);
+        assertThat(of(called("enter", SETS))).isEqualTo(Firing.NONE);
+    }
+
+    @Test
+    void aTriggerThatSetsNothingCostsNothingWhateverOthersSet() {
+        assertThat(of(trigger("plpgsql", HARMLESS), called("enter", SETS))).isEqualTo(Firing.NONE);
+    }
+
+    @Test
+    void aTriggerThatSetsMakesWritesSuspect() {
+        assertThat(of(trigger("plpgsql", SETS))).isEqualTo(Firing.ON_WRITE);
+    }
+
+    @Test
+    void aViewThatSetsMakesAnyStatementSuspect() {
+        assertThat(of(new StoredRoutine("v", "sql", SETS, true, true)))
+                .isEqualTo(Firing.ON_WRITE | Firing.ON_ANY);
+    }
+
+    @Test
+    void whatATriggerCallsCountsHoweverDeep() {
+        StoredRoutine trigger = trigger("plpgsql", "begin perform app.First(); end");
+        StoredRoutine first = called("FIRST", "select second()");
+        assertThat(of(trigger, first, called("second", "select enter()"), called("enter", SETS)))
+                .isEqualTo(Firing.ON_WRITE);
+        assertThat(of(trigger, first, called("second", "select 1"), called("enter", SETS)))
+                .isEqualTo(Firing.NONE);
+    }
+
+    @Test
+    void whatCallsItselfIsReadOnce() {
+        assertThat(of(trigger("plpgsql", "begin perform on_change(); end"))).isEqualTo(Firing.NONE);
+    }
+
+    @Test
+    void whatCannotBeReadIsSuspect() {
+        assertThat(of(trigger("plpython3u", "pass"))).isEqualTo(Firing.ON_WRITE);
+        assertThat(of(trigger("c", "my_trigger"))).isEqualTo(Firing.ON_WRITE);
+        assertThat(of(trigger("sql", null))).isEqualTo(Firing.ON_WRITE);
+    }
+}
