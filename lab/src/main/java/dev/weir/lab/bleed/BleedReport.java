@@ -1,6 +1,5 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;

@@ -264,8 +264,7 @@ final class PostgresGround {
         unnamed(
                 "a view that sets",
                 "select * from weir_bleed.entering",
-                "create view weir_bleed.entering as"
-                        + " select weir_bleed.enter()::text",
+                "create view weir_bleed.entering as" + " select weir_bleed.enter()::text",
                 "drop view weir_bleed.entering");
     }
 
