@@ -57,8 +57,8 @@ public record SizeExplanation(
     }
 
     /**
-     * {@link #sentence()}, each ground, what there is to say of tenants, and each decision, on lines
-     * of their own; decisions with the local time.
+     * {@link #sentence()}, each ground, what there is to say of tenants, and each decision, on
+     * lines of their own; decisions with the local time.
      */
     @Override
     public String toString() {

@@ -4,6 +4,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,9 @@ final class StoredCode {
     /** Told of each look; null where there are none. */
     private final @Nullable Runnable onLook;
 
-    /** Bits of {@link Firing}, and DUE. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Bits of {@link Firing}, and DUE. Written under the lock, as all that follows. */
     private volatile int firing;
 
     /** How often this pool has changed code, so that a look from before does not count. */
@@ -75,17 +78,25 @@ final class StoredCode {
         if ((firing & DUE) == 0) {
             return false;
         }
-        synchronized (this) {
+        lock.lock();
+        try {
             boolean mine = (firing & DUE) != 0;
             firing &= ~DUE;
             wanted |= mine;
             return mine;
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Others may have changed the code: a lease is to look. */
-    synchronized void lookAgain() {
-        firing |= DUE;
+    void lookAgain() {
+        lock.lock();
+        try {
+            firing |= DUE;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -93,21 +104,29 @@ final class StoredCode {
      *
      * @return whether the lease that sends it is to look
      */
-    synchronized boolean changing() {
+    boolean changing() {
         if (onLook == null) {
             return false;
         }
-        changes++;
-        firing |= Firing.ON_ANY;
+        lock.lock();
+        try {
+            changes++;
+            firing |= Firing.ON_ANY;
+        } finally {
+            lock.unlock();
+        }
         return true;
     }
 
     /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
     void lookIfWanted(Connection physical, SqlDialect dialect) {
         boolean mine;
-        synchronized (this) {
+        lock.lock();
+        try {
             mine = wanted;
             wanted = false;
+        } finally {
+            lock.unlock();
         }
         if (mine) {
             look(physical, dialect);
@@ -118,27 +137,36 @@ final class StoredCode {
     void look(Connection physical, SqlDialect dialect) {
         int before;
         boolean told;
-        synchronized (this) {
+        lock.lock();
+        try {
             before = changes;
             told = failed;
             wanted = false;
+        } finally {
+            lock.unlock();
         }
         boolean answered = true;
         int seen;
         try {
             seen = Firing.of(Catalogue.routines(physical, dialect), dialect);
         } catch (SQLException | RuntimeException e) {
+            // without the driver's message, which may repeat the URL
+            String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;
             LOG.log(
                     told ? Level.DEBUG : Level.INFO,
-                    "The database does not tell what its triggers do: connections that have written"
-                            + " are reset before they are lent again",
-                    e);
+                    "The database does not tell what its triggers do ({0}, SQLState {1}):"
+                            + " connections that have written are reset before they are lent again",
+                    e.getClass().getName(),
+                    state);
             answered = false;
             seen = Firing.ON_WRITE;
         }
-        synchronized (this) {
+        lock.lock();
+        try {
             failed = !answered;
             firing = changes == before ? seen : seen | Firing.ON_ANY;
+        } finally {
+            lock.unlock();
         }
         if (onLook != null) {
             onLook.run();
