@@ -4,6 +4,7 @@ import dev.weir.lease.Clock;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitSample;
+import dev.weir.size.UseMeter;
 import java.io.PrintWriter;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -71,14 +72,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
     private volatile boolean ended;
 
     // of the thread that looks
-    private long lookedAt;
-    private int usedThen;
-    private int waitingThen;
-    private long doneThen;
-    private double inUseNanos;
-    private long waitedNanos;
-    private long waitedCompletions;
-    private double waitedInUseNanos;
+    private final UseMeter use = new UseMeter();
 
     private ObservedDataSource(DataSource pool, int size, int ceiling, @Nullable IntConsumer act) {
         if (size < 1 || ceiling < size) {
@@ -147,19 +141,8 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
             long now = clock.nanoTime();
             int waits = waiting.get();
             int used = Math.min(limit.size(), gate.inside() + past.get());
-            long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
             long done = completions.sum();
-            double connectionNanos = elapsed * (usedThen + used) / 2.0;
-            inUseNanos += connectionNanos;
-            if (waits > 0 && waitingThen > 0) {
-                waitedNanos += elapsed;
-                waitedCompletions += done - doneThen;
-                waitedInUseNanos += connectionNanos;
-            }
-            lookedAt = now;
-            usedThen = used;
-            waitingThen = waits;
-            doneThen = done;
+            use.look(used, waits > 0, done, now);
             limit.look(sample(now, used, done), waits);
         } catch (RuntimeException failure) {
             LOG.log(Level.WARNING, NAME + " - a look has failed", failure);
@@ -174,10 +157,10 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
                 clock.wallNanos(),
                 now,
                 done,
-                inUseNanos,
-                waitedNanos,
-                waitedCompletions,
-                waitedInUseNanos,
+                use.inUseNanos(),
+                use.waitedNanos(),
+                use.waitedCompletions(),
+                use.waitedInUseNanos(),
                 0,
                 troubles.get(),
                 done,

@@ -7,6 +7,7 @@ import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitSample;
 import dev.weir.size.Observation;
 import dev.weir.size.Surroundings;
+import dev.weir.size.UseMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,7 @@ final class LimitControl {
     private final LongLane longLane;
     private final NestedLeases nested;
     private final Excess excess = new Excess();
+    private final UseMeter use = new UseMeter();
 
     private @Nullable LimitLaw law;
     private @Nullable LimitDecision decision;
@@ -67,14 +69,6 @@ final class LimitControl {
     private int looksWithoutEnd;
     private double standing;
     private double boundedOnAverage;
-    private long lookedAt;
-    private int leasedThen;
-    private int waitingThen;
-    private long endedAtLook;
-    private double inUseNanos;
-    private long waitedNanos;
-    private long waitedCompletions;
-    private double waitedInUseNanos;
     private long connectingNanos;
     private long troubles;
     private long timed;
@@ -310,30 +304,19 @@ final class LimitControl {
     }
 
     private LimitSample sample(int waiting, long now) {
-        long elapsed = lookedAt == 0 ? 0 : now - lookedAt;
         int out = pool.table().leased();
         int leased = Math.max(0, out - longLane.out());
-        double inUse = elapsed * (leasedThen + leased) / 2.0;
         long ended = pool.meter.leasesBegun(pool.table()) - out;
-        inUseNanos += inUse;
-        if (waiting > 0 && waitingThen > 0) {
-            waitedNanos += elapsed;
-            waitedCompletions += ended - endedAtLook;
-            waitedInUseNanos += inUse;
-        }
+        long elapsed = use.look(leased, waiting > 0, ended, now);
         connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
-        lookedAt = now;
-        leasedThen = leased;
-        waitingThen = waiting;
-        endedAtLook = ended;
         return new LimitSample(
                 clock.wallNanos(),
                 now,
                 ended,
-                inUseNanos,
-                waitedNanos,
-                waitedCompletions,
-                waitedInUseNanos,
+                use.inUseNanos(),
+                use.waitedNanos(),
+                use.waitedCompletions(),
+                use.waitedInUseNanos(),
                 connectingNanos,
                 troubles,
                 timed,
