@@ -241,7 +241,7 @@ final class ConnectRows {
         stage.served(stage.borrow("after-a-runtime-exception"), patience);
         stage.on(Call.CONNECT).clear();
         stage.on(Call.CONNECT).fail(() -> new Error("scripted"));
-        Task<Connection> waiter = stage.borrow("waiter");
+        Task<Connection> waiter = stage.borrowUntilOneWaits("waiter");
         Throwable thrown = stage.refused(waiter, patience.plus(OVER));
         stage.on(Call.CONNECT).clear();
         stage.served(stage.borrow("afterwards"), AFTER_OUTAGE);

@@ -206,6 +206,20 @@ class Stage {
         return start(name, () -> lend(source.getConnection()));
     }
 
+    /**
+     * Begins to borrow, again and again until a borrower is not served at once: a pool may have had
+     * one connect too many under way, and that one's connection to lend.
+     */
+    Task<Connection> borrowUntilOneWaits(String name) throws Exception {
+        await("no connect is under way", SCENE, () -> database.counts().opening() == 0);
+        Task<Connection> borrower;
+        do {
+            borrower = borrow(name);
+            borrower.await(limit(AT_ONCE));
+        } while (borrower.value() != null);
+        return borrower;
+    }
+
     /** Keeps in mind that a connection is to be given back at the end. */
     Connection lend(Connection connection) {
         lent.add(connection);
