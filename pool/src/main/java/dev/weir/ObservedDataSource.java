@@ -10,8 +10,10 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -80,7 +82,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
                     "size is %d and ceiling %d: need 1 <= size <= ceiling"
                             .formatted(size, ceiling));
         }
-        this.pool = java.util.Objects.requireNonNull(pool, "pool");
+        this.pool = Objects.requireNonNull(pool, "pool");
         this.size = size;
         this.acts = act != null;
         this.limit =
@@ -95,8 +97,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
     }
 
     static ObservedDataSource acting(DataSource pool, int size, int ceiling, IntConsumer act) {
-        return new ObservedDataSource(
-                pool, size, ceiling, java.util.Objects.requireNonNull(act, "act"));
+        return new ObservedDataSource(pool, size, ceiling, Objects.requireNonNull(act, "act"));
     }
 
     private static IntConsumer guarded(IntConsumer act) {
@@ -265,7 +266,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
     }
 
     @Override
-    public Logger getParentLogger() throws java.sql.SQLFeatureNotSupportedException {
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
         return pool.getParentLogger();
     }
 

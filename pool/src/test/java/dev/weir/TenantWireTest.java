@@ -64,6 +64,25 @@ class TenantWireTest {
         }
     }
 
+    /** A first call may be about to begin: only the pool can tell, once the lease has ended. */
+    @Test
+    void anUnusedLeaseThatAnotherThreadEndsIsLookedAtByThePoolBeforeItIsLentOn() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            pool.forTenant("acme").getConnection().close();
+            assertThat(pool.snapshot().resets()).isZero();
+            Connection lent = pool.forTenant("acme").getConnection();
+            Background.result(
+                    Background.on(
+                            "another thread",
+                            () -> {
+                                lent.close();
+                                return null;
+                            }));
+            pool.forTenant("globex").getConnection().close();
+            assertThat(pool.snapshot().resets()).isEqualTo(1);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

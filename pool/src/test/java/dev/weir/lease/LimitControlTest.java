@@ -67,6 +67,17 @@ class LimitControlTest {
     }
 
     @Test
+    void probesAndLeasesThatLastDoNotHaveConnectionsOpenedAndClosedAllTheTime() {
+        SteadyPool steady = ClosedLoop.autoPool(200, 2, 10, moves);
+        steady.connectNanos = 20 * MS;
+        new ClosedLoop(steady, 20 * MS, 12).clients(40, 0);
+        steady.pass(10_000 * MS);
+        int before = steady.opens;
+        steady.pass(60_000 * MS);
+        assertThat(steady.opens - before).isLessThan(40);
+    }
+
+    @Test
     void aThreadThatHoldsAConnectionIsLetPastTheLimit() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
         List<Slot> outer = new ArrayList<>();
