@@ -17,7 +17,9 @@ record StartingLimit(double limit, String ground) {
     private static final int MOST_CORES_GUESSED = 20;
 
     /**
-     * What {@code config} and the machine say.
+     * What {@code config} and the machine say. Cores that are guessed may raise the start above
+     * what it is without them and never lower it: how many connections wait for the disk meanwhile
+     * is not known (decision 0012).
      *
      * @param processors of this machine
      * @param remembered what an earlier run ended with, 0 = none
@@ -28,6 +30,9 @@ record StartingLimit(double limit, String ground) {
         boolean guessed = remembered <= 0 && said == 0 && isHere(config);
         int cores = guessed ? Math.clamp(processors, 1, MOST_CORES_GUESSED) : said;
         double limit = LimitPrior.of(cores, pools, remembered);
+        if (guessed) {
+            limit = Math.max(limit, LimitPrior.of(0, pools, remembered));
+        }
         if (remembered > 0) {
             return new StartingLimit(limit, "begun with what an earlier run found: " + text(limit));
         }
@@ -40,7 +45,7 @@ record StartingLimit(double limit, String ground) {
     }
 
     private static String whose(boolean guessed) {
-        return guessed ? "this machine" : "the database (databaseCores)";
+        return guessed ? "this machine, at least ten" : "the database (databaseCores)";
     }
 
     private static boolean isHere(WeirConfig config) {

@@ -10,13 +10,24 @@ class StartingLimitTest {
 
     @Test
     void aDatabaseOnThisMachineHasItsCores() {
-        assertStart(of(HERE, 0, 2, 0, 0), 5, "2 cores of this machine: begun with 5");
-        assertStart(of(HERE, 0, 1, 0, 0), 3, "1 core of this machine: begun with 3");
+        assertStart(
+                of(HERE, 0, 8, 0, 0), 17, "8 cores of this machine, at least ten: begun with 17");
+    }
+
+    @Test
+    void aGuessNeverLowersTheStart() {
+        assertStart(
+                of(HERE, 0, 2, 0, 0), 10, "2 cores of this machine, at least ten: begun with 10");
+        assertStart(
+                of(HERE, 0, 1, 0, 0), 10, "1 core of this machine, at least ten: begun with 10");
+        assertStart(
+                of(HERE, 2, 1, 0, 0), 5, "2 cores of the database (databaseCores): begun with 5");
     }
 
     @Test
     void aGuessIsHeldLow() {
-        assertStart(of(HERE, 0, 96, 0, 0), 41, "20 cores of this machine: begun with 41");
+        assertStart(
+                of(HERE, 0, 96, 0, 0), 41, "20 cores of this machine, at least ten: begun with 41");
     }
 
     @Test
@@ -36,9 +47,13 @@ class StartingLimitTest {
     @Test
     void poolsThatAreSeenShareTheStart() {
         assertStart(
-                of(HERE, 0, 4, 0, 2),
-                4.5,
-                "4 cores of this machine, shared by 2 pools: begun with 4.5");
+                of(HERE, 0, 8, 0, 2),
+                8.5,
+                "8 cores of this machine, at least ten, shared by 2 pools: begun with 8.5");
+        assertStart(
+                of(HERE, 0, 2, 0, 4),
+                2.5,
+                "2 cores of this machine, at least ten, shared by 4 pools: begun with 2.5");
     }
 
     @Test
