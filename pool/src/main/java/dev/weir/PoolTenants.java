@@ -50,7 +50,8 @@ final class PoolTenants {
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),
-                        WarmWait.PRICE_NANOS);
+                        WarmWait.PRICE_NANOS,
+                        WarmWait.MOST_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),

@@ -15,7 +15,8 @@ package dev.weir.tenant;
  * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so
  * that a tenant whose waits are few and far between keeps the few connections that it has.
  *
- * <p><b>The bound.</b> Nobody waits in this way for longer than the price. Not thread-safe.
+ * <p><b>The bound.</b> Nobody waits in this way for longer than {@code most}, whatever the price.
+ * Not thread-safe.
  */
 public final class WarmWait {
     /**
@@ -27,15 +28,21 @@ public final class WarmWait {
 
     private static final long HALF_LIFE_NANOS = 10_000_000_000L;
 
+    /** The longest that one borrower waits: what a user would hardly notice in one action. */
+    public static final long MOST_NANOS = 10_000_000L;
+
     private final long price;
+    private final long most;
     private double sum;
     private long asOf;
 
     /**
      * @param price nanoseconds; 0: nobody waits
+     * @param most nanoseconds that one borrower waits at most
      */
-    public WarmWait(long price) {
+    public WarmWait(long price, long most) {
         this.price = price;
+        this.most = Math.min(price, most);
     }
 
     /**
@@ -48,9 +55,9 @@ public final class WarmWait {
      */
     public long nanos(int waiting, boolean crowded, long now) {
         if (crowded) {
-            return price;
+            return most;
         }
-        return Math.max(0, (long) ((price - sum(now)) / waiting));
+        return Math.clamp((long) ((price - sum(now)) / waiting), 0, most);
     }
 
     /** A borrower has waited beside an idle connection. */
