@@ -21,15 +21,19 @@ package dev.weir.tenant;
 public final class WarmWait {
     /**
      * What it costs that a connection meets a tenant: 0.6 to 3.6 ms of the server for the catalogs
-     * of five to eight tables (PostgreSQL 15, measured), and about as much for plans that are made
-     * until the driver prepares each statement on the server.
+     * of five to eight tables, and of each statement some ten executions that are parsed and
+     * planned anew until the driver prepares it on the server and the server keeps its plan: with a
+     * dozen statements about 40 ms in all (decision 0013).
      */
-    public static final long PRICE_NANOS = 10_000_000L;
+    public static final long PRICE_NANOS = 40_000_000L;
+
+    /**
+     * The longest that one borrower waits. With less, a machine that is busy with meeting tenants
+     * has holds of 10 ms and has each tenant meet twice as many connections.
+     */
+    public static final long MOST_NANOS = 40_000_000L;
 
     private static final long HALF_LIFE_NANOS = 10_000_000_000L;
-
-    /** The longest that one borrower waits: what a user would hardly notice in one action. */
-    public static final long MOST_NANOS = 10_000_000L;
 
     private final long price;
     private final long most;

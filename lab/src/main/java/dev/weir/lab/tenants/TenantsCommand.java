@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "FOLIO's experiment: 61 tenants of 5 users on a pool each, on one that sets role and schema"
                     + " at every checkout, and on Weir. Response of the users' actions, server CPU of"
                     + " a checkout, connections, memory; with --noisy, who pays for a greedy tenant."
-                    + " Takes about five minutes and ends by itself; Ctrl-C prints what there is.",
+                    + " Takes about ten minutes and ends by itself; Ctrl-C prints what there is.",
             "",
             "With --url it needs a superuser, who makes the roles and schemas (on MariaDB databases and"
                     + " users) weir_t00, weir_t01 and so on and weir_tenants... there; all are removed"

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 final class TenantsOptions {
 
     private static final Duration SLICE = Duration.ofSeconds(4);
-    private static final Duration WARM_UP = Duration.ofSeconds(12);
+    private static final Duration WARM_UP = Duration.ofSeconds(40);
     private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final Duration LONGEST_RTT = Duration.ofSeconds(1);
     private static final Duration LONGEST_THINK = Duration.ofMinutes(1);
@@ -64,7 +64,7 @@ final class TenantsOptions {
             converter = TimeOption.class,
             description =
                     "Load for each way before that: sessions meet the tenants, and the driver"
-                            + " prepares a statement when it comes for the fifth time. Default: 12s.")
+                            + " prepares a statement when it comes for the fifth time. Default: 40s.")
     private @Nullable Duration warmUp;
 
     @Option(
