@@ -402,6 +402,69 @@ class PostgresSessionTest {
         assertThat(pool.snapshot().resets() - before).isLessThanOrEqualTo(2);
     }
 
+    @Test
+    void aFunctionWhoseSourceChangesNothingCostsOneResetAndNoMore() throws SQLException {
+        create("page(int) returns int language sql begin atomic select $1 + 1; end");
+        create(
+                "reads(n int) returns int language plpgsql as"
+                        + " $$ begin perform pg_sleep(0), pg_advisory_xact_lock(n);"
+                        + " return (select page(n)); end $$");
+        long before = pool.snapshot().resets();
+        for (int lease = 0; lease < 4; lease++) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select reads(1)")).isEqualTo("2");
+            }
+        }
+        assertThat(pool.snapshot().resets() - before).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aFunctionThatCallsOneThatSetsIsNotHarmless() throws SQLException {
+        create(
+                "sets(text) returns text language plpgsql as"
+                        + " $$ begin perform set_config('app.tenant', $1, false); return $1; end $$");
+        create(
+                "through(text) returns text language plpgsql as"
+                        + " $$ declare r text; begin r := sets($1); return r; end $$");
+        assertLeavesNothing("select through('acme')");
+    }
+
+    /** Its text is put together when it runs. */
+    @Test
+    void aFunctionThatExecutesTextIsNotHarmless() throws SQLException {
+        create(
+                "executes(text) returns text language plpgsql as"
+                        + " $$ begin execute 'se' || 't app.tenant = ' || $1; return $1; end $$");
+        assertLeavesNothing("select executes('acme')");
+    }
+
+    @Test
+    void aFunctionThatIsReplacedByThisPoolIsReadAgain() throws SQLException {
+        create("turns(text) returns text language plpgsql as $$ begin return $1; end $$");
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.getConnection()) {
+                one(c, "select turns('acme')");
+            }
+        }
+        try (Connection c = pool.getConnection()) {
+            execute(
+                    c,
+                    "create or replace function turns(text) returns text language plpgsql as"
+                            + " $$ begin return set_config('app.tenant', $1, false); end $$");
+        }
+        assertLeavesNothing("select turns('acme')");
+    }
+
+    private void assertLeavesNothing(String call) throws SQLException {
+        for (int lease = 0; lease < 4; lease++) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select coalesce(current_setting('app.tenant', true), '')"))
+                        .isEmpty();
+                one(c, call);
+            }
+        }
+    }
+
     private static void create(String function) throws SQLException {
         try (Connection c = postgres.connect()) {
             execute(c, "create or replace function " + function);

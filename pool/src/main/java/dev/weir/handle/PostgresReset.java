@@ -19,11 +19,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -63,12 +61,6 @@ final class PostgresReset implements ServerReset {
     private static final String STATEMENTS_AND_PATH =
             "select pg_catalog.current_schemas(false)::pg_catalog.text,"
                     + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
-
-    private static final String IMMUTABLE_FUNCTIONS =
-            "select proname::pg_catalog.text from pg_catalog.pg_proc"
-                    + " where proname operator(pg_catalog.=) any (?::pg_catalog.name[])"
-                    + " group by proname"
-                    + " having pg_catalog.bool_and(provolatile operator(pg_catalog.=) 'i')";
 
     /** Set in this session, by the driver and the pool; what others see as its beginning. */
     private static final String SETTINGS_OF_SESSION =
@@ -235,18 +227,9 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public Collection<String> immutableFunctions(Connection physical, Collection<String> names)
+    public Map<String, Integer> harmlessFunctions(Connection physical, Collection<String> names)
             throws SQLException {
-        Collection<String> immutable = new ArrayList<>();
-        try (PreparedStatement s = physical.prepareStatement(IMMUTABLE_FUNCTIONS)) {
-            s.setArray(1, physical.createArrayOf("text", names.toArray()));
-            try (ResultSet rows = s.executeQuery()) {
-                while (rows.next()) {
-                    immutable.add(rows.getString(1));
-                }
-            }
-        }
-        return immutable;
+        return FunctionCatalogue.harmless(physical, names);
     }
 
     @Override

@@ -67,6 +67,8 @@ final class RoutineReading {
 
     private boolean inDoubt;
 
+    private final int effects;
+
     RoutineReading(String source, SqlDialect dialect) {
         this.source = source;
         this.mySql = dialect == SqlDialect.MYSQL;
@@ -79,13 +81,22 @@ final class RoutineReading {
         SqlReading reading =
                 new SqlReading(
                         new SqlTokens(statements.toString(), dialect, false), dialect, false);
-        inDoubt |= (reading.effects() & CHANGES) != 0;
+        effects = reading.effects() & ~SessionEffect.FUNCTION;
+        inDoubt |= (effects & CHANGES) != 0;
         inDoubt |= tokens.isAmbiguous() || reading.isAmbiguous();
     }
 
     /** Whether it changes its session, or may. */
     boolean changesSession() {
         return inDoubt;
+    }
+
+    /**
+     * What its statements do besides, bits of {@link SessionEffect}; not what they do by what they
+     * call.
+     */
+    int effects() {
+        return effects;
     }
 
     /** The names of all that it calls, in lower case, without their schemas. */

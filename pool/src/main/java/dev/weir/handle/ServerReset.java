@@ -3,7 +3,7 @@ package dev.weir.handle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 
 /**
  * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
@@ -47,14 +47,14 @@ interface ServerReset {
     void undo(Connection physical, int effects) throws SQLException;
 
     /**
-     * Which of these names, in lower case, are of functions that are immutable, all that bear the
-     * name.
+     * Which of these names, in lower case, are of functions that leave a session as it was, all
+     * that bear the name, and what else they do: bits of {@link SessionEffect}.
      *
      * @throws SQLException when that cannot be told: the connection must be retired
      */
-    default Collection<String> immutableFunctions(Connection physical, Collection<String> names)
+    default Map<String, Integer> harmlessFunctions(Connection physical, Collection<String> names)
             throws SQLException {
-        return List.of();
+        return Map.of();
     }
 
     /** Has the driver forget what the server told it that is no concern of the next borrower's. */

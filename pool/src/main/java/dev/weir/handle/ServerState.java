@@ -28,7 +28,7 @@ final class ServerState {
     private final SequenceReads sequenceReads;
     private final StoredCode code;
     private final ServerReset reset;
-    private final ImmutableFunctions functions;
+    private final HarmlessFunctions functions;
     private final ResetPolicy policy;
     private final @Nullable String initSql;
 
@@ -59,7 +59,7 @@ final class ServerState {
         this.sequenceReads = sequenceReads;
         this.code = code;
         this.reset = reset;
-        this.functions = new ImmutableFunctions(reset);
+        this.functions = new HarmlessFunctions(reset, code);
         this.policy = policy;
         this.initSql = initSql;
         this.ignored = reset.ignored() | (transactionsAreSeen ? SessionEffect.TRANSACTION : 0);
@@ -77,10 +77,9 @@ final class ServerState {
     void sending(@Nullable String sql) {
         if (policy != ResetPolicy.OFF) {
             int found = recogniser.effects(sql);
-            if ((found & SessionEffect.FUNCTION) != 0
-                    && sql != null
-                    && functions.containsAll(recogniser.functions(sql))) {
+            if ((found & SessionEffect.FUNCTION) != 0 && sql != null) {
                 found &= ~SessionEffect.FUNCTION;
+                found |= functions.effects(recogniser.functions(sql));
             }
             if ((found & SessionEffect.SEQUENCE_READ) != 0) {
                 sequenceReads.seen();

@@ -46,6 +46,9 @@ final class StoredCode {
 
     private boolean failed;
 
+    /** Looks that have ended. Written under the lock. */
+    private volatile int looks;
+
     private StoredCode(int firing, @Nullable Runnable onLook) {
         this.firing = firing;
         this.onLook = onLook;
@@ -63,6 +66,11 @@ final class StoredCode {
     /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
     int firing() {
         return firing;
+    }
+
+    /** How often the catalogue was read, or tried to be: what is known by its source may be old. */
+    int looks() {
+        return looks;
     }
 
     /**
@@ -165,6 +173,7 @@ final class StoredCode {
         try {
             failed = !answered;
             firing = changes == before ? seen : seen | Firing.ON_ANY;
+            looks++;
         } finally {
             lock.unlock();
         }
