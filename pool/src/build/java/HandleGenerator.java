@@ -463,7 +463,7 @@ public final class HandleGenerator {
             line(2, "try {");
             statements(wire, result, wrapped(result, names, call), call);
             line(2, "} catch (Throwable e) {");
-            line(3, "throw " + guard() + "failed(e);");
+            line(3, "throw " + guard() + (wire ? "failed(e);" : "failedAside(e);"));
             line(2, "}");
             line(1, "}");
         }

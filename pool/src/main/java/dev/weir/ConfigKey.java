@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * and an accessor in {@link WeirConfig}; a test says what is missing.
  *
  * <p>Names, meanings and units of all keys that HikariCP 7.1 has are HikariCP's.
+ *
+ * <p>Longer than other files: a table has all its rows in one place.
  */
 public enum ConfigKey {
     // ---- Where to connect

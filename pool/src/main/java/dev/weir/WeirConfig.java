@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * ConfigKey} is the table of all settings.
  *
  * <p>Neither {@link #toString()} nor {@link #asMap()} contains a secret.
+ *
+ * <p>Longer than other files: each setting has an accessor, and each accessor a line of meaning.
  */
 public final class WeirConfig {
 

@@ -1,12 +1,9 @@
 package dev.weir;
 
-import dev.weir.connect.ConnectSettings;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.Session;
-import dev.weir.lease.AdmissionRules;
 import dev.weir.lease.Clock;
-import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -112,16 +109,16 @@ final class WeirPool extends Engine {
                         threads.factory(),
                         connector,
                         observer,
-                        connectSettings(config));
+                        PartSettings.connects(config));
         this.slots =
                 new SlotPool(
                         clock,
                         threads,
                         calls,
                         observer,
-                        limits(config),
+                        PartSettings.limits(config, 0),
                         tenants == null ? null : tenants.schedule());
-        slots.setAdmission(admission(config));
+        slots.setAdmission(PartSettings.admission(config));
         this.sizeMemory =
                 config.sizingMemory() == null
                         ? null
@@ -423,9 +420,9 @@ final class WeirPool extends Engine {
         timeoutNanos = changed.connectionTimeout().toNanos();
         tracing = !changed.leakDetectionThreshold().isZero();
         connector.configure(changed);
-        calls.setSettings(connectSettings(changed));
-        slots.setAdmission(admission(changed));
-        slots.setLimits(limits(changed));
+        calls.setSettings(PartSettings.connects(changed));
+        slots.setAdmission(PartSettings.admission(changed));
+        slots.setLimits(PartSettings.limits(changed, observedKeepaliveNanos));
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
                 || key == ConfigKey.PASSWORD) {
@@ -439,42 +436,8 @@ final class WeirPool extends Engine {
             return false;
         }
         observedKeepaliveNanos = nanos;
-        slots.setLimits(limits(config));
+        slots.setLimits(PartSettings.limits(config, nanos));
         return true;
-    }
-
-    private long keepaliveNanos(WeirConfig config) {
-        long configured = config.keepaliveTime().toNanos();
-        long observed = observedKeepaliveNanos;
-        if (observed == 0 || config.isSet(ConfigKey.KEEPALIVE_TIME)) {
-            return configured;
-        }
-        return configured == 0 ? observed : Math.min(configured, observed);
-    }
-
-    private PoolLimits limits(WeirConfig config) {
-        return new PoolLimits(
-                config.maximumPoolSize(),
-                config.minimumIdle(),
-                config.aliveBypassWindow().toNanos(),
-                config.idleTimeout().toNanos(),
-                keepaliveNanos(config),
-                config.maxLifetime().toNanos(),
-                config.leakDetectionThreshold().toNanos());
-    }
-
-    private static AdmissionRules admission(WeirConfig config) {
-        boolean codel = config.shedding() == Shedding.CODEL;
-        return new AdmissionRules(
-                config.maxWaiters(),
-                config.rejectHopelessWaits(),
-                codel ? config.sheddingTarget().toNanos() : 0,
-                codel ? config.sheddingInterval().toNanos() : 0);
-    }
-
-    private static ConnectSettings connectSettings(WeirConfig config) {
-        return new ConnectSettings(
-                config.loginTimeout().toNanos(), config.validationTimeout().toNanos());
     }
 
     /** What the pool makes of connects; on its own threads. */

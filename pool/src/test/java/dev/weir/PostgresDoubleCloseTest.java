@@ -13,10 +13,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -31,6 +32,9 @@ class PostgresDoubleCloseTest {
     private static final int TIMES = Integer.getInteger("weir.test.doubleCloses", 100_000);
     private static final int INNOCENT = 2;
 
+    /** Leases that the two have at a time. */
+    private static final int ROUND = 8;
+
     private final OwnershipChecker owners = new OwnershipChecker();
     private final AtomicBoolean over = new AtomicBoolean();
     private final AtomicLong innocentLeases = new AtomicLong();
@@ -43,8 +47,8 @@ class PostgresDoubleCloseTest {
                         .jdbcUrl(postgres.url())
                         .username(postgres.user())
                         .password(postgres.password())
-                        .maximumPoolSize(3)
-                        .minimumIdle(3)
+                        .maximumPoolSize(ROUND + INNOCENT)
+                        .minimumIdle(ROUND + INNOCENT)
                         .connectionTimeout(30_000)
                         .closeGrace(Duration.ZERO)
                         .build()) {
@@ -78,48 +82,61 @@ class PostgresDoubleCloseTest {
         return null;
     }
 
-    /** The two closers meet without a lock, whose hand-over would part them again. */
+    /**
+     * A round of leases is handed to the second closer, which sleeps until then: a thread that
+     * yields beside the busy borrowers gets its processor back a slice of the scheduler later. The
+     * two meet before each close without a lock, whose hand-over would part them again.
+     */
     private void closeTwice(WeirDataSource pool) throws Exception {
-        AtomicInteger round = new AtomicInteger();
-        AtomicInteger closedTwice = new AtomicInteger();
-        AtomicReference<Connection> handle = new AtomicReference<>();
-        CompletableFuture<Void> second =
+        SynchronousQueue<List<Connection>> rounds = new SynchronousQueue<>();
+        AtomicInteger first = new AtomicInteger();
+        AtomicInteger second = new AtomicInteger();
+        CompletableFuture<Void> secondCloser =
                 Background.on(
                         "second closer",
                         () -> {
-                            for (int i = 1; i <= TIMES; i++) {
-                                awaitValue(round, i);
-                                handle.get().close();
-                                closedTwice.set(i);
+                            for (int closed = 0; closed < TIMES; closed += ROUND) {
+                                close(rounds.take(), second, first);
                             }
                             return null;
                         });
-        for (int i = 1; i <= TIMES && !second.isDone(); i++) {
-            Connection c = pool.getConnection();
-            if (i % 64 == 0) {
-                try (var owned = owners.borrowed(c)) {
-                    c.setAutoCommit(false);
-                    TestPools.execute(c, "select 1");
-                    assertThat(owned).isNotNull();
-                }
-            } else if (i % 16 == 0) {
-                c.setAutoCommit(false);
+        for (int closed = 0; closed < TIMES; closed += ROUND) {
+            List<Connection> leases = new ArrayList<>();
+            for (int i = closed; i < closed + ROUND; i++) {
+                leases.add(lease(pool, i));
             }
-            handle.set(c);
-            round.set(i);
-            c.close();
-            awaitValue(closedTwice, i);
+            assertThat(rounds.offer(leases, 30, TimeUnit.SECONDS)).isTrue();
+            close(leases, first, second);
         }
-        Background.result(second);
+        Background.result(secondCloser);
     }
 
-    private static void awaitValue(AtomicInteger value, int expected) {
-        for (int looks = 0; value.get() != expected; looks++) {
-            if (looks < 100) {
-                Thread.onSpinWait();
-            } else {
-                Thread.yield();
+    private Connection lease(WeirDataSource pool, int i) throws SQLException {
+        Connection c = pool.getConnection();
+        if (i % 64 == 0) {
+            try (var owned = owners.borrowed(c)) {
+                c.setAutoCommit(false);
+                TestPools.execute(c, "select 1");
+                assertThat(owned).isNotNull();
             }
+        } else if (i % 16 == 0) {
+            c.setAutoCommit(false);
+        }
+        return c;
+    }
+
+    private static void close(List<Connection> leases, AtomicInteger mine, AtomicInteger other)
+            throws SQLException {
+        for (Connection lease : leases) {
+            int meeting = mine.incrementAndGet();
+            for (int looks = 0; other.get() < meeting; looks++) {
+                if (looks < 1_000) {
+                    Thread.onSpinWait();
+                } else {
+                    Thread.yield();
+                }
+            }
+            lease.close();
         }
     }
 }

@@ -13,7 +13,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,6 +101,51 @@ class TenantTransactionTest {
                             SQLException.class,
                             e -> assertThat(e.getSQLState()).isEqualTo("22012"));
             assertThat(place(c)).isEqualTo(placeOf("acme"));
+        }
+    }
+
+    /** As a cancel may fail: the transaction of the statement that runs is not the failure's. */
+    @Test
+    void whatFailsBesideAStatementThatRunsDoesNotEndItsTransaction() throws Exception {
+        try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
+                Connection holder = postgres.connect();
+                Connection c = pool.forTenant("acme").getConnection();
+                Statement beside = c.createStatement()) {
+            execute(holder, "select pg_advisory_lock(77)");
+            CompletableFuture<Void> running =
+                    Background.on(
+                            "borrower",
+                            () -> {
+                                execute(
+                                        c,
+                                        "insert into item(name) select 'kept'"
+                                                + " from (select pg_advisory_xact_lock(77)) x");
+                                return null;
+                            });
+            awaitOneThatWaits(holder);
+            CompletableFuture<Void> failing =
+                    Background.on(
+                            "another thread",
+                            () -> {
+                                beside.setFetchSize(-1);
+                                return null;
+                            });
+            try {
+                assertThat(failing).failsWithin(10, TimeUnit.SECONDS);
+            } finally {
+                execute(holder, "select pg_advisory_unlock(77)");
+            }
+            Background.result(running);
+
+            assertThat(one(c, "select count(*) from item where name = 'kept'")).isEqualTo("1");
+            execute(c, "delete from item where name = 'kept'");
+        }
+    }
+
+    private static void awaitOneThatWaits(Connection c) throws SQLException {
+        while (one(c, "select 1 from pg_locks where locktype = 'advisory' and not granted")
+                == null) {
+            Thread.yield();
         }
     }
 

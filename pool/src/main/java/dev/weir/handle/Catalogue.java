@@ -34,25 +34,32 @@ final class Catalogue {
      * <p>The server's own functions have no entries in pg_depend, so those that change sessions are
      * looked for in the stored expressions (funcid of a FuncExpr); from 16384 (FirstNormalObjectId)
      * on objects are the users'.
+     *
+     * <p>Every name is qualified, of operators and types too: a search path may have a schema of
+     * the users' before pg_catalog.
      */
     private static final String POSTGRES =
             """
             with code as materialized (
-              select p.oid as fn, p.proname::text as name,
-                     case when a.aggfnoid is null then l.lanname::text else 'sql' end as language,
+              select p.oid as fn, p.proname::pg_catalog.text as name,
+                     case when a.aggfnoid is null then l.lanname::pg_catalog.text
+                          else 'sql' end as language,
                      case when a.aggfnoid is null then %s
                           else pg_catalog.concat(
                             a.aggtransfn, '() ', a.aggfinalfn, '() ', a.aggcombinefn, '() ',
                             a.aggmtransfn, '() ', a.aggmfinalfn, '()') end as body
                 from pg_catalog.pg_proc p
-                join pg_catalog.pg_namespace n on n.oid = p.pronamespace
-                join pg_catalog.pg_language l on l.oid = p.prolang
-                left join pg_catalog.pg_aggregate a on a.aggfnoid = p.oid
-               where n.nspname not in ('pg_catalog', 'information_schema')
-                 and not (l.lanname = 'c' and exists (
+                join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
+                join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
+                left join pg_catalog.pg_aggregate a on a.aggfnoid operator(pg_catalog.=) p.oid
+               where n.nspname operator(pg_catalog.<>) 'pg_catalog'
+                 and n.nspname operator(pg_catalog.<>) 'information_schema'
+                 and not (l.lanname operator(pg_catalog.=) 'c' and exists (
                        select from pg_catalog.pg_depend e
-                        where e.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass
-                          and e.objid = p.oid and e.deptype = 'e'))
+                        where e.classid operator(pg_catalog.=)
+                              'pg_catalog.pg_proc'::pg_catalog.regclass
+                          and e.objid operator(pg_catalog.=) p.oid
+                          and e.deptype operator(pg_catalog.=) 'e'))
             ), hook as materialized (
               select fn, pg_catalog.bool_or(on_any) as on_any from (
                 select tgfoid as fn, false as on_any from pg_catalog.pg_trigger
@@ -62,53 +69,70 @@ final class Catalogue {
                 union all
                 select d.refobjid,
                        not coalesce(
-                         d.classid in ('pg_catalog.pg_attrdef'::pg_catalog.regclass,
-                                       'pg_catalog.pg_class'::pg_catalog.regclass)
-                         or k.contypid = 0 or r.ev_type <> '1', false)
+                         d.classid operator(pg_catalog.=)
+                           'pg_catalog.pg_attrdef'::pg_catalog.regclass
+                         or d.classid operator(pg_catalog.=)
+                           'pg_catalog.pg_class'::pg_catalog.regclass
+                         or k.contypid operator(pg_catalog.=) 0
+                         or r.ev_type operator(pg_catalog.<>) '1', false)
                   from pg_catalog.pg_depend d
                   left join pg_catalog.pg_constraint k
-                    on d.classid = 'pg_catalog.pg_constraint'::pg_catalog.regclass
-                   and k.oid = d.objid
+                    on d.classid operator(pg_catalog.=)
+                       'pg_catalog.pg_constraint'::pg_catalog.regclass
+                   and k.oid operator(pg_catalog.=) d.objid
                   left join pg_catalog.pg_rewrite r
-                    on d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
-                   and r.oid = d.objid
-                 where d.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
-                   and d.classid not in ('pg_catalog.pg_proc'::pg_catalog.regclass,
-                                         'pg_catalog.pg_trigger'::pg_catalog.regclass,
-                                         'pg_catalog.pg_event_trigger'::pg_catalog.regclass)
-              ) h where fn in (select fn from code) group by fn
+                    on d.classid operator(pg_catalog.=)
+                       'pg_catalog.pg_rewrite'::pg_catalog.regclass
+                   and r.oid operator(pg_catalog.=) d.objid
+                 where d.refclassid operator(pg_catalog.=)
+                       'pg_catalog.pg_proc'::pg_catalog.regclass
+                   and d.classid operator(pg_catalog.<>)
+                       'pg_catalog.pg_proc'::pg_catalog.regclass
+                   and d.classid operator(pg_catalog.<>)
+                       'pg_catalog.pg_trigger'::pg_catalog.regclass
+                   and d.classid operator(pg_catalog.<>)
+                       'pg_catalog.pg_event_trigger'::pg_catalog.regclass
+              ) h where fn operator(pg_catalog.=) any (select fn from code) group by fn
             ), own as (
-              select ':funcid (' || pg_catalog.string_agg(p.oid::text, '|') || ') ' as pattern
+              select pg_catalog.concat(
+                       ':funcid (', pg_catalog.string_agg(p.oid::pg_catalog.text, '|'), ') ')
+                     as pattern
                 from pg_catalog.pg_proc p
-                join pg_catalog.pg_namespace n on n.oid = p.pronamespace
-               where n.nspname = 'pg_catalog'
-                 and p.proname ~ '^(set_config|setseed|pg_(try_)?advisory_lock(_shared)?\
+                join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
+               where n.nspname operator(pg_catalog.=) 'pg_catalog'
+                 and p.proname operator(pg_catalog.~)
+                     '^(set_config|setseed|pg_(try_)?advisory_lock(_shared)?\
             |query_to_xml.*|pg_replication_origin_session_setup)$'
             )
             (select name, language, body, pg_catalog.bool_or(h.fn is not null),
                     pg_catalog.bool_or(coalesce(h.on_any, false))
-               from code left join hook h using (fn)
+               from code left join hook h on h.fn operator(pg_catalog.=) code.fn
               where exists (select from hook)
               group by name, language, body
               limit %d)
             union all
             select '', 'expression', null, true, pg_catalog.bool_or(on_any) from (
               select false as on_any from pg_catalog.pg_attrdef, own
-               where adbin::text ~ pattern
+               where adbin::pg_catalog.text operator(pg_catalog.~) pattern
               union all
-              select false from pg_catalog.pg_trigger, own where tgqual::text ~ pattern
+              select false from pg_catalog.pg_trigger, own
+               where tgqual::pg_catalog.text operator(pg_catalog.~) pattern
               union all
-              select ev_type = '1' from pg_catalog.pg_rewrite, own
-               where ev_class >= 16384
-                 and (ev_action::text ~ pattern or ev_qual::text ~ pattern)
+              select ev_type operator(pg_catalog.=) '1' from pg_catalog.pg_rewrite, own
+               where ev_class operator(pg_catalog.>=) 16384
+                 and (ev_action::pg_catalog.text operator(pg_catalog.~) pattern
+                      or ev_qual::pg_catalog.text operator(pg_catalog.~) pattern)
               union all
-              select contypid <> 0 from pg_catalog.pg_constraint, own where conbin::text ~ pattern
+              select contypid operator(pg_catalog.<>) 0 from pg_catalog.pg_constraint, own
+               where conbin::pg_catalog.text operator(pg_catalog.~) pattern
               union all
               select true from pg_catalog.pg_policy, own
-               where polqual::text ~ pattern or polwithcheck::text ~ pattern
+               where polqual::pg_catalog.text operator(pg_catalog.~) pattern
+                  or polwithcheck::pg_catalog.text operator(pg_catalog.~) pattern
               union all
-              select true from pg_catalog.pg_type, own where typdefaultbin::text ~ pattern
-            ) x having count(*) > 0""";
+              select true from pg_catalog.pg_type, own
+               where typdefaultbin::pg_catalog.text operator(pg_catalog.~) pattern
+            ) x having pg_catalog.count(*) operator(pg_catalog.>) 0""";
 
     /** A routine without the privilege to see its source has none. */
     private static final String MYSQL =

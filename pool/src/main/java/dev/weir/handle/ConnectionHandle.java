@@ -97,7 +97,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             return session.physical.isClosed();
         } catch (Throwable e) {
-            throw failed(e);
+            throw failedAside(e);
         }
     }
 
@@ -119,7 +119,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             }
             return valid;
         } catch (Throwable e) {
-            throw failed(e);
+            throw failedAside(e);
         }
     }
 

@@ -176,6 +176,19 @@ abstract class LeaseGuard implements Connection {
         departFailed(thrown);
         inFlight = false;
         session.setBusy(false);
+        return judge(thrown, straddled);
+    }
+
+    /**
+     * The same for a call that came through no {@link #enter}. A call that is in flight then is
+     * another thread's, as beside a cancel that fails, and neither its mark nor its transaction may
+     * end here.
+     */
+    final SQLException failedAside(Throwable thrown) {
+        return judge(thrown, false);
+    }
+
+    private SQLException judge(Throwable thrown, boolean straddled) {
         if (thrown instanceof FinishedLeaseException finished) {
             return finished;
         }
@@ -237,7 +250,7 @@ abstract class LeaseGuard implements Connection {
         try {
             return delegate instanceof Wrapper w && w.isWrapperFor(type);
         } catch (Throwable e) {
-            throw failed(e);
+            throw failedAside(e);
         }
     }
 

@@ -64,7 +64,8 @@ final class PostgresReset implements ServerReset {
 
     /** Set in this session, by the driver and the pool; what others see as its beginning. */
     private static final String SETTINGS_OF_SESSION =
-            "select name, setting from pg_catalog.pg_settings where source = 'session'";
+            "select name, setting from pg_catalog.pg_settings"
+                    + " where source operator(pg_catalog.=) 'session'";
 
     private final boolean statementsComeBack;
     private final @Nullable MethodHandle notifications;

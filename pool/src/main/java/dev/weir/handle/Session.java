@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
  * the hand-over of the slot orders the two. Only {@link #markBroken} and {@link #markCancelled} may
  * come from other threads.
+ *
+ * <p>Longer than other files: what a call notes, the verdict reads and the reset undoes is one set
+ * of plain fields, and a call of the borrower's is to find them without another object between.
  */
 public final class Session implements PhysicalConnection {
 

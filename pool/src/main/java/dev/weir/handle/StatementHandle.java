@@ -20,7 +20,7 @@ class StatementHandle extends GeneratedStatement {
         try {
             delegate.close();
         } catch (Throwable e) {
-            throw connection.failed(e);
+            throw connection.failedAside(e);
         } finally {
             closed = true;
         }
@@ -34,7 +34,7 @@ class StatementHandle extends GeneratedStatement {
         try {
             return delegate.isClosed();
         } catch (Throwable e) {
-            throw connection.failed(e);
+            throw connection.failedAside(e);
         }
     }
 
@@ -46,7 +46,7 @@ class StatementHandle extends GeneratedStatement {
             connection.session.markCancelled();
             delegate.cancel();
         } catch (Throwable e) {
-            throw connection.failed(e);
+            throw connection.failedAside(e);
         }
     }
 
@@ -63,7 +63,7 @@ class StatementHandle extends GeneratedStatement {
             delegate.closeOnCompletion();
             closesItself = true;
         } catch (Throwable e) {
-            throw connection.failed(e);
+            throw connection.failedAside(e);
         }
     }
 }

@@ -4,10 +4,8 @@ import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
-import dev.weir.size.LimitSample;
 import dev.weir.size.Observation;
 import dev.weir.size.Surroundings;
-import dev.weir.size.UseMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Looks.</b> While borrowers wait the law is asked every 25 ms, which is when it can learn
  * something; {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes.
- * Its samples are counts that exist anyway; holds are timed only for leases that were handed over
- * to a waiter, whose beginning is known.
+ * {@link LimitMeter} counts what it learns from.
  *
  * <p>Without a law everything that is open may be lent. Guarded by the pool's lock.
  */
@@ -40,9 +37,6 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
-    /** A tenth of a second in which no lease ends. */
-    private static final int STANDSTILL_LOOKS = 4;
-
     /** Weight of one look in the average number of long leases: some 3 s. */
     private static final double SLOW_WEIGHT = 1.0 / 128;
 
@@ -53,7 +47,7 @@ final class LimitControl {
     private final LongLane longLane;
     private final NestedLeases nested;
     private final Excess excess = new Excess();
-    private final UseMeter use = new UseMeter();
+    private final LimitMeter meter;
 
     private @Nullable LimitLaw law;
     private @Nullable LimitDecision decision;
@@ -65,15 +59,8 @@ final class LimitControl {
 
     private boolean looking;
     private int quiet;
-    private long endedThen;
-    private int looksWithoutEnd;
     private double standing;
     private double boundedOnAverage;
-    private long connectingNanos;
-    private long troubles;
-    private long timed;
-    private double timedNanos;
-    private double timedSquares;
 
     LimitControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
         this.pool = pool;
@@ -82,6 +69,7 @@ final class LimitControl {
         this.events = events;
         this.longLane = new LongLane(pool);
         this.nested = new NestedLeases(pool);
+        this.meter = new LimitMeter(pool, clock);
     }
 
     /** From now on the limit is the law's. */
@@ -192,7 +180,7 @@ final class LimitControl {
 
     /** A connect or a validation has failed. */
     void trouble() {
-        troubles++;
+        meter.trouble();
     }
 
     /** A lease was ended the slow way. */
@@ -201,9 +189,7 @@ final class LimitControl {
         longLane.ended(slot);
         if (record.timedAs != 0 && record.timedAs == slot.lease()) {
             double held = now - record.leasedAt;
-            timed++;
-            timedNanos += held;
-            timedSquares += held * held;
+            meter.timed(held);
             longLane.timed(held);
         }
         record.timedAs = 0;
@@ -263,12 +249,13 @@ final class LimitControl {
                 waiting,
                 before.permits(),
                 before.state() != State.DEMAND_LIMITED,
-                isStandstill(),
+                meter.isStandstill(),
                 now);
         nested.look();
         boundedOnAverage += SLOW_WEIGHT * (longLane.bounded() - boundedOnAverage);
         setBounds(now);
-        LimitDecision next = asked.decide(sample(waiting, now));
+        LimitDecision next =
+                asked.decide(meter.sample(waiting, longLane.out(), surroundings.fleet(), now));
         Observation observed = observation;
         if (observed != null) {
             decision = next;
@@ -294,37 +281,6 @@ final class LimitControl {
         if (next.state() != State.DEMAND_LIMITED) {
             pool.looks.look(now);
         }
-    }
-
-    private boolean isStandstill() {
-        long ended = pool.meter.leasesBegun(pool.table()) - pool.table().leased();
-        looksWithoutEnd = ended == endedThen ? looksWithoutEnd + 1 : 0;
-        endedThen = ended;
-        return looksWithoutEnd >= STANDSTILL_LOOKS;
-    }
-
-    private LimitSample sample(int waiting, long now) {
-        int out = pool.table().leased();
-        int leased = Math.max(0, out - longLane.out());
-        long ended = pool.meter.leasesBegun(pool.table()) - out;
-        long elapsed = use.look(leased, waiting > 0, ended, now);
-        connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
-        return new LimitSample(
-                clock.wallNanos(),
-                now,
-                ended,
-                use.inUseNanos(),
-                use.waitedNanos(),
-                use.waitedCompletions(),
-                use.waitedInUseNanos(),
-                connectingNanos,
-                troubles,
-                timed,
-                timedNanos,
-                timedSquares,
-                leased,
-                pool.table().slots.length,
-                surroundings.fleet());
     }
 
     private void setBounds(long now) {

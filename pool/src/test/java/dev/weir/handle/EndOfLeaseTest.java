@@ -137,6 +137,45 @@ class EndOfLeaseTest {
     }
 
     @Test
+    void aCancelThatFailsDoesNotHideTheCallThatItWasToEnd() throws Exception {
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        pool.database.on(Call.CANCEL).failOnce(() -> new SQLException("no way in", "53300"));
+        assertBesideARunningCall(hang, Statement::cancel);
+    }
+
+    @Test
+    void aLookThatFailsDoesNotHideTheCallThatRuns() throws Exception {
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("not now", "HY000"));
+        assertBesideARunningCall(hang, statement -> statement.getConnection().isValid(1));
+    }
+
+    /** What other threads may do with a statement. */
+    @FunctionalInterface
+    private interface Aside {
+        void on(Statement statement) throws SQLException;
+    }
+
+    private void assertBesideARunningCall(Hang hang, Aside aside) throws Exception {
+        Connection connection = pool.borrow();
+        Statement statement = connection.createStatement();
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<Boolean> running = thread.submit(() -> statement.execute("slow"));
+            hang.awaitHeld();
+            try {
+                assertThatThrownBy(() -> aside.on(statement)).isInstanceOf(SQLException.class);
+
+                connection.close();
+
+                assertThat(pool.work()).startsWith("close BROKEN");
+            } finally {
+                hang.release();
+            }
+            assertThatThrownBy(running::get).hasRootCauseInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
     void aLeaseThatEndsWhileItsFirstCallIsPreparedIsNotLentOn() throws Exception {
         try (Connection before = pool.borrow()) {
             before.createStatement().close();

@@ -54,7 +54,7 @@ public final class ResultFile {
                 settings.put(pool, adapter.settings());
             }
         }
-        Map<String, Object> environment = Machine.here();
+        Map<String, Object> environment = Surroundings.here();
         environment.put("pools", versions);
         environment.put("settings", settings);
         return environment;

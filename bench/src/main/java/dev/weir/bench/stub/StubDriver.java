@@ -1,20 +1,17 @@
 package dev.weir.bench.stub;
 
+import dev.weir.testkit.driver.PlainDriver;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Serves {@code jdbc:stub:idle}, whose statements return at once, and {@code
  * jdbc:stub:park:<nanoseconds>}, whose statements park the calling thread for that long.
  */
-public final class StubDriver implements Driver {
+public final class StubDriver extends PlainDriver {
 
     /** A database whose every call returns at once. */
     public static final String URL = "jdbc:stub:idle";
@@ -48,30 +45,5 @@ public final class StubDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return url.startsWith("jdbc:stub:");
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException("the stub driver does not log");
     }
 }

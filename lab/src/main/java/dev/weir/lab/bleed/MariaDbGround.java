@@ -4,7 +4,6 @@ import dev.weir.lab.bleed.Trace.How;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ final class MariaDbGround {
      */
     private static final String TENANT = "select tenant from weir_bleed.present";
 
-    private final List<Trace> traces = new ArrayList<>();
+    private final Traces traces = new Traces(TENANT);
 
     private MariaDbGround() {}
 
@@ -62,33 +61,39 @@ final class MariaDbGround {
     }
 
     private List<Trace> all() {
-        setter("setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
-        setter(
+        traces.setter(
+                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        traces.setter(
                 "setTransactionIsolation",
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
                 c -> Sql.one(c, "select @@session.tx_isolation"));
-        setter("setCatalog", c -> c.setCatalog("weir_bleed"), c -> Sql.one(c, "select database()"));
-        setter(
+        traces.setter(
+                "setCatalog",
+                c -> c.setCatalog("weir_bleed"),
+                c -> Sql.one(c, "select database()"));
+        traces.setter(
                 "setNetworkTimeout",
                 c -> c.setNetworkTimeout(Runnable::run, 12_345),
                 c -> "" + c.getNetworkTimeout());
-        sql("USE", "select database()", "use weir_bleed");
-        sql("SET time_zone", "select @@session.time_zone", "set time_zone = '+09:00'");
-        sql("SET LOCAL sql_mode", "select @@session.sql_mode", "set local sql_mode = 'ansi'");
-        sql(
+        traces.sql("USE", "select database()", "use weir_bleed");
+        traces.sql("SET time_zone", "select @@session.time_zone", "set time_zone = '+09:00'");
+        traces.sql(
+                "SET LOCAL sql_mode", "select @@session.sql_mode", "set local sql_mode = 'ansi'");
+        traces.sql(
                 "SET in an executable comment",
                 "select @@session.sql_mode",
                 "/*!50000 set sql_mode = 'ansi' */");
-        sql(
+        traces.sql(
                 "SET SESSION TRANSACTION",
                 "select @@session.tx_isolation",
                 "set session transaction isolation level serializable");
-        sql("SET @variable", TENANT, "set @tenant = 'acme'");
-        sql("SELECT @variable :=", TENANT, "select @tenant := 'acme'");
-        sql("SELECT INTO @variable", TENANT, "select 'acme' into @tenant");
-        sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
-        sql("GET_LOCK", "select is_used_lock('bleed') is null", "select get_lock('bleed', 1)");
+        traces.sql("SET @variable", TENANT, "set @tenant = 'acme'");
+        traces.sql("SELECT @variable :=", TENANT, "select @tenant := 'acme'");
+        traces.sql("SELECT INTO @variable", TENANT, "select 'acme' into @tenant");
+        traces.sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
+        traces.sql(
+                "GET_LOCK", "select is_used_lock('bleed') is null", "select get_lock('bleed', 1)");
         traces.add(
                 new Trace(
                         "CREATE TEMPORARY TABLE",
@@ -98,41 +103,23 @@ final class MariaDbGround {
         transaction("uncommitted INSERT", null);
         transaction("SQL BEGIN in auto-commit", "begin");
         transaction("SET autocommit = 0", "set autocommit = 0");
-        traces.add(
-                new Trace(
-                        "a function that sets",
-                        How.HIDDEN,
-                        (c, row) -> Sql.run(c, "select weir_bleed.enter()"),
-                        c -> Sql.one(c, TENANT)));
-        traces.add(
-                new Trace(
-                        "last_insert_id() after INSERT",
-                        How.HIDDEN,
-                        (c, row) -> Sql.run(c, "insert into weir_bleed.numbered values ()"),
-                        c -> Sql.one(c, "select last_insert_id()")));
-        unnamed(
+        traces.hidden("a function that sets", TENANT, "select weir_bleed.enter()");
+        traces.hidden(
+                "last_insert_id() after INSERT",
+                "select last_insert_id()",
+                "insert into weir_bleed.numbered values ()");
+        traces.unnamed(
                 "a trigger that sets",
                 "update weir_bleed.watched set n = 2",
                 "create trigger weir_bleed.watch before update on weir_bleed.watched"
                         + " for each row set @tenant = 'acme'",
                 "drop trigger weir_bleed.watch");
-        unnamed(
+        traces.unnamed(
                 "a view that sets",
                 "select * from weir_bleed.entering",
                 "create view weir_bleed.entering as select weir_bleed.enter()",
                 "drop view weir_bleed.entering");
-        return List.copyOf(traces);
-    }
-
-    private void unnamed(String name, String change, String scene, String strike) {
-        traces.add(
-                new Trace(
-                        name,
-                        How.UNNAMED,
-                        (c, row) -> Sql.run(c, change),
-                        c -> Sql.one(c, TENANT),
-                        List.of(scene),
-                        List.of(strike)));
+        return traces.all();
     }
 
     private static String hasTemporary(Connection c) {
@@ -143,33 +130,16 @@ final class MariaDbGround {
         }
     }
 
-    /** A call of a setter. */
-    @FunctionalInterface
-    private interface Setter {
-        void on(Connection connection) throws SQLException;
-    }
-
-    private void setter(String name, Setter setter, Trace.Look look) {
-        traces.add(new Trace(name, How.SETTER, (c, row) -> setter.on(c), look));
-    }
-
-    private void sql(String name, String look, String change) {
-        traces.add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
-    }
-
     private void transaction(String name, @Nullable String begin) {
-        traces.add(
-                new Trace(
-                        name,
-                        How.TRANSACTION,
-                        (c, row) -> {
-                            if (begin == null) {
-                                c.setAutoCommit(false);
-                            } else {
-                                Sql.run(c, begin);
-                            }
-                            Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
-                        },
-                        null));
+        traces.transaction(
+                name,
+                (c, row) -> {
+                    if (begin == null) {
+                        c.setAutoCommit(false);
+                    } else {
+                        Sql.run(c, begin);
+                    }
+                    Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
+                });
     }
 }

@@ -7,7 +7,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ final class PostgresGround {
     private static final String LOCKS =
             "select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()";
 
-    private final List<Trace> traces = new ArrayList<>();
+    private final Traces traces = new Traces(TENANT);
 
     private PostgresGround() {}
 
@@ -74,48 +73,51 @@ final class PostgresGround {
         objects();
         transactions();
         hidden();
-        return List.copyOf(traces);
+        return traces.all();
     }
 
     private void setters() {
-        setter("setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
-        setter(
+        traces.setter(
+                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        traces.setter(
                 "setTransactionIsolation",
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
                 c -> "" + c.getTransactionIsolation());
-        setter(
+        traces.setter(
                 "setHoldability",
                 c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT),
                 c -> "" + c.getHoldability());
-        setter(
+        traces.setter(
                 "setNetworkTimeout",
                 c -> c.setNetworkTimeout(Runnable::run, 12_345),
                 c -> "" + c.getNetworkTimeout());
-        setter(
+        traces.setter(
                 "setTypeMap",
                 c -> c.setTypeMap(Map.of("bleed", String.class)),
                 c -> "" + c.getTypeMap().containsKey("bleed"));
-        setter("setSchema", c -> c.setSchema("weir_bleed"), c -> Sql.one(c, "show search_path"));
-        setter(
+        traces.setter(
+                "setSchema", c -> c.setSchema("weir_bleed"), c -> Sql.one(c, "show search_path"));
+        traces.setter(
                 "setClientInfo(ApplicationName)",
                 c -> c.setClientInfo("ApplicationName", "bleed"),
                 c -> "" + "bleed".equals(Sql.one(c, "show application_name")));
     }
 
     private void settings() {
-        sql("SET search_path", "show search_path", "set search_path = weir_bleed");
-        sql("SET ROLE", "select current_user", "set role weir_bleed");
-        sql(
+        traces.sql("SET search_path", "show search_path", "set search_path = weir_bleed");
+        traces.sql("SET ROLE", "select current_user", "set role weir_bleed");
+        traces.sql(
                 "SET SESSION AUTHORIZATION",
                 "select session_user",
                 "set session authorization weir_bleed");
-        sql("set_config(setting)", TENANT, "select set_config('bleed.tenant', 'acme', false)");
-        sql(
+        traces.sql(
+                "set_config(setting)", TENANT, "select set_config('bleed.tenant', 'acme', false)");
+        traces.sql(
                 "set_config('role')",
                 "select current_user",
                 "select set_config('role', 'weir_bleed', false)");
-        sql(
+        traces.sql(
                 "set_config inside WITH",
                 TENANT,
                 "with x as materialized (select set_config('bleed.tenant', 'acme', false))"
@@ -143,28 +145,29 @@ final class PostgresGround {
                             }
                         },
                         c -> Sql.one(c, TENANT)));
-        sql("SET after another statement", TENANT, "select 1; set bleed.tenant = 'acme'");
-        sql("SET behind a comment", TENANT, "/* it's */ -- so\n set bleed.tenant = 'acme'");
-        sql("SET TIME ZONE", "show timezone", "set time zone 'Asia/Tokyo'");
-        sql("SET statement_timeout", "show statement_timeout", "set statement_timeout = '77s'");
-        sql("SET lock_timeout", "show lock_timeout", "set lock_timeout = '77s'");
-        sql(
+        traces.sql("SET after another statement", TENANT, "select 1; set bleed.tenant = 'acme'");
+        traces.sql("SET behind a comment", TENANT, "/* it's */ -- so\n set bleed.tenant = 'acme'");
+        traces.sql("SET TIME ZONE", "show timezone", "set time zone 'Asia/Tokyo'");
+        traces.sql(
+                "SET statement_timeout", "show statement_timeout", "set statement_timeout = '77s'");
+        traces.sql("SET lock_timeout", "show lock_timeout", "set lock_timeout = '77s'");
+        traces.sql(
                 "SET default_transaction_read_only",
                 "show default_transaction_read_only",
                 "set default_transaction_read_only = on");
-        sql(
+        traces.sql(
                 "SET default_transaction_isolation",
                 "show default_transaction_isolation",
                 "set default_transaction_isolation = 'serializable'");
-        sql(
+        traces.sql(
                 "SET application_name",
                 "select current_setting('application_name') = 'bleed'",
                 "set application_name = 'bleed'");
-        sql(
+        traces.sql(
                 "DO block that sets",
                 TENANT,
                 "do $$ begin perform set_config('bleed.tenant', 'acme', false); end $$");
-        sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
+        traces.sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
         traces.add(
                 new Trace(
                         "unwrapped: SET ROLE past the pool",
@@ -178,49 +181,49 @@ final class PostgresGround {
 
     private void objects() {
         String table = "select to_regclass('pg_temp.bleed') is null";
-        sql("CREATE TEMP TABLE", table, "create temp table bleed (n int)");
-        sql("SELECT INTO TEMP", table, "select 1 as n into temp bleed");
-        sql("CREATE TABLE pg_temp.x", table, "create table pg_temp.bleed (n int)");
-        sql("advisory lock", LOCKS, "select pg_advisory_lock(4242)");
-        sql("LISTEN", "select count(*) from pg_listening_channels()", "listen bleed");
-        sql(
+        traces.sql("CREATE TEMP TABLE", table, "create temp table bleed (n int)");
+        traces.sql("SELECT INTO TEMP", table, "select 1 as n into temp bleed");
+        traces.sql("CREATE TABLE pg_temp.x", table, "create table pg_temp.bleed (n int)");
+        traces.sql("advisory lock", LOCKS, "select pg_advisory_lock(4242)");
+        traces.sql("LISTEN", "select count(*) from pg_listening_channels()", "listen bleed");
+        traces.sql(
                 "cursor WITH HOLD",
                 "select count(*) from pg_cursors where is_holdable",
                 "declare bleed cursor with hold for select 1");
-        sql(
+        traces.sql(
                 "SQL PREPARE",
                 "select count(*) from pg_prepared_statements where from_sql",
                 "prepare bleed as select 1");
     }
 
     private void transactions() {
-        transaction(
+        traces.transaction(
                 "uncommitted INSERT",
                 (c, row) -> {
                     c.setAutoCommit(false);
                     insert(c, row);
                 });
-        transaction(
+        traces.transaction(
                 "uncommitted INSERT, savepoint",
                 (c, row) -> {
                     c.setAutoCommit(false);
                     insert(c, row);
                     c.setSavepoint();
                 });
-        transaction(
+        traces.transaction(
                 "SQL BEGIN in auto-commit",
                 (c, row) -> {
                     Sql.run(c, "begin");
                     insert(c, row);
                 });
-        transaction(
+        traces.transaction(
                 "failed transaction",
                 (c, row) -> {
                     c.setAutoCommit(false);
                     insert(c, row);
                     Sql.fail(c, "select 1/0");
                 });
-        transaction(
+        traces.transaction(
                 "failed SQL BEGIN in auto-commit",
                 (c, row) -> {
                     Sql.run(c, "begin");
@@ -234,54 +237,38 @@ final class PostgresGround {
     }
 
     private void hidden() {
-        hidden("a function that sets", TENANT, "select weir_bleed.enter()");
-        hidden(
+        traces.hidden("a function that sets", TENANT, "select weir_bleed.enter()");
+        traces.hidden(
                 "a function that sets the role",
                 "select current_user",
                 "select weir_bleed.does('set role weir_bleed')");
-        hidden(
+        traces.hidden(
                 "a function that makes a temporary table",
                 "select to_regclass('pg_temp.bleed') is null",
                 "select weir_bleed.does('create temp table bleed (n int)')");
-        hidden(
+        traces.hidden(
                 "a function that locks",
                 LOCKS,
                 "select weir_bleed.does('select pg_advisory_lock(4242)')");
         lastValue("lastval() after nextval()", "select nextval('weir_bleed.numbers')");
         lastValue("lastval() after INSERT", "insert into weir_bleed.numbered default values");
-        unnamed(
+        traces.unnamed(
                 "a trigger that sets",
                 "update weir_bleed.watched set n = 2",
                 "create trigger watch before update on weir_bleed.watched"
                         + " for each row execute function weir_bleed.watch()",
                 "drop trigger watch on weir_bleed.watched");
-        unnamed(
+        traces.unnamed(
                 "a column default that sets",
                 "insert into weir_bleed.late (n) values (1)",
                 "create table weir_bleed.late (n int,"
                         + " t text default set_config('bleed.tenant', 'acme', false))",
                 "drop table weir_bleed.late");
-        unnamed(
+        traces.unnamed(
                 "a view that sets",
                 "select * from weir_bleed.entering",
                 "create view weir_bleed.entering as" + " select weir_bleed.enter()::text",
                 "drop view weir_bleed.entering");
-    }
-
-    private void unnamed(String name, String change, String scene, String strike) {
-        traces.add(
-                new Trace(
-                        name,
-                        How.UNNAMED,
-                        (c, row) -> Sql.run(c, change),
-                        c -> Sql.one(c, TENANT),
-                        List.of(scene),
-                        List.of(strike)));
-    }
-
-    private void hidden(String name, String look, String change) {
-        traces.add(
-                new Trace(name, How.HIDDEN, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
     }
 
     private void lastValue(String name, String advance) {
@@ -299,23 +286,5 @@ final class PostgresGround {
         } catch (SQLException noneYet) {
             return "none";
         }
-    }
-
-    /** A call of a setter. */
-    @FunctionalInterface
-    private interface Setter {
-        void on(Connection connection) throws SQLException;
-    }
-
-    private void setter(String name, Setter setter, Trace.Look look) {
-        traces.add(new Trace(name, How.SETTER, (c, row) -> setter.on(c), look));
-    }
-
-    private void sql(String name, String look, String change) {
-        traces.add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
-    }
-
-    private void transaction(String name, Trace.Act leave) {
-        traces.add(new Trace(name, How.TRANSACTION, leave, null));
     }
 }

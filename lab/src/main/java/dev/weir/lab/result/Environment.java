@@ -1,6 +1,7 @@
 package dev.weir.lab.result;
 
 import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.testkit.machine.Machine;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -62,7 +63,7 @@ public record Environment(
                                 System.getProperty("java.vm.name"),
                                 System.getProperty("java.vm.version")),
                 String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()),
-                Machine.commit(),
+                Machine.commit(Environment.class),
                 seed,
                 database,
                 versions,

@@ -1,26 +1,23 @@
 package dev.weir.lab.spike;
 
+import dev.weir.testkit.driver.PlainDriver;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before a real driver and notes when connections open and close; all else goes through. The
  * URLs are handed out by {@link #urlFor}.
  */
-public final class SpikeDriver implements Driver {
+public final class SpikeDriver extends PlainDriver {
 
     private static final String PREFIX = "jdbc:weir-spike:";
     private static final Map<String, Target> TARGETS = new ConcurrentHashMap<>();
@@ -87,30 +84,5 @@ public final class SpikeDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return TARGETS.containsKey(url);
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The findings of {@code --changes}. */
-final class ChangesReport {
+final class ChangesReport implements Report {
 
     private static final Duration ENOUGH_CALM = Duration.ofSeconds(10);
     private static final double BACK_SECONDS = 30;
@@ -24,13 +24,31 @@ final class ChangesReport {
     private final List<ChangesRun.Story> stories;
     private final SharedReport shared;
 
-    ChangesReport(ChangesSettings settings, ChangesRun.Findings findings) {
+    /**
+     * Reports.
+     *
+     * @param stories one for each pool
+     * @param shared one for each number of pools at once
+     */
+    ChangesReport(
+            ChangesSettings settings, List<ChangesRun.Story> stories, List<SharedOutcome> shared) {
         this.settings = settings;
-        this.stories = findings.stories();
-        this.shared = new SharedReport(settings, findings.shared());
+        this.stories = stories;
+        this.shared = new SharedReport(settings, shared);
     }
 
-    List<String> summary() {
+    @Override
+    public String title() {
+        return "Pools under changes of load and server";
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+        return settings.parameters();
+    }
+
+    @Override
+    public List<String> summary() {
         List<String> sentences = new ArrayList<>();
         for (ChangesRun.Story story : stories) {
             if (!story.wrong().isEmpty()) {
@@ -54,7 +72,8 @@ final class ChangesReport {
         return settings.calm().compareTo(ENOUGH_CALM) >= 0;
     }
 
-    List<Threshold> thresholds() {
+    @Override
+    public List<Threshold> thresholds() {
         List<Threshold> thresholds = new ArrayList<>();
         thresholds.add(
                 Threshold.atMost(
@@ -94,7 +113,8 @@ final class ChangesReport {
         return thresholds;
     }
 
-    List<Section> sections() {
+    @Override
+    public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         if (!stories.isEmpty()) {
             sections.add(changes());
@@ -176,7 +196,8 @@ final class ChangesReport {
     }
 
     /** One row per pool, and one for each number of pools at once. */
-    List<Map<String, Object>> rows() {
+    @Override
+    public List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (ChangesRun.Story story : stories) {
             Map<String, Object> row = new LinkedHashMap<>();

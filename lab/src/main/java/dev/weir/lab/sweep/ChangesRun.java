@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** One pool after the other under the same changes. Stopped from anywhere. */
-final class ChangesRun {
+final class ChangesRun implements Measurement {
 
     private static final Duration INTERVAL = Duration.ofMillis(500);
     private static final Duration CAPACITY_TRIAL = Duration.ofSeconds(2);
@@ -31,7 +31,23 @@ final class ChangesRun {
         shared = new SharedRun(settings, console);
     }
 
-    void stop() {
+    @Override
+    public String page() {
+        return "sweep-changes.html";
+    }
+
+    @Override
+    public Database database() {
+        return settings.database();
+    }
+
+    @Override
+    public int largest() {
+        return settings.largest();
+    }
+
+    @Override
+    public void stop() {
         stopped = true;
         shared.stop();
     }
@@ -49,15 +65,8 @@ final class ChangesRun {
             String dropped,
             String wrong) {}
 
-    /**
-     * What was found.
-     *
-     * @param stories one for each pool
-     * @param shared one for each number of pools at once
-     */
-    record Findings(List<Story> stories, List<SharedOutcome> shared) {}
-
-    Findings on(Ground ground) throws SQLException, IOException, InterruptedException {
+    @Override
+    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
         Repeated workload = new Repeated(Workloads.create(settings.workload()));
         console.passing("building the tables ...");
         SweepRun.prepare(ground, workload);
@@ -75,7 +84,8 @@ final class ChangesRun {
                         ? List.of()
                         : stories(ground, workload, pages, think, address);
         workload.reading(null);
-        return new Findings(
+        return new ChangesReport(
+                settings,
                 stories,
                 settings.severalPools() && !stopped
                         ? shared.on(ground, workload, think)

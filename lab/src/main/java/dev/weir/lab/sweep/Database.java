@@ -104,6 +104,21 @@ enum Database {
     /** Answers how many sessions of clients there are. */
     abstract String sessionsQuery();
 
+    /**
+     * The database that {@code --db} means.
+     *
+     * @throws IllegalArgumentException if it means none
+     */
+    static Database named(String name) {
+        return switch (name) {
+            case "postgres" -> POSTGRES;
+            case "mariadb" -> MARIADB;
+            default ->
+                    throw new IllegalArgumentException(
+                            "--db takes postgres or mariadb, not '%s'".formatted(name));
+        };
+    }
+
     static void run(Connection c, String... sql) throws SQLException {
         try (Statement statement = c.createStatement()) {
             for (String each : sql) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The findings of {@code --resize}. */
-final class ResizeReport {
+final class ResizeReport implements Report {
 
     /** In less the slow pools are not through with the first size. */
     private static final Duration ENOUGH = Duration.ofSeconds(20);
@@ -29,7 +29,18 @@ final class ResizeReport {
         this.outcomes = outcomes;
     }
 
-    List<String> summary() {
+    @Override
+    public String title() {
+        return "Pools resized under load: " + settings.words();
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+        return settings.parameters();
+    }
+
+    @Override
+    public List<String> summary() {
         List<String> sentences = new ArrayList<>();
         for (ResizeOutcome outcome : outcomes) {
             if (outcome.phases().isEmpty()) {
@@ -71,7 +82,8 @@ final class ResizeReport {
                         .allMatch(outcome -> outcome.phases().size() == settings.sizes().size());
     }
 
-    List<Threshold> thresholds() {
+    @Override
+    public List<Threshold> thresholds() {
         List<Threshold> thresholds = new ArrayList<>();
         thresholds.add(
                 Threshold.atMost(
@@ -105,7 +117,8 @@ final class ResizeReport {
         return thresholds;
     }
 
-    List<Section> sections() {
+    @Override
+    public List<Section> sections() {
         return List.of(
                 new Section(
                         "Under load through " + settings.words(),
@@ -165,7 +178,8 @@ final class ResizeReport {
     }
 
     /** One row per pool. */
-    List<Map<String, Object>> rows() {
+    @Override
+    public List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (ResizeOutcome outcome : outcomes) {
             Map<String, Object> row = new LinkedHashMap<>();

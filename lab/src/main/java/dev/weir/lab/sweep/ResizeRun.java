@@ -13,7 +13,7 @@ import java.util.List;
  * HikariCP and Weir led through the same sizes under the same load by their management interfaces,
  * then Weir left to itself from the same start. Stopped from anywhere.
  */
-final class ResizeRun {
+final class ResizeRun implements Measurement {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration CAPACITY_TRIAL = Duration.ofSeconds(2);
@@ -27,12 +27,29 @@ final class ResizeRun {
         this.console = console;
     }
 
-    void stop() {
+    @Override
+    public String page() {
+        return "sweep-resize.html";
+    }
+
+    @Override
+    public Database database() {
+        return settings.database();
+    }
+
+    @Override
+    public int largest() {
+        return settings.largest();
+    }
+
+    @Override
+    public void stop() {
         stopped = true;
     }
 
     /** Runs the three pools, one after the other; fewer if it was stopped. */
-    List<ResizeOutcome> on(Ground ground) throws SQLException, IOException, InterruptedException {
+    @Override
+    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
         if (!settings.asked().equals(settings.sizes())) {
             console.step(
                     "scaled to this machine's memory, which holds %,d sessions: %s"
@@ -67,7 +84,7 @@ final class ResizeRun {
                 think,
                 "Weir auto, left to itself",
                 WeirSwept.automaticFromFull(address, first));
-        return outcomes;
+        return new ResizeReport(settings, outcomes);
     }
 
     private void run(

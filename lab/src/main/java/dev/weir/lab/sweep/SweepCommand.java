@@ -6,10 +6,8 @@ import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -83,16 +81,22 @@ public final class SweepCommand implements Callable<Integer> {
             if (resize != null && changes != null) {
                 throw new IllegalArgumentException("--resize and --changes exclude each other");
             }
-            if (resize != null) {
-                return resize(console, ResizeSettings.of(options, resize, database.url()));
-            }
-            if (changes != null) {
-                return changes(console, ChangesSettings.of(options, changes, database.url()));
-            }
-            return sweep(console, fitted(options.settings(database.url()), console));
+            return deliver(measurement(console), console);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    /** What the options ask for. */
+    private Measurement measurement(Console console) throws IOException {
+        if (resize != null) {
+            return new ResizeRun(ResizeSettings.of(options, resize, database.url()), console);
+        }
+        if (changes != null) {
+            return new ChangesRun(ChangesSettings.of(options, changes, database.url()), console);
+        }
+        SweepSettings settings = fitted(options.settings(database.url()), console);
+        return new SweepRun(settings, journal(settings), console);
     }
 
     /** Default sizes give way to the machine; sizes that were asked for are tried. */
@@ -111,29 +115,13 @@ public final class SweepCommand implements Callable<Integer> {
                                 MachineScale.fitting(settings.pace().ceilings(), most)));
     }
 
-    private int sweep(Console console, SweepSettings settings) throws Exception {
-        Journal journal = journal(settings);
-        SweepRun run = new SweepRun(settings, journal, console);
-        output.htmlUnlessGiven(Path.of("results", "sweep.html"));
-        try (Interruption interruption = Interruption.calls(run::stop);
-                Ground ground = ground(console, settings.database(), SweepPlan.largest(settings))) {
+    private int deliver(Measurement measurement, Console console) throws Exception {
+        output.htmlUnlessGiven(Path.of("results", measurement.page()));
+        try (Interruption interruption = Interruption.calls(measurement::stop);
+                Ground ground = ground(console, measurement)) {
             String description = ground.description();
-            run.on(ground);
-            List<WorkloadFindings> findings = WorkloadFindings.all(journal);
-            SweepThresholds thresholds = new SweepThresholds(findings);
-            SweepReport report = new SweepReport(findings, thresholds);
-            return output.deliver(
-                    new Result(
-                            "sweep",
-                            "Fixed sizes and automatic ones: "
-                                    + String.join(", ", settings.workloads()),
-                            report.summary(),
-                            environment(settings.seed(), description),
-                            new LinkedHashMap<>(settings.parameters()),
-                            report.rows(),
-                            thresholds.all(),
-                            report.sections()),
-                    console);
+            Report report = measurement.on(ground);
+            return output.deliver(report.in(environment(description)), console);
         }
     }
 
@@ -145,61 +133,22 @@ public final class SweepCommand implements Callable<Integer> {
         return file == null ? Journal.inMemory() : Journal.open(file, settings.parameters());
     }
 
-    private int resize(Console console, ResizeSettings settings) throws Exception {
-        output.htmlUnlessGiven(Path.of("results", "sweep-resize.html"));
-        ResizeRun run = new ResizeRun(settings, console);
-        try (Interruption interruption = Interruption.calls(run::stop);
-                Ground ground = ground(console, settings.database(), settings.largest())) {
-            String description = ground.description();
-            ResizeReport report = new ResizeReport(settings, run.on(ground));
-            return output.deliver(
-                    new Result(
-                            "sweep",
-                            "Pools resized under load: " + settings.words(),
-                            report.summary(),
-                            environment(options.seed(), description),
-                            settings.parameters(),
-                            report.rows(),
-                            report.thresholds(),
-                            report.sections()),
-                    console);
-        }
-    }
-
-    private int changes(Console console, ChangesSettings settings) throws Exception {
-        output.htmlUnlessGiven(Path.of("results", "sweep-changes.html"));
-        ChangesRun run = new ChangesRun(settings, console);
-        try (Interruption interruption = Interruption.calls(run::stop);
-                Ground ground = ground(console, settings.database(), settings.largest())) {
-            String description = ground.description();
-            ChangesReport report = new ChangesReport(settings, run.on(ground));
-            return output.deliver(
-                    new Result(
-                            "sweep",
-                            "Pools under changes of load and server",
-                            report.summary(),
-                            environment(options.seed(), description),
-                            settings.parameters(),
-                            report.rows(),
-                            report.thresholds(),
-                            report.sections()),
-                    console);
-        }
-    }
-
-    private Ground ground(Console console, Database kind, int largest) throws Exception {
+    private Ground ground(Console console, Measurement measurement) throws Exception {
         String url = database.url();
         if (url != null) {
             Ground given = Ground.given(url, database.user(), database.password());
-            given.requireRoomFor(largest);
+            given.requireRoomFor(measurement.largest());
             return given;
         }
         console.passing("starting the database ...");
-        return Ground.embedded(kind, Math.max(largest, Capacity.MOST_CONNECTIONS));
+        return Ground.embedded(
+                measurement.database(), Math.max(measurement.largest(), Capacity.MOST_CONNECTIONS));
     }
 
-    private static Environment environment(long seed, String description) {
+    private Environment environment(String description) {
         return Environment.here(
-                seed, description, List.of(Adapters.create("weir"), Adapters.create("hikari")));
+                options.seed(),
+                description,
+                List.of(Adapters.create("weir"), Adapters.create("hikari")));
     }
 }

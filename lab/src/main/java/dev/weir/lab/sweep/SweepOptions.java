@@ -1,5 +1,7 @@
 package dev.weir.lab.sweep;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +14,9 @@ import picocli.CommandLine.Option;
 final class SweepOptions {
 
     private static final int LARGEST = 10_000;
+    private static final int MOST_CLIENTS = 100_000;
+    private static final int MOST_REQUESTS = 100_000;
+    private static final int MOST_REPEATS = 100;
     private static final Duration SHORTEST_SLICE = Duration.ofMillis(500);
 
     @Option(
@@ -131,7 +136,7 @@ final class SweepOptions {
 
     /** What is measured in one go, if it was said. */
     Duration sliceOr(Duration usual) {
-        return slice == null ? usual : slice;
+        return requireNonNullElse(slice, usual);
     }
 
     boolean quick() {
@@ -145,17 +150,7 @@ final class SweepOptions {
 
     /** The kind of the embedded database. */
     Database database(@Nullable String url) {
-        Database asked =
-                db == null
-                        ? null
-                        : switch (db) {
-                            case "postgres" -> Database.POSTGRES;
-                            case "mariadb" -> Database.MARIADB;
-                            default ->
-                                    throw new IllegalArgumentException(
-                                            "--db takes postgres or mariadb, not '%s'"
-                                                    .formatted(db));
-                        };
+        Database asked = db == null ? null : Database.named(db);
         if (url == null) {
             return asked == null ? Database.POSTGRES : asked;
         }
@@ -178,26 +173,21 @@ final class SweepOptions {
         require(
                 rate == null || (clients == null && think == null),
                 "--rate is an open loop, which has no --clients and no --think");
-        require(rate == null || (rate >= 1 && rate <= 100_000), "--rate must lie in 1..100000");
-        require(
-                clients == null || (clients >= 1 && clients <= 100_000),
-                "--clients must lie in 1..100000");
+        between("--rate", rate, MOST_REQUESTS);
+        between("--clients", clients, MOST_CLIENTS);
+        between("--repeats", repeats, MOST_REPEATS);
         Pace base = quick ? Pace.QUICK : full ? Pace.FULL : Pace.USUAL;
-        int times = repeats == null ? base.repeats() : repeats;
-        require(times >= 1 && times <= 100, "--repeats must lie in 1..100");
-        Duration measured = slice == null ? base.slice() : slice;
+        Duration measured = sliceOr(base.slice());
         require(measured.compareTo(SHORTEST_SLICE) >= 0, "--slice must be at least 500ms");
         Pace pace =
                 base.timed(
-                                warmUp == null ? base.warmUp() : warmUp,
-                                settle == null ? base.settle() : settle,
+                                requireNonNullElse(warmUp, base.warmUp()),
+                                requireNonNullElse(settle, base.settle()),
                                 measured,
-                                times)
+                                requireNonNullElse(repeats, base.repeats()))
                         .sized(
-                                sizes == null ? base.sizes() : distinct("--sizes", sizes),
-                                ceilings == null
-                                        ? base.ceilings()
-                                        : distinct("--ceilings", ceilings));
+                                distinct("--sizes", sizes, base.sizes()),
+                                distinct("--ceilings", ceilings, base.ceilings()));
         return new SweepSettings(
                 database(url),
                 url != null,
@@ -224,7 +214,11 @@ final class SweepOptions {
         return names;
     }
 
-    private static List<Integer> distinct(String option, List<Integer> numbers) {
+    private static List<Integer> distinct(
+            String option, @Nullable List<Integer> numbers, List<Integer> usual) {
+        if (numbers == null) {
+            return usual;
+        }
         for (int number : numbers) {
             require(
                     number >= 1 && number <= LARGEST,
@@ -232,6 +226,12 @@ final class SweepOptions {
                             .formatted(option, LARGEST, number));
         }
         return List.copyOf(new TreeSet<>(numbers));
+    }
+
+    private static void between(String option, @Nullable Integer number, int most) {
+        require(
+                number == null || (number >= 1 && number <= most),
+                "%s must lie in 1..%d".formatted(option, most));
     }
 
     private static void require(boolean holds, String sentence) {

@@ -4,6 +4,7 @@ import static dev.weir.lab.report.Numbers.text;
 
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,17 +14,35 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The findings for readers and for programs. */
-final class SweepReport {
+final class SweepReport implements Report {
 
+    private final SweepSettings settings;
     private final List<WorkloadFindings> all;
     private final SweepThresholds thresholds;
 
-    SweepReport(List<WorkloadFindings> all, SweepThresholds thresholds) {
+    SweepReport(SweepSettings settings, List<WorkloadFindings> all) {
+        this.settings = settings;
         this.all = all;
-        this.thresholds = thresholds;
+        this.thresholds = new SweepThresholds(all);
     }
 
-    List<String> summary() {
+    @Override
+    public String title() {
+        return "Fixed sizes and automatic ones: " + String.join(", ", settings.workloads());
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return settings.parameters();
+    }
+
+    @Override
+    public List<Threshold> thresholds() {
+        return thresholds.all();
+    }
+
+    @Override
+    public List<String> summary() {
         List<String> sentences = new ArrayList<>();
         for (WorkloadFindings findings : all) {
             Optional<Plateau> plateau = findings.plateau();
@@ -79,7 +98,8 @@ final class SweepReport {
                 .map(slice -> "WRONG after %s: %s.".formatted(slice.id(), slice.wrong()));
     }
 
-    List<Section> sections() {
+    @Override
+    public List<Section> sections() {
         return all.stream().map(SweepReport::section).toList();
     }
 
@@ -208,7 +228,8 @@ final class SweepReport {
     }
 
     /** One row per workload and entrant. */
-    List<Map<String, Object>> rows() {
+    @Override
+    public List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (WorkloadFindings findings : all) {
             for (Point point : findings.points()) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** All slices of a plan, in its order, except those that the journal has. Stopped from anywhere. */
-final class SweepRun {
+final class SweepRun implements Measurement {
 
     private static final Duration CAPACITY_TRIAL = Duration.ofSeconds(4);
 
@@ -28,13 +28,36 @@ final class SweepRun {
         this.console = console;
     }
 
+    @Override
+    public String page() {
+        return "sweep.html";
+    }
+
+    @Override
+    public Database database() {
+        return settings.database();
+    }
+
+    @Override
+    public int largest() {
+        return SweepPlan.largest(settings);
+    }
+
     /** Ends the slice that runs, without counting it, and runs no more. */
-    void stop() {
+    @Override
+    public void stop() {
         stopped = true;
     }
 
-    /** Runs what is left to run. */
-    void on(Ground ground) throws SQLException, IOException, InterruptedException {
+    /** Runs what is left to run, and reports all that the journal has. */
+    @Override
+    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
+        runWhatIsDue(ground);
+        return new SweepReport(settings, WorkloadFindings.all(journal));
+    }
+
+    private void runWhatIsDue(Ground ground)
+            throws SQLException, IOException, InterruptedException {
         List<PlannedSlice> due =
                 SweepPlan.of(settings).stream()
                         .filter(planned -> journal.slice(planned.id()).isEmpty())

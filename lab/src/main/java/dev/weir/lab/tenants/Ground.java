@@ -27,7 +27,7 @@ interface Ground extends AutoCloseable {
     Check check(Naming naming, Tenant tenant, String user);
 
     /** What the server's processes need. */
-    ServerMeter meter();
+    ServerMeter meter() throws SQLException;
 
     /** Connections that the server can take beside those there are. */
     int freeConnections() throws SQLException;

@@ -1,12 +1,9 @@
 package dev.weir.lab.tenants;
 
-import java.security.SecureRandom;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /** A catalog for each tenant, and a user for each way. */
@@ -18,40 +15,32 @@ final class MariaDbGround implements Ground {
     /** ER_OPTION_PREVENTS_STATEMENT: the server runs with {@code --skip-grant-tables}. */
     private static final int WITHOUT_GRANT_TABLES = 1290;
 
-    private final Door admin;
-    private final Address front;
+    private final Site site;
     private final String description;
-    private final String secret;
 
-    private MariaDbGround(Door admin, Address front, String description, String secret) {
-        this.admin = admin;
-        this.front = front;
+    private MariaDbGround(Site site, String description) {
+        this.site = site;
         this.description = description;
-        this.secret = secret;
     }
 
     /**
      * Makes the tenants, in place of those that an interrupted run left.
      *
-     * @param admin a user who may create databases and users
-     * @param front where the ways connect
-     * @throws SQLException if the user may not
+     * @throws SQLException if the administrator may not create databases and users
      */
-    static MariaDbGround build(
-            Door admin, Address front, List<Tenant> tenants, int rows, List<String> ways)
+    static MariaDbGround build(Site site, List<Tenant> tenants, int rows, List<String> ways)
             throws SQLException {
-        String secret = HexFormat.of().formatHex(new SecureRandom().generateSeed(16));
-        try (Connection connection = admin.open();
+        try (Connection connection = site.admin().open();
                 Statement statement = connection.createStatement()) {
             demolish(statement);
-            users(statement, ways, secret);
+            users(statement, ways, site.secret());
             for (Tenant tenant : tenants) {
                 for (String sql : tables(tenant, rows)) {
                     statement.execute(sql);
                 }
             }
             String version = connection.getMetaData().getDatabaseProductVersion();
-            return new MariaDbGround(admin, front, "MariaDB " + version, secret);
+            return new MariaDbGround(site, "MariaDB " + version);
         }
     }
 
@@ -165,7 +154,7 @@ final class MariaDbGround implements Ground {
     @Override
     public Door door(String way, Login login, Tenant tenant) {
         // Catalogs bring no user of their own: what keeps tenants apart here is the catalog alone.
-        return new Door(front.url(tenant.name(), "sslMode=disable"), user(way), secret);
+        return site.door(tenant.name(), "sslMode=disable", user(way));
     }
 
     @Override
@@ -184,38 +173,24 @@ final class MariaDbGround implements Ground {
     }
 
     @Override
-    public ServerMeter meter() {
-        try {
-            return new MariaDbMeter(admin.open());
-        } catch (SQLException e) {
-            throw new IllegalStateException("the server cannot be asked: " + e.getMessage(), e);
-        }
+    public ServerMeter meter() throws SQLException {
+        return new MariaDbMeter(site.admin().open());
     }
 
     @Override
     public int freeConnections() throws SQLException {
-        try (Connection connection = admin.open();
-                Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select @@max_connections - count(*)"
-                                        + " from information_schema.processlist")) {
-            rows.next();
-            return rows.getInt(1);
-        }
+        return site.number(
+                "select @@max_connections - count(*) from information_schema.processlist");
     }
 
     @Override
     public void close() throws SQLException {
-        try (Connection connection = admin.open();
-                Statement statement = connection.createStatement()) {
-            demolish(statement);
-        }
+        site.work(MariaDbGround::demolish);
     }
 
     private static void demolish(Statement statement) throws SQLException {
         for (String sql :
-                column(
+                Site.column(
                         statement,
                         "select concat('drop database `', schema_name, '`')"
                                 + " from information_schema.schemata where schema_name regexp '^"
@@ -224,7 +199,7 @@ final class MariaDbGround implements Ground {
             statement.execute(sql);
         }
         for (String sql :
-                column(
+                Site.column(
                         statement,
                         "select concat('drop user ''', user, '''@''', host, '''') from mysql.user"
                                 + " where left(user, "
@@ -234,15 +209,5 @@ final class MariaDbGround implements Ground {
                                 + "'")) {
             statement.execute(sql);
         }
-    }
-
-    private static List<String> column(Statement statement, String query) throws SQLException {
-        List<String> column = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery(query)) {
-            while (rows.next()) {
-                column.add(rows.getString(1));
-            }
-        }
-        return column;
     }
 }

@@ -1,12 +1,10 @@
 package dev.weir.lab.tenants;
 
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /** A schema and a role for each tenant, and tables of all tenants with a policy. */
@@ -17,30 +15,22 @@ final class PostgresGround implements Ground {
     private static final String WITH_POLICY = "weir_tenants_rls";
     private static final List<String> USERS = List.of(SWITCHING, EVERY_TENANT, WITH_POLICY);
 
-    private final Door admin;
-    private final Address front;
+    private final Site site;
     private final String description;
-    private final String secret;
 
-    private PostgresGround(Door admin, Address front, String description, String secret) {
-        this.admin = admin;
-        this.front = front;
+    private PostgresGround(Site site, String description) {
+        this.site = site;
         this.description = description;
-        this.secret = secret;
     }
 
     /**
      * Makes the tenants, in place of those that an interrupted run left.
      *
-     * @param admin a user who may create roles and schemas
-     * @param front where the ways connect
-     * @throws SQLException if the user may not
+     * @throws SQLException if the administrator may not create roles and schemas
      */
-    static PostgresGround build(
-            Door admin, Address front, List<Tenant> tenants, int rows, boolean policy)
+    static PostgresGround build(Site site, List<Tenant> tenants, int rows, boolean policy)
             throws SQLException {
-        String secret = HexFormat.of().formatHex(new SecureRandom().generateSeed(16));
-        try (Connection connection = admin.open();
+        try (Connection connection = site.admin().open();
                 Statement statement = connection.createStatement()) {
             demolish(statement);
             String description =
@@ -52,7 +42,7 @@ final class PostgresGround implements Ground {
                                     ? ", fsync on"
                                     : ", commits do not wait for the disk");
             connection.setAutoCommit(false);
-            run(statement, roles(tenants, secret));
+            run(statement, roles(tenants, site.secret()));
             connection.commit();
             for (Tenant tenant : tenants) {
                 run(statement, PostgresTables.ofTenant(tenant, rows));
@@ -73,7 +63,7 @@ final class PostgresGround implements Ground {
                                         .formatted(PostgresTables.POLICY, WITH_POLICY)));
                 connection.commit();
             }
-            return new PostgresGround(admin, front, description, secret);
+            return new PostgresGround(site, description);
         }
     }
 
@@ -122,13 +112,11 @@ final class PostgresGround implements Ground {
                     case EVERY_TENANT -> EVERY_TENANT;
                     case POLICY -> WITH_POLICY;
                 };
-        return new Door(
-                front.url(
-                        front.database(),
-                        "ApplicationName=%s&assumeMinServerVersion=14"
-                                .formatted(PostgresMeter.application(way))),
-                user,
-                secret);
+        return site.door(
+                site.front().database(),
+                "ApplicationName=%s&assumeMinServerVersion=14"
+                        .formatted(PostgresMeter.application(way)),
+                user);
     }
 
     @Override
@@ -159,50 +147,34 @@ final class PostgresGround implements Ground {
     }
 
     @Override
-    public ServerMeter meter() {
-        try {
-            return new PostgresMeter(admin.open());
-        } catch (SQLException e) {
-            throw new IllegalStateException("the server cannot be asked: " + e.getMessage(), e);
-        }
+    public ServerMeter meter() throws SQLException {
+        return new PostgresMeter(site.admin().open());
     }
 
     @Override
     public int freeConnections() throws SQLException {
-        try (Connection connection = admin.open();
-                Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select current_setting('max_connections')::int"
-                                        + " - current_setting('superuser_reserved_connections')::int"
-                                        + " - (select count(*) from pg_stat_activity"
-                                        + " where backend_type = 'client backend')")) {
-            rows.next();
-            return rows.getInt(1);
-        }
+        return site.number(
+                "select current_setting('max_connections')::int"
+                        + " - current_setting('superuser_reserved_connections')::int"
+                        + " - (select count(*) from pg_stat_activity"
+                        + " where backend_type = 'client backend')");
     }
 
     @Override
     public void close() throws SQLException {
-        try (Connection connection = admin.open();
-                Statement statement = connection.createStatement()) {
-            demolish(statement);
-        }
+        site.work(PostgresGround::demolish);
     }
 
     private static void demolish(Statement statement) throws SQLException {
-        List<String> roles = new ArrayList<>(USERS);
-        List<String> schemas = new ArrayList<>();
-        try (ResultSet rows =
-                statement.executeQuery(
+        List<String> tenants =
+                Site.column(
+                        statement,
                         "select rolname from pg_roles where rolname ~ '^"
                                 + Tenant.PREFIX
-                                + "[0-9]+$'")) {
-            while (rows.next()) {
-                roles.add(rows.getString(1));
-                schemas.add(rows.getString(1));
-            }
-        }
+                                + "[0-9]+$'");
+        List<String> roles = new ArrayList<>(USERS);
+        roles.addAll(tenants);
+        List<String> schemas = new ArrayList<>(tenants);
         schemas.add(PostgresTables.POLICY);
         schemas.add(PostgresTables.COMMON);
         for (String schema : schemas) {

@@ -4,26 +4,21 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * One HikariCP for all, whose user has every tenant's rights, and a change of schema at each borrow
  * and back at each return: what a multi-tenant connection provider of Hibernate does. On MariaDB
  * the same with catalogs.
  */
-final class SchemaAtBorrow implements Way {
+final class SchemaAtBorrow extends SharedHikari {
 
-    private final String name;
-    private final HikariDataSource pool;
     private final boolean schemas;
     private final String user;
     private final String home;
-    private final LongAdder binds = new LongAdder();
 
     private SchemaAtBorrow(
             String name, HikariDataSource pool, boolean schemas, String user, String home) {
-        this.name = name;
-        this.pool = pool;
+        super(name, schemas ? "setSchema" : "setCatalog", pool);
         this.schemas = schemas;
         this.user = user;
         this.home = home;
@@ -43,26 +38,6 @@ final class SchemaAtBorrow implements Way {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String title() {
-        return schemas ? "setSchema" : "setCatalog";
-    }
-
-    @Override
-    public Naming naming() {
-        return Naming.PLAIN;
-    }
-
-    @Override
-    public Connection borrow(Tenant tenant) throws SQLException {
-        return pool.getConnection();
-    }
-
-    @Override
     public void bind(Connection connection, Tenant tenant) throws SQLException {
         change(connection, tenant.name());
     }
@@ -78,21 +53,11 @@ final class SchemaAtBorrow implements Way {
         } else {
             connection.setCatalog(target);
         }
-        binds.increment();
+        countBind();
     }
 
     @Override
     public String roleOf(Tenant tenant) {
         return user;
-    }
-
-    @Override
-    public PoolFacts facts() {
-        return PoolFacts.binding(binds.sum());
-    }
-
-    @Override
-    public void close() {
-        pool.close();
     }
 }

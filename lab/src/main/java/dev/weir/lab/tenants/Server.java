@@ -82,14 +82,11 @@ final class Server implements AutoCloseable {
 
     /** Makes the tenants there. */
     Ground build(List<Tenant> tenants, TenantsSettings settings) throws SQLException {
+        Site site = Site.of(admin, front);
         return engine == Engine.POSTGRES
                 ? PostgresGround.build(
-                        admin,
-                        front,
-                        tenants,
-                        settings.rows(),
-                        settings.ways().contains(Ways.WEIR_RLS))
-                : MariaDbGround.build(admin, front, tenants, settings.rows(), settings.ways());
+                        site, tenants, settings.rows(), settings.ways().contains(Ways.WEIR_RLS))
+                : MariaDbGround.build(site, tenants, settings.rows(), settings.ways());
     }
 
     /** The median round trip on the ways' road, in microseconds. */

@@ -5,23 +5,18 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * One HikariCP for all, where every checkout first sends {@code SET ROLE} and {@code SET SCHEMA},
  * two statements in one round trip, and leaves them at the return: FOLIO's first way of sharing. On
  * MariaDB the same with {@code USE}.
  */
-final class SetOnCheckout implements Way {
+final class SetOnCheckout extends SharedHikari {
 
-    private final String name;
-    private final HikariDataSource pool;
     private final boolean roles;
-    private final LongAdder binds = new LongAdder();
 
     private SetOnCheckout(String name, HikariDataSource pool, boolean roles) {
-        this.name = name;
-        this.pool = pool;
+        super(name, roles ? "SET each time" : "USE each time", pool);
         this.roles = roles;
     }
 
@@ -32,26 +27,6 @@ final class SetOnCheckout implements Way {
         return new SetOnCheckout(name, HikariPools.open(door, size), roles);
     }
 
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String title() {
-        return roles ? "SET each time" : "USE each time";
-    }
-
-    @Override
-    public Naming naming() {
-        return Naming.PLAIN;
-    }
-
-    @Override
-    public Connection borrow(Tenant tenant) throws SQLException {
-        return pool.getConnection();
-    }
-
     /** The names are the lab's own and need no quotes. */
     @Override
     public void bind(Connection connection, Tenant tenant) throws SQLException {
@@ -60,16 +35,6 @@ final class SetOnCheckout implements Way {
             statement.execute(
                     roles ? "SET ROLE '%s'; SET SCHEMA '%s'".formatted(name, name) : "USE " + name);
         }
-        binds.increment();
-    }
-
-    @Override
-    public PoolFacts facts() {
-        return PoolFacts.binding(binds.sum());
-    }
-
-    @Override
-    public void close() {
-        pool.close();
+        countBind();
     }
 }

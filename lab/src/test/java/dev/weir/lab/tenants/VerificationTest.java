@@ -21,25 +21,13 @@ class VerificationTest {
     private final List<Tenant> tenants = Tenant.first(3);
 
     /** A shared pool whose sessions change hands only when the last tenant is another. */
-    private record Careless(HikariDataSource pool, boolean forgetsRole) implements Way {
-        @Override
-        public String name() {
-            return "careless";
-        }
+    private static final class Careless extends SharedHikari {
 
-        @Override
-        public String title() {
-            return "careless";
-        }
+        private final boolean forgetsRole;
 
-        @Override
-        public Naming naming() {
-            return Naming.PLAIN;
-        }
-
-        @Override
-        public Connection borrow(Tenant tenant) throws SQLException {
-            return pool.getConnection();
+        Careless(HikariDataSource pool, boolean forgetsRole) {
+            super("careless", "careless", pool);
+            this.forgetsRole = forgetsRole;
         }
 
         @Override
@@ -54,17 +42,13 @@ class VerificationTest {
                 }
             }
         }
-
-        @Override
-        public void close() {
-            pool.close();
-        }
     }
 
     private SliceTally.Seen seen(boolean forgetsRole) throws Exception {
         Door admin = new Door(postgres.url(), postgres.user(), postgres.password());
         try (Ground ground =
-                        PostgresGround.build(admin, Address.of(admin.url()), tenants, 20, false);
+                        PostgresGround.build(
+                                Site.of(admin, Address.of(admin.url())), tenants, 20, false);
                 ServerMeter meter = ground.meter();
                 Careless way =
                         new Careless(

@@ -1,18 +1,15 @@
 package dev.weir.testkit.conformance;
 
+import dev.weir.testkit.driver.PlainDriver;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Public for the service loader and for pools that are given the class by name; of use to the kit
  * alone. Thread-safe.
  */
-public final class InterposingDriver implements Driver {
+public final class InterposingDriver extends PlainDriver {
 
     static final String PREFIX = "jdbc:interposed:";
 
@@ -100,30 +97,5 @@ public final class InterposingDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return url.startsWith(PREFIX);
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException("getParentLogger");
     }
 }

@@ -1,13 +1,9 @@
 package dev.weir.testkit.driver;
 
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * a test scripts afterwards stands. Two URLs of one name share one database. User and password are
  * ignored. Thread-safe.
  */
-public final class ScriptedDriver implements Driver {
+public final class ScriptedDriver extends PlainDriver {
 
     static {
         try {
@@ -44,30 +40,5 @@ public final class ScriptedDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return ScriptedUrl.accepts(url);
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw Unsupported.method("getParentLogger");
     }
 }

@@ -1,4 +1,4 @@
-package dev.weir.lab.result;
+package dev.weir.testkit.machine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,11 +10,12 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** What the JVM does not say about the machine and the code in one call. */
-final class Machine {
+public final class Machine {
 
     private Machine() {}
 
-    static String cpuName() {
+    /** The processor's name, or "unknown". */
+    public static String cpuName() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return lines.filter(line -> line.startsWith("model name"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
@@ -25,7 +26,8 @@ final class Machine {
         }
     }
 
-    static long memoryBytes() {
+    /** Physical memory in bytes; 0 where the JVM does not say. */
+    public static long memoryBytes() {
         return ManagementFactory.getOperatingSystemMXBean()
                         instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getTotalMemorySize()
@@ -33,17 +35,13 @@ final class Machine {
     }
 
     /**
-     * The commit that the jar's folder belongs to, asked of git; measurements need not have one.
+     * The commit that the folder of the jar of {@code measured} belongs to, asked of git; "unknown"
+     * where it belongs to none.
      */
-    static String commit() {
+    public static String commit(Class<?> measured) {
         try {
             Path code =
-                    Path.of(
-                            Machine.class
-                                    .getProtectionDomain()
-                                    .getCodeSource()
-                                    .getLocation()
-                                    .toURI());
+                    Path.of(measured.getProtectionDomain().getCodeSource().getLocation().toURI());
             Process git =
                     new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=12")
                             .directory(code.resolveSibling(".").toFile())

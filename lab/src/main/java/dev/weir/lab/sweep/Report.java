@@ -1,0 +1,38 @@
+package dev.weir.lab.sweep;
+
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Threshold;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a measurement found, in the parts of a {@link Result}, which says what each one is. */
+interface Report {
+
+    String title();
+
+    List<String> summary();
+
+    Map<String, ?> parameters();
+
+    List<Map<String, Object>> rows();
+
+    List<Threshold> thresholds();
+
+    List<Section> sections();
+
+    /** The whole, measured in that environment. */
+    default Result in(Environment environment) {
+        return new Result(
+                "sweep",
+                title(),
+                summary(),
+                environment,
+                new LinkedHashMap<>(parameters()),
+                rows(),
+                thresholds(),
+                sections());
+    }
+}

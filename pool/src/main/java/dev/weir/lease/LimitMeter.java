@@ -1,0 +1,85 @@
+package dev.weir.lease;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.LimitSample;
+import dev.weir.size.UseMeter;
+
+/**
+ * Counts what the limit law learns from. Its samples are cumulative counts, nearly all of which
+ * exist anyway; holds are timed only for leases that were handed over to a waiter, whose beginning
+ * is known. Guarded by the pool's lock.
+ */
+final class LimitMeter {
+    /** A tenth of a second in which no lease ends. */
+    private static final int STANDSTILL_LOOKS = 4;
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final UseMeter use = new UseMeter();
+
+    private long endedThen;
+    private int looksWithoutEnd;
+    private long connectingNanos;
+    private long troubles;
+    private long timed;
+    private double timedNanos;
+    private double timedSquares;
+
+    LimitMeter(SlotPool pool, Clock clock) {
+        this.pool = pool;
+        this.clock = clock;
+    }
+
+    /** A connect or a validation has failed. */
+    void trouble() {
+        troubles++;
+    }
+
+    /** A lease has ended that was held for so long. */
+    void timed(double heldNanos) {
+        timed++;
+        timedNanos += heldNanos;
+        timedSquares += heldNanos * heldNanos;
+    }
+
+    /** Whether no lease has ended for some looks in a row, this one among them; once for each. */
+    boolean isStandstill() {
+        long ended = ended();
+        looksWithoutEnd = ended == endedThen ? looksWithoutEnd + 1 : 0;
+        endedThen = ended;
+        return looksWithoutEnd >= STANDSTILL_LOOKS;
+    }
+
+    /**
+     * The counts now.
+     *
+     * @param waiting borrowers that wait
+     * @param beside leases that the law does not count
+     */
+    LimitSample sample(int waiting, int beside, Fleet fleet, long now) {
+        int leased = Math.max(0, pool.table().leased() - beside);
+        long ended = ended();
+        long elapsed = use.look(leased, waiting > 0, ended, now);
+        connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
+        return new LimitSample(
+                clock.wallNanos(),
+                now,
+                ended,
+                use.inUseNanos(),
+                use.waitedNanos(),
+                use.waitedCompletions(),
+                use.waitedInUseNanos(),
+                connectingNanos,
+                troubles,
+                timed,
+                timedNanos,
+                timedSquares,
+                leased,
+                pool.table().slots.length,
+                fleet);
+    }
+
+    private long ended() {
+        return pool.meter.leasesBegun(pool.table()) - pool.table().leased();
+    }
+}
