@@ -340,6 +340,7 @@ public final class Session implements PhysicalConnection {
         }
         if (tenancy != null) {
             tenancy.refuseStraggler();
+            tenancy.takeBack(this);
         }
         open.closeAll();
         endTransaction();
