@@ -161,6 +161,9 @@ final class TenantSession {
         if (outcome == Prelude.Outcome.UNKNOWN) {
             session.markBroken();
         }
+        if (outcome != Prelude.Outcome.NOT_SENT) {
+            session.state.executed();
+        }
         return outcome;
     }
 

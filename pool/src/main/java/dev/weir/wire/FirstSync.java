@@ -28,6 +28,11 @@ final class FirstSync {
         passed = false;
     }
 
+    /** None is to be found: whatever comes next is behind it. */
+    void pass() {
+        passed = true;
+    }
+
     boolean isPassed() {
         return passed;
     }

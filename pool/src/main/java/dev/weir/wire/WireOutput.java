@@ -32,6 +32,7 @@ final class WireOutput extends OutputStream {
             if (begin < length && FirstSync.isExtended(bytes[offset + begin])) {
                 writeFirst(bytes, offset, length, begin);
             } else {
+                sync.pass();
                 out.write(wire.sendAlone());
                 out.flush();
                 wire.confirm();

@@ -361,6 +361,18 @@ class WireTest {
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
 
+    @Test
+    void norWhileTheAnswerIsLate() throws Exception {
+        wire.arm("BIND");
+        server.dawdles();
+        assertThatThrownBy(() -> send(message('Q', "insert\0")))
+                .isInstanceOf(SocketTimeoutException.class);
+        server.dawdles();
+        assertThatThrownBy(() -> send(STATEMENT)).isInstanceOf(SocketTimeoutException.class);
+        assertThat(server.written()).isEqualTo("Q|");
+        assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
+    }
+
     /** The server would skip it without an answer, and the driver would wait for ever. */
     @Test
     void aSimpleQueryInTheMiddleOfAStatementIsRefused() throws Exception {
