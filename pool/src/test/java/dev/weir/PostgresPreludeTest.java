@@ -230,6 +230,18 @@ class PostgresPreludeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBindThatFailsLeavesNoTransactionOfItsOwnBehind(boolean autoCommit) throws Exception {
+        try (WeirDataSource pool = bound(builder().tenants(null).tenantSource(ghost()), "acme");
+                Connection c = pool.forTenant("ghost").getConnection()) {
+            c.setAutoCommit(autoCommit);
+            assertThatThrownBy(() -> execute(c, "select 1")).isInstanceOf(SQLException.class);
+            c.setShardingKey(TenantKey.of("acme"));
+            assertThat(place(c)).isEqualTo(placeOf("acme"));
+        }
+    }
+
     @Test
     void aBatchBehindABindThatFailsIsNotDone() throws Exception {
         try (WeirDataSource pool = bound(builder().tenants(null).tenantSource(ghost()), "acme")) {
@@ -450,14 +462,17 @@ class PostgresPreludeTest {
         }
     }
 
-    @Test
-    void aStatementsTimeLimitHoldsForItsBindToo() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStatementsTimeLimitHoldsForItsBindTooAndTheLeaseMayGoOn(boolean autoCommit)
+            throws Exception {
         try (Connection locks = postgres.connect();
                 WeirDataSource pool = bound(builder(), "acme")) {
             locks.setAutoCommit(false);
             execute(locks, "lock table pg_authid in access exclusive mode");
             try (Connection c = pool.forTenant("slower").getConnection();
                     Statement s = c.createStatement()) {
+                c.setAutoCommit(autoCommit);
                 s.setQueryTimeout(1);
                 assertThatThrownBy(() -> s.execute("insert into acme.item values ('stray')"))
                         .isInstanceOfSatisfying(

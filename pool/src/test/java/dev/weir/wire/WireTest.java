@@ -269,6 +269,15 @@ class WireTest {
     }
 
     @Test
+    void norWhenItWasWrittenAtOnce() throws Exception {
+        wire.arm("BIND");
+        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
+        assertThatThrownBy(() -> send(join(STATEMENT, STATEMENT))).isInstanceOf(IOException.class);
+        assertThat(server.written()).isEqualTo("QDCPBDES|");
+        assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
+    }
+
+    @Test
     void aStatementMayBeWrittenInPieces() throws Exception {
         for (int cut = 1; cut < STATEMENT.length; cut++) {
             ScriptedServer one = new ScriptedServer();
