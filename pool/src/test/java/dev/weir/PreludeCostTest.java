@@ -4,7 +4,6 @@ import static dev.weir.TenantSchemas.place;
 import static dev.weir.TenantSchemas.placeOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.testkit.net.TcpProxy;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -30,18 +29,17 @@ class PreludeCostTest {
     void aChangeAndAStatementWithAndWithoutThePrelude() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
             TenantSchemas.create(postgres, "acme", "globex");
-            try (TcpProxy near = TcpProxy.to("127.0.0.1", postgres.port());
-                    TcpProxy far =
-                            TcpProxy.to("127.0.0.1", postgres.port()).latency(ONE_WAY, ONE_WAY)) {
+            try (RoundTripRelay near = new RoundTripRelay(postgres.port());
+                    RoundTripRelay far = new RoundTripRelay(postgres.port(), ONE_WAY)) {
                 measure("no delay", postgres, near);
                 measure("0.5 ms", postgres, far);
             }
         }
     }
 
-    private static void measure(String network, EmbeddedPostgres postgres, TcpProxy proxy)
+    private static void measure(String network, EmbeddedPostgres postgres, RoundTripRelay relay)
             throws SQLException {
-        String url = "jdbc:postgresql://localhost:" + proxy.port() + "/postgres";
+        String url = "jdbc:postgresql://localhost:" + relay.port() + "/postgres";
         WeirBuilder builder = TenantSchemas.pool(postgres, "acme,globex").jdbcUrl(url);
         try (WeirDataSource one = builder.build();
                 WeirDataSource two = builder.tenantPrelude(false).build()) {
