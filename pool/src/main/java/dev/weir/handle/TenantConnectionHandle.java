@@ -59,12 +59,12 @@ final class TenantConnectionHandle extends ConnectionHandle {
         return open;
     }
 
+    /**
+     * A change that is pledged and was not sent is left for the pool to take back, which has the
+     * session then: a second closer, late, could take back that of the next lease.
+     */
     @Override
     void handOver() {
-        if (pledged && !isInFlight() && Thread.currentThread().threadId() == borrower) {
-            pledged = false;
-            tenancy.takeBack(session);
-        }
         session.open = open;
     }
 
