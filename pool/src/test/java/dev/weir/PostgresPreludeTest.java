@@ -30,7 +30,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.util.PGobject;
 
-/** The change to a tenant and the borrower's first statement in one packet, on a real server. */
+/**
+ * The change to a tenant and the borrower's first statement in one packet, on a real server. One
+ * file, since its tests share the server and its schemas.
+ */
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class PostgresPreludeTest {
