@@ -379,6 +379,11 @@ public enum ConfigKey {
                     .byDefault(0, "0")
                     .doc(
                             "With tenancy=session: one in so many leases the server is asked for current_user and search_path before the first statement; a connection that is not where it should be is closed and the borrower told.")),
+    TENANT_PRELUDE(
+            flag("tenantPrelude", true)
+                    .ours()
+                    .doc(
+                            "With tenancy=session and pgjdbc: a change of tenant goes out in the same packet as the borrower's first statement. false, or a socketFactory of your own: in a round trip of its own, before it.")),
 
     // ---- Operation
     POOL_NAME(

@@ -34,6 +34,20 @@ abstract class ConnectionSource {
     abstract Connection connect(Credentials credentials) throws SQLException;
 
     /**
+     * The same, with what the pool can do besides with the connection.
+     *
+     * @throws SQLException what the driver threw
+     */
+    WiredConnects.Opened open(Credentials credentials) throws SQLException {
+        return new WiredConnects.Opened(connect(credentials), null);
+    }
+
+    /** The same, through sockets on which the pool can send a prelude, where the driver can. */
+    ConnectionSource wired() {
+        return this;
+    }
+
+    /**
      * The same, with sessions that the server shows under {@code name}, where that can be said to
      * the driver and the user has not named them.
      */
@@ -179,11 +193,27 @@ abstract class ConnectionSource {
         private final Driver driver;
         private final String url;
         private final Map<String, Object> properties;
+        private final @Nullable WiredConnects wired;
 
         OfDriver(Driver driver, String url, Map<String, Object> properties) {
+            this(driver, url, properties, null);
+        }
+
+        private OfDriver(
+                Driver driver,
+                String url,
+                Map<String, Object> properties,
+                @Nullable WiredConnects wired) {
             this.driver = driver;
             this.url = url;
             this.properties = properties;
+            this.wired = wired;
+        }
+
+        @Override
+        ConnectionSource wired() {
+            return new OfDriver(
+                    driver, url, properties, WiredConnects.of(driver, url, asText(properties)));
         }
 
         @Override
@@ -196,14 +226,32 @@ abstract class ConnectionSource {
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);
             with.put(NAME, name);
-            return new OfDriver(driver, url, with);
+            return new OfDriver(driver, url, with, wired);
         }
 
         @Override
         Connection connect(Credentials credentials) throws SQLException {
-            Properties all = new Properties();
-            // drivers read text
-            properties.forEach((name, value) -> all.setProperty(name, value.toString()));
+            return opened(driver.connect(url, all(credentials)), driver);
+        }
+
+        @Override
+        WiredConnects.Opened open(Credentials credentials) throws SQLException {
+            if (wired == null) {
+                return super.open(credentials);
+            }
+            WiredConnects.Opened made = wired.connect(all(credentials));
+            return made == null ? new WiredConnects.Opened(opened(null, driver), null) : made;
+        }
+
+        /** Drivers read text. */
+        private static Properties asText(Map<String, Object> properties) {
+            Properties text = new Properties();
+            properties.forEach((name, value) -> text.setProperty(name, value.toString()));
+            return text;
+        }
+
+        private Properties all(Credentials credentials) {
+            Properties all = asText(properties);
             String user = credentials.username();
             if (user != null) {
                 all.setProperty("user", user);
@@ -212,7 +260,7 @@ abstract class ConnectionSource {
             if (password != null) {
                 all.setProperty("password", password);
             }
-            return opened(driver.connect(url, all), driver);
+            return all;
         }
     }
 

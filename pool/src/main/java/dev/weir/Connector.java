@@ -69,7 +69,8 @@ final class Connector implements SessionSource {
                 now.credentialsProvider() == null
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
-        Connection physical = connect(credentials, now.credentialsProvider());
+        WiredConnects.Opened opened = connect(credentials, now.credentialsProvider());
+        Connection physical = opened.connection();
         if (!present.add(new Identity(physical))) {
             throw new SQLException(
                     "The driver or data source returned a connection that this pool already has:"
@@ -77,7 +78,7 @@ final class Connector implements SessionSource {
                     "08001");
         }
         try {
-            return session(physical, id, now);
+            return session(opened, id, now);
         } catch (Throwable failure) {
             try {
                 physical.close();
@@ -89,13 +90,15 @@ final class Connector implements SessionSource {
         }
     }
 
-    private Session session(Connection physical, long id, WeirConfig now) throws SQLException {
+    private Session session(WiredConnects.Opened opened, long id, WeirConfig now)
+            throws SQLException {
+        Connection physical = opened.connection();
         if (now.connectionInitSql() != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(now.connectionInitSql());
             }
         }
-        Session session = sessions.open(physical, id);
+        Session session = sessions.open(physical, id, opened.wire());
         if (session.isRoleLost()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
@@ -110,12 +113,12 @@ final class Connector implements SessionSource {
         return session;
     }
 
-    private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
-            throws SQLException {
+    private WiredConnects.Opened connect(
+            Credentials credentials, @Nullable CredentialsProvider provider) throws SQLException {
         try {
-            Connection physical = source.connect(credentials);
+            WiredConnects.Opened opened = source.open(credentials);
             observer.accepted();
-            return physical;
+            return opened;
         } catch (Throwable failure) {
             if (provider != null && Refusal.of(failure) == ConnectFailure.CREDENTIALS) {
                 observer.refused(credentials, provider);

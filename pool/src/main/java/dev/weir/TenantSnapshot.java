@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param met tenants that the pool has met
  * @param binds connections bound to a tenant
- * @param steals those of them that another tenant had had before
+ * @param preludes those of them that went out in the same packet as the borrower's first statement;
+ *     the others took a round trip of their own
+ * @param steals connections bound that another tenant had had before
  * @param coldPairs tenants that a connection met for the first time: the number to watch, since
  *     each costs the server as much as a hundred binds
  * @param unknown bindings that failed or whose outcome was not known; none of them was lent on
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public record TenantSnapshot(
         int met,
         long binds,
+        long preludes,
         long steals,
         long coldPairs,
         long unknown,
@@ -111,6 +114,7 @@ public record TenantSnapshot(
         return new TenantSnapshot(
                 (int) state.lines().stream().filter(line -> line.tenant() != null).count(),
                 counts.binds(),
+                counts.preludes(),
                 counts.steals(),
                 counts.coldPairs(),
                 counts.unknown(),
@@ -140,11 +144,13 @@ public record TenantSnapshot(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "%d tenants: %d binds (%d from another tenant), %d cold pairs, %.1f tenants a connection on average and %d at most"
+                "%d tenants: %d binds (%d from another tenant; %d with the borrower's statement, %d in a round trip of their own), %d cold pairs, %.1f tenants a connection on average and %d at most"
                         .formatted(
                                 met,
                                 binds,
                                 steals,
+                                preludes,
+                                binds - preludes,
                                 coldPairs,
                                 meanTenantsPerConnection,
                                 mostTenantsPerConnection));

@@ -429,6 +429,11 @@ public final class WeirBuilder {
         return set(ConfigKey.TENANT_AUDIT, tenantAudit);
     }
 
+    /** See {@link ConfigKey#TENANT_PRELUDE}. */
+    public WeirBuilder tenantPrelude(boolean tenantPrelude) {
+        return set(ConfigKey.TENANT_PRELUDE, tenantPrelude);
+    }
+
     /** See {@link ConfigKey#POOL_NAME}. */
     public WeirBuilder poolName(@Nullable String poolName) {
         return set(ConfigKey.POOL_NAME, poolName);

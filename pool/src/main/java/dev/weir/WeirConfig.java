@@ -446,6 +446,11 @@ public final class WeirConfig {
         return (Integer) value(ConfigKey.TENANT_AUDIT);
     }
 
+    /** Whether a change of tenant goes out with the next statement, where the driver can. */
+    public boolean tenantPrelude() {
+        return flag(ConfigKey.TENANT_PRELUDE);
+    }
+
     /** Whether the pool serves tenants. */
     public boolean hasTenants() {
         return tenancy() != Tenancy.OFF && Defaults.hasTenants(values);

@@ -88,7 +88,9 @@ final class WeirPool extends Engine {
         this.connector =
                 new Connector(
                         config,
-                        looks ? source.named(tag.applicationName(config.poolName())) : source,
+                        looks
+                                ? source.named(tag.applicationName(config.poolName()))
+                                : preludes(config) ? source.wired() : source,
                         new Connects(),
                         tenants == null ? null : tenants.rules());
         this.threads =
@@ -172,6 +174,14 @@ final class WeirPool extends Engine {
                         clock,
                         () -> timeoutNanos)
                 : null;
+    }
+
+    /** Whether a change of tenant is to go out with a statement, where the driver can. */
+    private static boolean preludes(WeirConfig config) {
+        Tenancy tenancy = config.tenancy();
+        return config.hasTenants()
+                && config.tenantPrelude()
+                && (tenancy == Tenancy.AUTO || tenancy == Tenancy.SESSION);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */

@@ -833,6 +833,16 @@ public class WeirSettings {
         set(ConfigKey.TENANT_AUDIT, tenantAudit);
     }
 
+    /** See {@link ConfigKey#TENANT_PRELUDE}. */
+    public boolean isTenantPrelude() {
+        return (Boolean) value(ConfigKey.TENANT_PRELUDE);
+    }
+
+    /** See {@link ConfigKey#TENANT_PRELUDE}. */
+    public void setTenantPrelude(boolean tenantPrelude) {
+        set(ConfigKey.TENANT_PRELUDE, tenantPrelude);
+    }
+
     /** See {@link ConfigKey#POOL_NAME}. */
     public @Nullable String getPoolName() {
         return text(ConfigKey.POOL_NAME);

@@ -50,6 +50,7 @@ class ArchitectureTest {
                                         "dev.weir..",
                                         JDK,
                                         "javax.sql..",
+                                        "javax.net..",
                                         "javax.naming..",
                                         "javax.management..",
                                         "javax.xml.transform..",
@@ -96,6 +97,11 @@ class ArchitectureTest {
     @Test
     void tenantsKnowNobody() {
         check(onlyUses("dev.weir.tenant"));
+    }
+
+    @Test
+    void wiresKnowWhatTenantsWantOfThemOnly() {
+        check(onlyUses("dev.weir.wire", "dev.weir.tenant.."));
     }
 
     @Test

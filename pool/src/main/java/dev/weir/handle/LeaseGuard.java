@@ -92,6 +92,12 @@ abstract class LeaseGuard implements Connection {
         return physical;
     }
 
+    /** The same for a call that gives the driver's own object away. */
+    private void enterToUnwrap() throws SQLException {
+        enterAnywhere();
+        arriveToUnwrap();
+    }
+
     /** The same for a call that says nothing to the server that depends on a tenant. */
     final Connection enterAnywhere() throws SQLException {
         checkOpen();
@@ -107,6 +113,9 @@ abstract class LeaseGuard implements Connection {
 
     /** The same before one is prepared. */
     void arriveToPrepare() throws SQLException {}
+
+    /** The same before the driver's own object is given away. */
+    void arriveToUnwrap() throws SQLException {}
 
     /** A call that came through {@link #arrive} has ended. */
     void depart(boolean succeeded) throws SQLException {}
@@ -263,7 +272,7 @@ abstract class LeaseGuard implements Connection {
         if (type.isInstance(receiver)) {
             return type.cast(receiver);
         }
-        enterToPrepare();
+        enterToUnwrap();
         try {
             T raw;
             if (type.isInstance(delegate)) {

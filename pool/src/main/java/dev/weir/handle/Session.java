@@ -343,6 +343,7 @@ public final class Session implements PhysicalConnection {
         }
         if (tenancy != null) {
             tenancy.refuseStraggler();
+            tenancy.takeBack(this);
         }
         open.closeAll();
         endTransaction();

@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Prelude;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -76,6 +77,17 @@ public final class Sessions {
      * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
     public Session open(Connection physical, long id) throws SQLException {
+        return open(physical, id, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param prelude sends something ahead of the statements of {@code physical}; null: nothing
+     *     does
+     */
+    public Session open(Connection physical, long id, @Nullable Prelude prelude)
+            throws SQLException {
         SessionSettings now = settings;
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
         role.seen(known.role().of(physical));
@@ -85,7 +97,7 @@ public final class Sessions {
             // USE changes it, and a reset there leaves it as it is
             state.captureCatalog();
         }
-        TenantSession tenancy = tenancy(physical, state, now, known);
+        TenantSession tenancy = tenancy(physical, state, now, known, prelude);
         ServerReset reset = reset(physical, state, now, known);
         ServerState server =
                 new ServerState(
@@ -110,7 +122,11 @@ public final class Sessions {
 
     /** What a tenant's schema or catalog goes back to is read before the first is bound. */
     private @Nullable TenantSession tenancy(
-            Connection fresh, SessionState state, SessionSettings now, DriverTraits known)
+            Connection fresh,
+            SessionState state,
+            SessionSettings now,
+            DriverTraits known,
+            @Nullable Prelude prelude)
             throws SQLException {
         BindingRules rules = tenants;
         if (rules == null) {
@@ -133,7 +149,8 @@ public final class Sessions {
         return new TenantSession(
                 rules.binding(mode, baseline, state.catalogOfSession()),
                 rules.directory(),
-                known.evidence());
+                known.evidence(),
+                prelude);
     }
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */

@@ -30,6 +30,9 @@ final class TenantConnectionHandle extends ConnectionHandle {
     private final long borrower = Thread.currentThread().threadId();
     private @Nullable Tenant tenant;
 
+    /** Whether the lease's first statement is to take the session where it belongs. */
+    private boolean pledged;
+
     /** Whether the lease has been where it belongs. */
     private boolean arrived;
 
@@ -56,6 +59,10 @@ final class TenantConnectionHandle extends ConnectionHandle {
         return open;
     }
 
+    /**
+     * A change that is pledged and was not sent is left for the pool to take back, which has the
+     * session then: a second closer, late, could take back that of the next lease.
+     */
     @Override
     void handOver() {
         session.open = open;
@@ -67,7 +74,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
     void arrive(@Nullable Statement statement) throws SQLException {
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
-            settle(seconds);
+            settle(seconds, true);
             Binder binder = tenancy.binding().binder();
             if (tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
@@ -81,17 +88,41 @@ final class TenantConnectionHandle extends ConnectionHandle {
     @Override
     void arriveToPrepare() throws SQLException {
         try {
-            settle(0);
+            settle(0, true);
         } catch (Throwable e) {
             throw failed(e);
         }
     }
 
-    private void settle(int seconds) throws SQLException {
+    @Override
+    void arriveToUnwrap() throws SQLException {
+        try {
+            settle(0, false);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /**
+     * @param lazily whether the change may go out with what the driver sends next: in this call or
+     *     in a later one, which may be as small as a parameter whose type the driver looks up
+     */
+    private void settle(int seconds, boolean lazily) throws SQLException {
         VarHandle.fullFence();
         checkOpen();
         Binding binding = tenancy.binding();
+        if (binding.isPledged()) {
+            if (lazily && pledged && binding.isPledgedTo(tenant) && tenancy.isArmed()) {
+                return;
+            }
+            tenancy.takeBack(session);
+        }
+        pledged = false;
         if (!binding.isAt(tenant)) {
+            if (lazily && tenancy.pledge(session, tenant)) {
+                pledged = true;
+                return;
+            }
             tenancy.bring(session, tenant, seconds);
         } else if (!arrived && tenant != null && isOutsideTransaction() && binding.auditIsDue()) {
             audit(binding, tenant, seconds);
@@ -135,6 +166,10 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     @Override
     void depart(boolean succeeded) throws SQLException {
+        if (pledged && !tenancy.isArmed()) {
+            pledged = false;
+            arrived |= tenancy.settled(session, succeeded);
+        }
         Statement read = readWhole;
         if (read != null) {
             readWhole = null;
@@ -230,6 +265,8 @@ final class TenantConnectionHandle extends ConnectionHandle {
                         "25001");
             }
             open.closeAll();
+            tenancy.takeBack(session);
+            pledged = false;
             tenant = next;
             arrived = false;
             exit();

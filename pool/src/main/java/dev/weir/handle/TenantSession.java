@@ -3,12 +3,14 @@ package dev.weir.handle;
 import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Prelude;
 import dev.weir.tenant.Tenant;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
@@ -16,14 +18,23 @@ final class TenantSession {
     private final Binding binding;
     private final BindingRules.Directory directory;
     private final TransactionEvidence evidence;
+    private final @Nullable Prelude prelude;
 
     /** A lease that was ended by another thread than its borrower's, until it is certainly over. */
     private @Nullable LeaseGuard endedElsewhere;
 
-    TenantSession(Binding binding, BindingRules.Directory directory, TransactionEvidence evidence) {
+    /**
+     * @param prelude sends a change with a statement; null: each goes out by itself
+     */
+    TenantSession(
+            Binding binding,
+            BindingRules.Directory directory,
+            TransactionEvidence evidence,
+            @Nullable Prelude prelude) {
         this.binding = binding;
         this.directory = directory;
         this.evidence = evidence;
+        this.prelude = binding.canBePledged() ? prelude : null;
     }
 
     /**
@@ -96,6 +107,74 @@ final class TenantSession {
             throw e;
         }
         session.state.executed();
+    }
+
+    /**
+     * Has the session brought to a tenant by what the driver sends next, whichever call of the
+     * lease that is. {@link #settled} is to be asked after each, and {@link #takeBack} in the end.
+     *
+     * @return false: it has to be brought there before
+     */
+    boolean pledge(Session session, @Nullable Tenant tenant) {
+        Prelude way = prelude;
+        return way != null
+                && evidence.of(session.physical) == State.NONE
+                && binding.pledge(way, tenant);
+    }
+
+    /** Whether a change has been pledged, and nothing sent since. */
+    boolean isArmed() {
+        return prelude != null && prelude.isArmed();
+    }
+
+    /**
+     * After a call that what was pledged may have gone out with.
+     *
+     * @param succeeded what the driver says of the call
+     * @return whether the session is where it was to be brought
+     * @throws SQLException when the call succeeded and that is not known
+     */
+    boolean settled(Session session, boolean succeeded) throws SQLException {
+        Prelude.Outcome outcome = redeem(session);
+        if (outcome == Prelude.Outcome.FAILED) {
+            endRefusedTransaction(session);
+        }
+        if (succeeded && outcome != Prelude.Outcome.DONE) {
+            session.markBroken();
+            throw new SQLException(
+                    "The driver reports success, and the server has not confirmed the tenant of the connection",
+                    "25000");
+        }
+        return outcome == Prelude.Outcome.DONE;
+    }
+
+    /** What was pledged and is not sent will not be. What was sent and has failed, is unknown. */
+    void takeBack(Session session) {
+        if (binding.isPledged()) {
+            redeem(session);
+        }
+    }
+
+    private Prelude.Outcome redeem(Session session) {
+        Prelude way = Objects.requireNonNull(prelude, "pledged without a way");
+        Prelude.Outcome outcome = binding.redeem(way);
+        if (outcome == Prelude.Outcome.UNKNOWN) {
+            session.markBroken();
+        }
+        if (outcome != Prelude.Outcome.NOT_SENT) {
+            session.state.executed();
+        }
+        return outcome;
+    }
+
+    /** What failed may have left its own transaction open, in the place of the borrower's. */
+    private void endRefusedTransaction(Session session) throws SQLException {
+        Connection physical = session.physical;
+        if (!physical.isClosed() && evidence.of(physical) != State.NONE) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute("ROLLBACK");
+            }
+        }
     }
 
     /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */

@@ -30,6 +30,17 @@ public abstract class Binder {
     abstract void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException;
 
+    /**
+     * What takes a connection from wherever it is to a tenant, null for the state in which the pool
+     * made it, as SQL that is complete by itself: outside a transaction before and after, and each
+     * statement of it only does its part when all before it were done.
+     *
+     * @return null where that is no SQL
+     */
+    @Nullable String prelude(@Nullable Tenant tenant) {
+        return null;
+    }
+
     /** Whether {@link #scrub} is any good. */
     boolean scrubs() {
         return false;

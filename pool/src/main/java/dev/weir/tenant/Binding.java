@@ -22,6 +22,14 @@ public final class Binding implements Affinity {
     private boolean unknown;
     private int leasesToAudit;
 
+    /** Whether a change is to go out, or is out, with a statement of the borrower's. */
+    private boolean pledged;
+
+    private @Nullable Tenant pledgedTo;
+
+    /** Where it was when it was pledged: there it is if nothing goes out. */
+    private @Nullable Tenant pledgedFrom;
+
     /** {@link #tenant}'s number, for those who choose. */
     private volatile int boundTo;
 
@@ -125,6 +133,76 @@ public final class Binding implements Affinity {
             counts.scrubs.increment();
         }
         return whole;
+    }
+
+    /**
+     * Whether a change can go out with a statement at all.
+     *
+     * @see #pledge
+     */
+    public boolean canBePledged() {
+        return binder.prelude(null) != null;
+    }
+
+    /**
+     * Has the change to {@code wanted}, null for nobody's, sent with the next statement. Until
+     * {@link #redeem} it is unknown where the connection is.
+     *
+     * @return false: it is to be moved by itself
+     */
+    public boolean pledge(Prelude prelude, @Nullable Tenant wanted) {
+        String sql = unknown ? null : binder.prelude(wanted);
+        if (sql == null || !prelude.arm(sql)) {
+            return false;
+        }
+        pledged = true;
+        pledgedTo = wanted;
+        pledgedFrom = tenant;
+        unknown = true;
+        tenant = null;
+        boundTo = 0;
+        return true;
+    }
+
+    /** Whether {@link #redeem} is to follow. */
+    public boolean isPledged() {
+        return pledged;
+    }
+
+    /** Whether it is a tenant that a statement is to take the connection to. */
+    @SuppressWarnings("ReferenceEquality") // tenants are interned
+    public boolean isPledgedTo(@Nullable Tenant wanted) {
+        return pledged && pledgedTo == wanted;
+    }
+
+    /**
+     * What became of the change that was pledged, which is taken back if it was not sent. The
+     * connection is where that has left it.
+     *
+     * @param prelude by which it was to go out
+     */
+    public Prelude.Outcome redeem(Prelude prelude) {
+        Tenant from = pledgedFrom;
+        Tenant to = pledgedTo;
+        pledged = false;
+        pledgedFrom = null;
+        pledgedTo = null;
+        Prelude.Outcome outcome = prelude.disarm();
+        switch (outcome) {
+            case NOT_SENT -> {
+                tenant = from;
+                unknown = false;
+                boundTo = from == null ? 0 : from.number();
+            }
+            case DONE -> {
+                if (to != null) {
+                    counts.preludes.increment();
+                }
+                arrived(to);
+            }
+            case FAILED, UNKNOWN -> counts.unknown.increment();
+        }
+        return outcome;
     }
 
     private void arrived(@Nullable Tenant there) {

@@ -132,6 +132,21 @@ abstract class PostgresBinder extends Binder {
                     seconds);
         }
 
+        /**
+         * A rollback of the second transaction leaves nobody's session, as in {@link #bind}; it is
+         * one by itself because something else may follow.
+         */
+        @Override
+        String prelude(@Nullable Tenant tenant) {
+            return tenant == null
+                    ? begin(false) + scrub() + "COMMIT"
+                    : begin(false)
+                            + scrubToNeutral()
+                            + "COMMIT;BEGIN;"
+                            + place(tenant, false)
+                            + ";COMMIT";
+        }
+
         @Override
         public boolean tags() {
             return true;

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** What happened to bindings since the start of a pool. Thread-safe. */
 public final class TenantCounts {
     final LongAdder binds = new LongAdder();
+    final LongAdder preludes = new LongAdder();
     final LongAdder steals = new LongAdder();
     final LongAdder coldPairs = new LongAdder();
     final LongAdder unknown = new LongAdder();
@@ -18,7 +19,12 @@ public final class TenantCounts {
         return binds.sum();
     }
 
-    /** Those of them that another tenant had before. */
+    /** Those of them that went out with the borrower's statement. */
+    public long preludes() {
+        return preludes.sum();
+    }
+
+    /** Connections bound that another tenant had before. */
     public long steals() {
         return steals.sum();
     }
