@@ -220,10 +220,9 @@ class LeakEvidenceTest {
                     TestPools.execute(next, "select 1");
                 }
             }
-            long reclaimed = reports.size();
             eventually(
-                    "each reclaimed connection is closed, and no other",
-                    () -> pool.snapshot().closedInAll() == reclaimed);
+                    "each reclaimed connection is reported and closed, and no other",
+                    () -> pool.snapshot().closedInAll() == reports.size());
             assertThat(database.peak().counts().total()).isEqualTo(1);
         }
     }

@@ -421,11 +421,11 @@ class PostgresSessionTest {
     @Test
     void aFunctionThatCallsOneThatSetsIsNotHarmless() throws SQLException {
         create(
-                "sets(text) returns text language plpgsql as"
+                "sets_tenant(text) returns text language plpgsql as"
                         + " $$ begin perform set_config('app.tenant', $1, false); return $1; end $$");
         create(
                 "through(text) returns text language plpgsql as"
-                        + " $$ declare r text; begin r := sets($1); return r; end $$");
+                        + " $$ declare r text; begin r := sets_tenant($1); return r; end $$");
         assertLeavesNothing("select through('acme')");
     }
 

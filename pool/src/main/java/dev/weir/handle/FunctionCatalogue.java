@@ -42,6 +42,21 @@ final class FunctionCatalogue {
                     + " join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang"
                     + " where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])";
 
+    private static final String NAMESAKES =
+            "select distinct p.proname::pg_catalog.text from pg_catalog.pg_proc p"
+                    + " join pg_catalog.pg_namespace n"
+                    + " on n.oid operator(pg_catalog.=) p.pronamespace"
+                    + " join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang"
+                    + " where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])"
+                    + " and n.nspname operator(pg_catalog.<>) 'pg_catalog'"
+                    + " and n.nspname operator(pg_catalog.<>) 'information_schema'"
+                    + " and not (l.lanname operator(pg_catalog.=) 'c' and exists ("
+                    + "select from pg_catalog.pg_depend e"
+                    + " where e.classid operator(pg_catalog.=)"
+                    + " 'pg_catalog.pg_proc'::pg_catalog.regclass"
+                    + " and e.objid operator(pg_catalog.=) p.oid"
+                    + " and e.deptype operator(pg_catalog.=) 'e'))";
+
     private final Map<String, List<Function>> functions = new HashMap<>();
 
     /**
@@ -81,6 +96,37 @@ final class FunctionCatalogue {
         }
         // what was not read for its number is not there, and so not harmless
         return catalogue.judge(names);
+    }
+
+    /**
+     * Names that are taken for the server's own wherever they are called ({@link KnownFunctions}),
+     * and that functions bear which are not harmless. Those that an extension brings, written in C,
+     * are not looked at.
+     *
+     * @throws SQLException when the database does not tell
+     */
+    static Set<String> misleading(Connection physical) throws SQLException {
+        Set<String> names = new HashSet<>();
+        Object[] known = KnownFunctions.of(SqlDialect.POSTGRES).names().toArray();
+        try (PreparedStatement s = physical.prepareStatement(NAMESAKES)) {
+            s.setQueryTimeout(QUERY_SECONDS);
+            s.setArray(1, physical.createArrayOf("text", known));
+            try (ResultSet rows = s.executeQuery()) {
+                while (rows.next()) {
+                    names.add(rows.getString(1));
+                }
+            }
+        }
+        if (!names.isEmpty()) {
+            harmless(physical, names)
+                    .forEach(
+                            (name, effects) -> {
+                                if (effects == SessionEffect.NONE) {
+                                    names.remove(name);
+                                }
+                            });
+        }
+        return names;
     }
 
     /** Reads functions, and returns what they call that was not read. */

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -165,6 +166,11 @@ final class KnownFunctions {
 
     static KnownFunctions of(SqlDialect dialect) {
         return dialect == SqlDialect.MYSQL ? MYSQL : POSTGRES;
+    }
+
+    /** All of them, in lower case. */
+    Set<String> names() {
+        return Collections.unmodifiableSet(names);
     }
 
     /** Whether a call of this name leaves nothing; in any case. */

@@ -4,6 +4,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -141,6 +143,20 @@ final class StoredCode {
         }
     }
 
+    /** Whether a call that seems to be of the server's own function may be of another. */
+    private static boolean isMisled(Connection physical) throws SQLException {
+        Set<String> names = FunctionCatalogue.misleading(physical);
+        if (names.isEmpty()) {
+            return false;
+        }
+        LOG.log(
+                Level.INFO,
+                "Functions of the database that may change sessions have names of the server''s own ({0}):"
+                        + " connections are reset after each lease; other names would spare that",
+                String.join(", ", new TreeSet<>(names)));
+        return true;
+    }
+
     /** Reads the catalogue. Blocks, in auto-commit mode. */
     void look(Connection physical, SqlDialect dialect) {
         int before;
@@ -157,6 +173,9 @@ final class StoredCode {
         int seen;
         try {
             seen = Firing.of(Catalogue.routines(physical, dialect), dialect);
+            if (dialect == SqlDialect.POSTGRES && isMisled(physical)) {
+                seen |= Firing.ON_ANY;
+            }
         } catch (SQLException | RuntimeException e) {
             // without the driver's message, which may repeat the URL
             String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;

@@ -112,6 +112,23 @@ class PostgresStoredCodeTest {
         pool.work();
     }
 
+    /** A word of the language is a name like any other for a function. */
+    @Test
+    void aFunctionThatSetsAndIsCalledLikeAKnownNameHasLeasesReset() throws SQLException {
+        others("create function sets() returns text language sql as $$ select " + SETS + " $$");
+        startPool();
+
+        assertReset("select sets()");
+    }
+
+    @Test
+    void aFunctionThatOnlyComputesMayBeCalledLikeAKnownName() throws SQLException {
+        others("create function sets(int) returns int language sql as 'select $1 + 1'");
+        startPool();
+
+        assertNoReset("select sets(1)");
+    }
+
     @Test
     void whatATriggerSetsIsUndone() throws SQLException {
         trigger("perform " + SETS);
