@@ -54,8 +54,9 @@ class PostgresFleetTest {
 
     @Test
     void busyPoolsTellEachOtherTheirLimits() throws Exception {
-        try (WeirDataSource one = builder("one").build();
-                WeirDataSource two = builder("two").build()) {
+        // fewer than there are clients, so that both limits stay in use
+        try (WeirDataSource one = builder("one").maximumPoolSize(20).build();
+                WeirDataSource two = builder("two").maximumPoolSize(20).build()) {
             AtomicBoolean stop = new AtomicBoolean();
             List<Thread> clients = new ArrayList<>();
             for (WeirDataSource pool : List.of(one, two)) {

@@ -184,11 +184,14 @@ final class Catalogue {
         if (dialect == SqlDialect.MYSQL) {
             return MYSQL.formatted(MOST_ROUTINES + 1);
         }
+        return POSTGRES.formatted(sourceOfFunction(physical), MOST_ROUTINES + 1);
+    }
+
+    /** An expression of PostgreSQL for the source of a function {@code p}. */
+    static String sourceOfFunction(Connection physical) throws SQLException {
         boolean sqlBodies = physical.getMetaData().getDatabaseMajorVersion() >= WITH_SQL_BODIES;
-        return POSTGRES.formatted(
-                sqlBodies
-                        ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
-                        : "p.prosrc",
-                MOST_ROUTINES + 1);
+        return sqlBodies
+                ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
+                : "p.prosrc";
     }
 }

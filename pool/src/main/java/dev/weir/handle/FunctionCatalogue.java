@@ -29,9 +29,6 @@ final class FunctionCatalogue {
     /** Nobody reads more than that for one call. */
     private static final int MOST = 1_000;
 
-    /** The first release with bodies of standard SQL, which have no source text. */
-    private static final int WITH_SQL_BODIES = 14;
-
     private static final String FUNCTIONS =
             "select distinct p.proname::pg_catalog.text, l.lanname::pg_catalog.text, %s,"
                     + " p.provolatile operator(pg_catalog.=) 'i',"
@@ -134,13 +131,10 @@ final class FunctionCatalogue {
         for (String name : names) {
             functions.put(name, new ArrayList<>());
         }
-        boolean bodies = physical.getMetaData().getDatabaseMajorVersion() >= WITH_SQL_BODIES;
-        String body =
-                bodies
-                        ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
-                        : "p.prosrc";
         Set<String> called = new HashSet<>();
-        try (PreparedStatement s = physical.prepareStatement(FUNCTIONS.formatted(body))) {
+        try (PreparedStatement s =
+                physical.prepareStatement(
+                        FUNCTIONS.formatted(Catalogue.sourceOfFunction(physical)))) {
             s.setQueryTimeout(QUERY_SECONDS);
             s.setArray(1, physical.createArrayOf("text", names.toArray()));
             try (ResultSet rows = s.executeQuery()) {
