@@ -4,9 +4,7 @@ package dev.weir.size;
  * The schedule of slots and pairs on the wall clock.
  *
  * <p>A pair is two slots of equal length, one with the low and one with the high number of permits,
- * in an order that a hash of the pair's number gives; of two pairs the second has the other order
- * than the first, so that what rises with time, as the throughput of a server and a client that
- * warm up, does not look like the work of connections. Number and order follow from the time alone,
+ * in an order that a hash of the pair's number gives. Number and order follow from the time alone,
  * so all pools of a database probe together: each sees what the database does when <em>all</em>
  * take more. A pool that probed by itself would see mostly its own share grow, and every pool would
  * climb for ever. BBR's pools of flows come to drain the pipe at the same time for the same reason
@@ -62,8 +60,7 @@ final class PairClock {
     /** Whether a slot is its pair's high one. */
     boolean isHigh(long slot) {
         long half = slot & 1;
-        long pair = slot >> 1;
-        return (half ^ (pair & 1) ^ (mix((pair >> 1) + salt) & 1)) == 1;
+        return (half ^ (mix((slot >> 1) + salt) & 1)) == 1;
     }
 
     /**
