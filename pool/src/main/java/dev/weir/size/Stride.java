@@ -19,12 +19,6 @@ final class Stride {
     /** Where the ratio settles while pairs do not decide. */
     private static final double SEEKING = 1.4;
 
-    /**
-     * So many pairs that do not decide are near the top, where the wide ratio costs more than it
-     * tells: in the simulator bimodal work gains 1.5 % of throughput over waiting for 24.
-     */
-    private static final int NARROW_AFTER = 9;
-
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
     private static final double LENGTHEN = 1.25;
@@ -57,7 +51,7 @@ final class Stride {
     void undecided(int pairs) {
         if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
-        } else if (pairs >= NARROW_AFTER && ratio > SEEKING) {
+        } else if (pairs == 2 * WIDEN_EVERY && ratio > SEEKING) {
             ratio = SEEKING;
         }
     }
