@@ -102,7 +102,7 @@ public enum ConfigKey {
                     .zero("not said")
                     .byDefault(0, "0")
                     .doc(
-                            "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine; else the law begins with 10.")),
+                            "With sizing=auto: cores of the database server, from which the limit law begins (2 for each and 1, shared by the pools that are seen). Not said: this machine's, when every host of jdbcUrl is this machine, but at least 10 connections; else the law begins with 10.")),
     SIZING_MEMORY(
             text("sizingMemory")
                     .ours()

@@ -50,8 +50,7 @@ final class PoolTenants {
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),
-                        WarmWait.PRICE_NANOS,
-                        WarmWait.MOST_NANOS);
+                        WarmWait.PRICE_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),

@@ -438,6 +438,20 @@ class PostgresSessionTest {
         assertLeavesNothing("select executes('acme')");
     }
 
+    /** The catalogue calls every aggregate immutable, whatever it is made of. */
+    @Test
+    void anAggregateIsJudgedByTheFunctionsThatItIsMadeOf() throws SQLException {
+        create(
+                "gathers(text, text) returns text language plpgsql as"
+                        + " $$ begin perform set_config('app.tenant', $2, false); return $2; end $$");
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    "create or replace aggregate gathered(text) (sfunc = gathers, stype = text)");
+        }
+        assertLeavesNothing("select gathered('acme')");
+    }
+
     @Test
     void aFunctionThatIsReplacedByThisPoolIsReadAgain() throws SQLException {
         create("turns(text) returns text language plpgsql as $$ begin return $1; end $$");

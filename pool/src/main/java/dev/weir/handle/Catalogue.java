@@ -41,13 +41,7 @@ final class Catalogue {
     private static final String POSTGRES =
             """
             with code as materialized (
-              select p.oid as fn, p.proname::pg_catalog.text as name,
-                     case when a.aggfnoid is null then l.lanname::pg_catalog.text
-                          else 'sql' end as language,
-                     case when a.aggfnoid is null then %s
-                          else pg_catalog.concat(
-                            a.aggtransfn, '() ', a.aggfinalfn, '() ', a.aggcombinefn, '() ',
-                            a.aggmtransfn, '() ', a.aggmfinalfn, '()') end as body
+              select p.oid as fn, p.proname::pg_catalog.text as name, %s
                 from pg_catalog.pg_proc p
                 join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
                 join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
@@ -184,14 +178,26 @@ final class Catalogue {
         if (dialect == SqlDialect.MYSQL) {
             return MYSQL.formatted(MOST_ROUTINES + 1);
         }
-        return POSTGRES.formatted(sourceOfFunction(physical), MOST_ROUTINES + 1);
+        return POSTGRES.formatted(languageAndBody(physical), MOST_ROUTINES + 1);
     }
 
-    /** An expression of PostgreSQL for the source of a function {@code p}. */
-    static String sourceOfFunction(Connection physical) throws SQLException {
+    /**
+     * Two columns of PostgreSQL: the language and the source of a function {@code p}, whose
+     * language is {@code l}. That of an aggregate {@code a} are calls of the functions that it is
+     * made of.
+     */
+    static String languageAndBody(Connection physical) throws SQLException {
         boolean sqlBodies = physical.getMetaData().getDatabaseMajorVersion() >= WITH_SQL_BODIES;
-        return sqlBodies
-                ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
-                : "p.prosrc";
+        return """
+                case when a.aggfnoid is null then l.lanname::pg_catalog.text
+                     else 'sql' end as language,
+                case when a.aggfnoid is null then %s
+                     else pg_catalog.concat(
+                       a.aggtransfn, '() ', a.aggfinalfn, '() ', a.aggcombinefn, '() ',
+                       a.aggmtransfn, '() ', a.aggmfinalfn, '()') end as body"""
+                .formatted(
+                        sqlBodies
+                                ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
+                                : "p.prosrc");
     }
 }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * of them leave a session as it was.
  *
  * <p>By name alone: which of several functions of one name is meant depends on types and on the
- * search path, so all must be harmless. One is when it is immutable, or the server's own and only
- * computes ({@link KnownFunctions}), or when its source can be read, changes nothing and calls only
- * what is harmless.
+ * search path, so all must be harmless. One is when it is immutable (and no aggregate), or the
+ * server's own and only computes ({@link KnownFunctions}), or when its source can be read, changes
+ * nothing and calls only what is harmless.
  */
 final class FunctionCatalogue {
 
@@ -29,30 +29,34 @@ final class FunctionCatalogue {
     /** Nobody reads more than that for one call. */
     private static final int MOST = 1_000;
 
+    /** The catalogue calls all aggregates immutable: so they are what they are made of. */
     private static final String FUNCTIONS =
-            "select distinct p.proname::pg_catalog.text, l.lanname::pg_catalog.text, %s,"
-                    + " p.provolatile operator(pg_catalog.=) 'i',"
-                    + " n.nspname operator(pg_catalog.=) 'pg_catalog'"
-                    + " from pg_catalog.pg_proc p"
-                    + " join pg_catalog.pg_namespace n"
-                    + " on n.oid operator(pg_catalog.=) p.pronamespace"
-                    + " join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang"
-                    + " where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])";
+            """
+            select distinct p.proname::pg_catalog.text, %s,
+                   p.provolatile operator(pg_catalog.=) 'i'
+                     and (a.aggfnoid is null or n.nspname operator(pg_catalog.=) 'pg_catalog'),
+                   n.nspname operator(pg_catalog.=) 'pg_catalog'
+              from pg_catalog.pg_proc p
+              join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
+              join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
+              left join pg_catalog.pg_aggregate a on a.aggfnoid operator(pg_catalog.=) p.oid
+             where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])""";
 
     private static final String NAMESAKES =
-            "select distinct p.proname::pg_catalog.text from pg_catalog.pg_proc p"
-                    + " join pg_catalog.pg_namespace n"
-                    + " on n.oid operator(pg_catalog.=) p.pronamespace"
-                    + " join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang"
-                    + " where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])"
-                    + " and n.nspname operator(pg_catalog.<>) 'pg_catalog'"
-                    + " and n.nspname operator(pg_catalog.<>) 'information_schema'"
-                    + " and not (l.lanname operator(pg_catalog.=) 'c' and exists ("
-                    + "select from pg_catalog.pg_depend e"
-                    + " where e.classid operator(pg_catalog.=)"
-                    + " 'pg_catalog.pg_proc'::pg_catalog.regclass"
-                    + " and e.objid operator(pg_catalog.=) p.oid"
-                    + " and e.deptype operator(pg_catalog.=) 'e'))";
+            """
+            select distinct p.proname::pg_catalog.text
+              from pg_catalog.pg_proc p
+              join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
+              join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
+             where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])
+               and n.nspname operator(pg_catalog.<>) 'pg_catalog'
+               and n.nspname operator(pg_catalog.<>) 'information_schema'
+               and not (l.lanname operator(pg_catalog.=) 'c' and exists (
+                     select from pg_catalog.pg_depend e
+                      where e.classid operator(pg_catalog.=)
+                            'pg_catalog.pg_proc'::pg_catalog.regclass
+                        and e.objid operator(pg_catalog.=) p.oid
+                        and e.deptype operator(pg_catalog.=) 'e'))""";
 
     private final Map<String, List<Function>> functions = new HashMap<>();
 
@@ -134,7 +138,7 @@ final class FunctionCatalogue {
         Set<String> called = new HashSet<>();
         try (PreparedStatement s =
                 physical.prepareStatement(
-                        FUNCTIONS.formatted(Catalogue.sourceOfFunction(physical)))) {
+                        FUNCTIONS.formatted(Catalogue.languageAndBody(physical)))) {
             s.setQueryTimeout(QUERY_SECONDS);
             s.setArray(1, physical.createArrayOf("text", names.toArray()));
             try (ResultSet rows = s.executeQuery()) {

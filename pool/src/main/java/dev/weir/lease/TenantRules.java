@@ -7,9 +7,8 @@ package dev.weir.lease;
  *     that it does not know
  * @param turns borrowers of one tenant that a connection serves in a row while others wait; 1: all
  *     are served in their turns
- * @param coldPriceNanos what a connection that does not know a tenant costs in waits of its
- *     borrowers; 0: nobody waits beside one. See {@link dev.weir.tenant.WarmWait}
- * @param warmWaitNanos the most that one of them waits beside one
+ * @param warmWaitNanos what a connection that does not know a tenant costs in waits of its
+ *     borrowers, and the most that one of them waits beside one; see {@link
+ *     dev.weir.tenant.WarmWait}
  */
-public record TenantRules(
-        int tenantsPerConnection, int turns, long coldPriceNanos, long warmWaitNanos) {}
+public record TenantRules(int tenantsPerConnection, int turns, long warmWaitNanos) {}

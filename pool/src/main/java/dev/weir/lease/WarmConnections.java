@@ -16,7 +16,7 @@ import dev.weir.tenant.WarmWait;
 final class WarmConnections {
     private final SlotPool pool;
     private final Scheduler scheduler;
-    private final TenantRules rules;
+    private final long price;
 
     /** When somebody's wait is to end, the soonest that a timer was asked for. */
     private long nextLook = Long.MAX_VALUE;
@@ -24,7 +24,7 @@ final class WarmConnections {
     WarmConnections(SlotPool pool, Scheduler scheduler, TenantRules rules) {
         this.pool = pool;
         this.scheduler = scheduler;
-        this.rules = rules;
+        this.price = rules.warmWaitNanos();
     }
 
     /** Whether a connection is bound to the tenant, has served it, or is about to. */
@@ -48,7 +48,7 @@ final class WarmConnections {
      * @param crowded whether what it is offered has met as many tenants as it should
      */
     boolean isAwaited(TenantLine line, boolean crowded, long now) {
-        if (rules.coldPriceNanos() == 0 || line.number == 0 || !isOneToCome(line)) {
+        if (price == 0 || line.number == 0 || !isOneToCome(line)) {
             return false;
         }
         Waiter head = line.waiters.first();
@@ -163,6 +163,6 @@ final class WarmConnections {
 
     /** The price of a connection that meets a tenant. */
     WarmWait warmWait() {
-        return new WarmWait(rules.coldPriceNanos(), rules.warmWaitNanos());
+        return new WarmWait(price);
     }
 }

@@ -15,38 +15,30 @@ package dev.weir.tenant;
  * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so
  * that a tenant whose waits are few and far between keeps the few connections that it has.
  *
- * <p><b>The bound.</b> Nobody waits in this way for longer than {@code most}, whatever the price.
- * Not thread-safe.
+ * <p><b>The bound.</b> Nobody waits in this way for longer than the price. Not thread-safe.
  */
 public final class WarmWait {
     /**
-     * What it costs that a connection meets a tenant: 0.6 to 3.6 ms of the server for the catalogs
-     * of five to eight tables, and of each statement some ten executions that are parsed and
-     * planned anew until the driver prepares it on the server and the server keeps its plan: with a
-     * dozen statements about 40 ms in all (decision 0013).
+     * What it costs that a connection meets a tenant, in nanoseconds: 0.6 to 3.6 ms of the server
+     * for the catalogs of five to eight tables, and of each statement some ten executions that are
+     * parsed and planned anew until the driver prepares it on the server and the server keeps its
+     * plan: with a dozen statements about 40 ms in all (decision 0013). Nor may a single wait be
+     * much shorter: a machine that is busy with meeting tenants has holds of 10 ms, and a bound of
+     * 10 ms had each tenant meet half as many connections again.
      */
     public static final long PRICE_NANOS = 40_000_000L;
-
-    /**
-     * The longest that one borrower waits. With less, a machine that is busy with meeting tenants
-     * has holds of 10 ms and has each tenant meet twice as many connections.
-     */
-    public static final long MOST_NANOS = 40_000_000L;
 
     private static final long HALF_LIFE_NANOS = 10_000_000_000L;
 
     private final long price;
-    private final long most;
     private double sum;
     private long asOf;
 
     /**
      * @param price nanoseconds; 0: nobody waits
-     * @param most nanoseconds that one borrower waits at most
      */
-    public WarmWait(long price, long most) {
+    public WarmWait(long price) {
         this.price = price;
-        this.most = Math.min(price, most);
     }
 
     /**
@@ -59,9 +51,9 @@ public final class WarmWait {
      */
     public long nanos(int waiting, boolean crowded, long now) {
         if (crowded) {
-            return most;
+            return price;
         }
-        return Math.clamp((long) ((price - sum(now)) / waiting), 0, most);
+        return Math.max(0, (long) ((price - sum(now)) / waiting));
     }
 
     /** A borrower has waited beside an idle connection. */

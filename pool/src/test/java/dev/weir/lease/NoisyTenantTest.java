@@ -24,7 +24,7 @@ class NoisyTenantTest {
 
     @Test
     void theOthersWaitLessThanOneHoldOnAverage() {
-        History fair = new History(new TenantRules(64, 4, 0, 0));
+        History fair = new History(new TenantRules(64, 4, 0));
 
         fair.run();
 

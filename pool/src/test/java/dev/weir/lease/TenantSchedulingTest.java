@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which connection a tenant gets, and whose turn it is, in virtual time. */
 class TenantSchedulingTest {
-    private static final TenantRules RULES = new TenantRules(16, 4, 0, 0);
+    private static final TenantRules RULES = new TenantRules(16, 4, 0);
     private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);
@@ -54,7 +54,7 @@ class TenantSchedulingTest {
 
     @Test
     void aConnectionThatServesEnoughTenantsIsLeftAloneWhileAnotherIsIdle() {
-        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4, 0, 0));
+        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4, 0));
         Slot full = world.borrow(acme);
         giveBack(full);
         TenantWorld.bind(full, globex);
@@ -168,7 +168,7 @@ class TenantSchedulingTest {
     void withoutTurnsInARowTenantsAlternate() {
         assertThat(
                         served(
-                                new TenantRules(16, 1, 0, 0),
+                                new TenantRules(16, 1, 0),
                                 LONG,
                                 acme,
                                 acme,
@@ -183,7 +183,7 @@ class TenantSchedulingTest {
     void aConnectionServesItsTenantAFewTimesInARow() {
         assertThat(
                         served(
-                                new TenantRules(16, 3, 0, 0),
+                                new TenantRules(16, 3, 0),
                                 LONG,
                                 acme,
                                 acme,
@@ -199,15 +199,7 @@ class TenantSchedulingTest {
     @Test
     void nobodyIsOvertakenWhoHasWaitedAQuarterOfItsTime() {
         List<Integer> order =
-                served(
-                        new TenantRules(16, 100, 0, 0),
-                        40 * MS,
-                        globex,
-                        acme,
-                        acme,
-                        acme,
-                        acme,
-                        acme);
+                served(new TenantRules(16, 100, 0), 40 * MS, globex, acme, acme, acme, acme, acme);
         assertThat(order.indexOf(2)).isLessThanOrEqualTo(1);
     }
 
@@ -220,7 +212,7 @@ class TenantSchedulingTest {
             all[2 * i] = heavy;
             all[2 * i + 1] = light;
         }
-        List<Integer> first = served(new TenantRules(16, 1, 0, 0), LONG, all).subList(0, 40);
+        List<Integer> first = served(new TenantRules(16, 1, 0), LONG, all).subList(0, 40);
         assertThat(first.stream().filter(n -> n == 8).count()).isBetween(29L, 31L);
     }
 

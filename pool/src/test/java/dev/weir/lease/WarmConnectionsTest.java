@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Borrowers that wait for a connection which knows their tenant, in virtual time. */
 class WarmConnectionsTest {
     private static final long PRICE = 5 * MS;
-    private static final TenantRules RULES = new TenantRules(16, 4, PRICE, PRICE);
+    private static final TenantRules RULES = new TenantRules(16, 4, PRICE);
     private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);

@@ -25,7 +25,7 @@ class WarmHistoryTest {
 
     @Test
     void tenantsSettleOnFewConnectionsAtTheCostOfShortWaits() {
-        History history = new History(new TenantRules(16, 4, PRICE, PRICE), 0.7);
+        History history = new History(new TenantRules(16, 4, PRICE), 0.7);
 
         history.run();
 
@@ -37,7 +37,7 @@ class WarmHistoryTest {
     /** That the test above can fail. */
     @Test
     void withoutWaitingEachTenantMeetsNearlyEachConnection() {
-        History history = new History(new TenantRules(16, 4, 0, 0), 0.7);
+        History history = new History(new TenantRules(16, 4, 0), 0.7);
 
         history.run();
 
@@ -47,7 +47,7 @@ class WarmHistoryTest {
     @Test
     void nobodyWaitsBesideAnIdleConnectionForLongerThanThePrice() {
         for (double load : new double[] {0.3, 0.7, 0.95}) {
-            History history = new History(new TenantRules(16, 4, PRICE, PRICE), load);
+            History history = new History(new TenantRules(16, 4, PRICE), load);
             history.looks = true;
 
             history.run(5_000 * MS);
@@ -58,7 +58,7 @@ class WarmHistoryTest {
 
     @Test
     void nobodyIsOvertakenMoreOftenThanThereAreConnections() {
-        History history = new History(new TenantRules(16, 4, PRICE, PRICE), 3);
+        History history = new History(new TenantRules(16, 4, PRICE), 3);
 
         history.run(5_000 * MS);
 
@@ -68,7 +68,7 @@ class WarmHistoryTest {
     /** Each turn of its own would cost a bind. */
     @Test
     void whereAllConnectionsAreBusyTenantsTakeTurnsInGroups() {
-        History history = new History(new TenantRules(16, 4, PRICE, PRICE), 3);
+        History history = new History(new TenantRules(16, 4, PRICE), 3);
 
         history.run(10_000 * MS);
 

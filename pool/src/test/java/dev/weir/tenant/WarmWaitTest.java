@@ -9,7 +9,7 @@ class WarmWaitTest {
     private static final long MS = 1_000_000L;
     private static final long SECOND = 1_000 * MS;
 
-    private final WarmWait wait = new WarmWait(5 * MS, 5 * MS);
+    private final WarmWait wait = new WarmWait(5 * MS);
 
     @Test
     void theFirstWaitsForNoMoreThanThePrice() {
@@ -50,17 +50,7 @@ class WarmWaitTest {
     }
 
     @Test
-    void nobodyWaitsForLongerThanTheMostHoweverHighThePrice() {
-        WarmWait dear = new WarmWait(40 * MS, 5 * MS);
-
-        assertThat(dear.nanos(1, false, 0)).isEqualTo(5 * MS);
-        dear.waited(37 * MS, 0);
-        assertThat(dear.nanos(1, false, 0)).isEqualTo(3 * MS);
-        assertThat(dear.nanos(1, true, 0)).isEqualTo(5 * MS);
-    }
-
-    @Test
     void withoutAPriceNobodyWaits() {
-        assertThat(new WarmWait(0, 0).nanos(1, true, 0)).isZero();
+        assertThat(new WarmWait(0).nanos(1, true, 0)).isZero();
     }
 }
