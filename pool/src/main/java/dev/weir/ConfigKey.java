@@ -108,6 +108,11 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "With sizing=auto: a file in which the limit that was found is kept, so that the next run begins there. Written at most once a minute and at the end, by replacing it; one for each pool. A file that cannot be read or written is a warning.")),
+    LANES(
+            choice("lanes", Lanes.AUTO)
+                    .ours()
+                    .doc(
+                            "With sizing=auto: whether long work is kept from making short work wait. auto: a connection that is out for long does not count against the limit for a while, and borrowers that are known to be long, by where in the application they come from, wait in a line of their own. off: one line in order of arrival.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; else: 10")

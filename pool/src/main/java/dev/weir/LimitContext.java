@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.lease.LimitView;
+import dev.weir.lease.LongWork;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitBounds;
@@ -118,6 +119,16 @@ final class LimitContext {
                             Locale.ROOT,
                             "%.0f %% of the server's busy sessions belong to others",
                             100 * fleet.foreignShare()));
+        }
+        LongWork known = slots.longWork();
+        if (known != null) {
+            grounds.add(
+                    "long work is known by %d places in the application that borrow: it has %d connections of at most %d at present, %d wait"
+                            .formatted(
+                                    known.callers(),
+                                    known.leased(),
+                                    known.most(),
+                                    known.waiting()));
         }
         return grounds;
     }

@@ -158,6 +158,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
                 clock.wallNanos(),
                 now,
                 done,
+                done,
                 use.inUseNanos(),
                 use.waitedNanos(),
                 use.waitedCompletions(),

@@ -136,6 +136,11 @@ public final class WeirBuilder {
         return set(ConfigKey.SIZING_MEMORY, sizingMemory);
     }
 
+    /** See {@link ConfigKey#LANES}. */
+    public WeirBuilder lanes(Lanes lanes) {
+        return set(ConfigKey.LANES, lanes);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public WeirBuilder maximumPoolSize(int maximumPoolSize) {
         return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);

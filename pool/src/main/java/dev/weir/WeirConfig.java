@@ -198,6 +198,11 @@ public final class WeirConfig {
         return text(ConfigKey.SIZING_MEMORY);
     }
 
+    /** Whether long work is kept from making short work wait. */
+    public Lanes lanes() {
+        return (Lanes) value(ConfigKey.LANES);
+    }
+
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
         return Defaults.ceiling(values);

@@ -130,6 +130,9 @@ final class WeirPool extends Engine {
                         ? new LimitContext(
                                 config, slots, sizeMemory == null ? 0 : sizeMemory.read())
                         : null;
+        if (config.lanes() == Lanes.OFF) {
+            slots.withoutLanes();
+        }
         if (limitContext != null) {
             limitContext.begin();
         } else if (config.sizing() == Sizing.OBSERVE) {

@@ -372,6 +372,16 @@ public class WeirSettings {
         set(ConfigKey.SIZING_MEMORY, sizingMemory);
     }
 
+    /** See {@link ConfigKey#LANES}. */
+    public Lanes getLanes() {
+        return (Lanes) value(ConfigKey.LANES);
+    }
+
+    /** See {@link ConfigKey#LANES}. */
+    public void setLanes(Lanes lanes) {
+        set(ConfigKey.LANES, lanes);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
         return Defaults.ceiling(values);

@@ -370,6 +370,7 @@ class ConfigKeyTest {
             case EXCEPTION_OVERRIDE_CLASS_NAME -> Override7.class.getName();
             case TRANSACTION_ISOLATION -> "TRANSACTION_SERIALIZABLE";
             case SIZING -> "fixed";
+            case LANES -> "off";
             case SESSION_RESET -> "always";
             case SHEDDING -> "codel";
             case MAX_LIFETIME -> "20m";

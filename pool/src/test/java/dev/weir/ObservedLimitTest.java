@@ -46,6 +46,7 @@ class ObservedLimitTest {
                             1_700_000_000_000_000_000L + nanos,
                             nanos,
                             (long) completions,
+                            (long) completions,
                             inUseNanos,
                             waitedNanos,
                             (long) waitedCompletions,

@@ -420,6 +420,12 @@ class WeirConfigTest {
         }
     }
 
+    @Test
+    void whatOnlyTheLimitLawHeedsIsRefusedWithAGivenSize() {
+        assertRefused("lanes: of use with sizing=auto only", "sizing", "fixed", "lanes", "off");
+        assertRefused("lanes is 'on'", "lanes", "on");
+    }
+
     /** Its constructor fails. */
     public static final class Failing implements ExceptionOverride {
         public Failing() {

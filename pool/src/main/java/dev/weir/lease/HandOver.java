@@ -107,11 +107,16 @@ final class HandOver {
     /** The one that the slot is for, of those that are not shed. */
     private @Nullable Waiter nextWaiter(Slot slot, long now) {
         Waiter waiter = pool.queue.poll(slot, now);
-        while (waiter != null && admission.sheds(waiter, pool.queue.size(), now)) {
+        while (waiter != null && sheds(waiter, now)) {
             turnAway(waiter, Waiter.Outcome.SHED);
             waiter = pool.queue.poll(slot, now);
         }
         return waiter;
+    }
+
+    /** One whose work is known to be long waits for its own kind, which says nothing of others. */
+    private boolean sheds(Waiter waiter, long now) {
+        return !waiter.inLongLine && admission.sheds(waiter, pool.queue.size(), now);
     }
 
     /** A slot came back as it was, or was reset. */
@@ -170,6 +175,7 @@ final class HandOver {
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
         slot.record.timedAs = slot.lease();
+        pool.limit.callers().begun(slot, waiter, now);
         if (pool.tenants != null) {
             pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));
         }
@@ -187,7 +193,7 @@ final class HandOver {
             return;
         }
         for (Slot slot : pool.table().slots) {
-            if (pool.queue.size() == 0) {
+            if (pool.queue.servable() == 0) {
                 return;
             }
             if (slot.tryMove(Slot.IDLE, Slot.HELD)) {
@@ -197,11 +203,11 @@ final class HandOver {
     }
 
     /**
-     * A tenant may have one more connection than before: one of its borrowers may wait beside an
-     * idle one. Does nothing in a pool without tenants, where nobody does.
+     * A tenant, or long work, may have one more connection than before: one of its borrowers may
+     * wait beside an idle one. Does nothing where nobody does.
      */
-    void serveTenants() {
-        if (pool.tenants != null && pool.queue.size() > 0) {
+    void serveBesideIdle() {
+        if (pool.queue.mayWaitBesideIdle()) {
             serveFromIdle();
         }
     }

@@ -45,6 +45,7 @@ final class LimitControl {
     private final Scheduler scheduler;
     private final PoolEvents events;
     private final LongLane longLane;
+    private final LongCallers callers;
     private final NestedLeases nested;
     private final Excess excess = new Excess();
     private final LimitMeter meter;
@@ -68,6 +69,7 @@ final class LimitControl {
         this.scheduler = scheduler;
         this.events = events;
         this.longLane = new LongLane(pool);
+        this.callers = new LongCallers(pool);
         this.nested = new NestedLeases(pool);
         this.meter = new LimitMeter(pool, clock);
     }
@@ -117,6 +119,21 @@ final class LimitControl {
         return new LimitView(asked.limit(), asked.turnoverNanos(), seeking);
     }
 
+    /** Whether a law says how many may be lent, rather than what it would say. */
+    boolean isGoverned() {
+        return law != null && observation == null;
+    }
+
+    /** Who borrows for long. */
+    LongCallers callers() {
+        return callers;
+    }
+
+    /** From now on long work is not told apart. */
+    void withoutLanes() {
+        callers.disable();
+    }
+
     /** Between what the limit may move. */
     LimitBounds bounds() {
         return bounds;
@@ -135,7 +152,12 @@ final class LimitControl {
 
     /** Leases that the law's permits do not count. */
     int beside() {
-        return longLane.out() + nested.beyond();
+        return longLane.out() + nested.beyond() + callers.onTop();
+    }
+
+    /** Of those leases, the ones whose borrowers asked nothing of the database in a standstill. */
+    int lentOnWhileIdle() {
+        return longLane.idle();
     }
 
     /** Of those that are open, how many may not be lent. */
@@ -174,6 +196,7 @@ final class LimitControl {
      */
     private int openBeside() {
         return nested.beyond()
+                + callers.onTop()
                 + longLane.idle()
                 + Math.min(longLane.bounded(), (int) Math.round(boundedOnAverage));
     }
@@ -187,12 +210,16 @@ final class LimitControl {
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
         longLane.ended(slot);
-        if (record.timedAs != 0 && record.timedAs == slot.lease()) {
-            double held = now - record.leasedAt;
-            meter.timed(held);
+        boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
+        double held = timed ? now - record.leasedAt : 0;
+        if (timed) {
+            if (!callers.stand() || callers.has(slot, slot.lease())) {
+                meter.timed(held);
+            }
             longLane.timed(held);
         }
         record.timedAs = 0;
+        callers.ended(slot, held, longLane.typicalNanos());
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -242,7 +269,7 @@ final class LimitControl {
         if (asked == null) {
             return;
         }
-        int waiting = pool.service.waiting();
+        int waiting = pool.service.isSuspended() ? 0 : pool.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         longLane.look(
@@ -252,6 +279,10 @@ final class LimitControl {
                 meter.isStandstill(),
                 now);
         nested.look();
+        boolean outage = before.state() == State.OUTAGE;
+        if (callers.look(before.permits(), pool.queue.waitingLong(), outage, now)) {
+            asked.measureAnew();
+        }
         boundedOnAverage += SLOW_WEIGHT * (longLane.bounded() - boundedOnAverage);
         setBounds(now);
         LimitDecision next =
@@ -271,6 +302,7 @@ final class LimitControl {
         }
         if (before != next) {
             decision = next;
+            callers.permits(next.permits());
             if (next.moved() || next.state() != before.state()) {
                 pool.outbox.add(() -> events.limited(next));
             }
@@ -308,8 +340,8 @@ final class LimitControl {
                 pool.ledger.setIdleAside(slots[i]);
             }
         } else if (pool.service.waiting() > 0) {
-            // the maximum of a tenant goes with the permits
-            pool.handOver.serveTenants();
+            // the maximum of a tenant goes with the permits, and so does that of long work
+            pool.handOver.serveBesideIdle();
             pool.checks.beginUnproven(pool.queue.servable(), now);
         }
     }
@@ -322,7 +354,7 @@ final class LimitControl {
         LimitDecision d = decision;
         if (d != null
                 && standing > STANDING
-                && pool.service.waiting() > 0
+                && pool.queue.demand() > 0
                 && pool.ledger.staying() < d.sockets() + openBeside()
                 && pool.connects.mayOpen(now)) {
             pool.growth.openTried(now);

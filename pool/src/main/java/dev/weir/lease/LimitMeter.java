@@ -18,6 +18,9 @@ final class LimitMeter {
     private final UseMeter use = new UseMeter();
 
     private long endedThen;
+    private long allThen;
+    private long longEndedThen;
+    private long counted;
     private int looksWithoutEnd;
     private long connectingNanos;
     private long troubles;
@@ -51,20 +54,22 @@ final class LimitMeter {
     }
 
     /**
-     * The counts now.
+     * The counts now. Where a line of work known to be long stands, they are about that work alone:
+     * the rest has what it needs, and how much of it is done tells how much was asked for.
      *
      * @param waiting borrowers that wait
      * @param beside leases that the law does not count
      */
     LimitSample sample(int waiting, int beside, Fleet fleet, long now) {
         int leased = Math.max(0, pool.table().leased() - beside);
-        long ended = ended();
-        long elapsed = use.look(leased, waiting > 0, ended, now);
+        long counted = count();
+        long elapsed = use.look(leased, waiting > 0, counted, now);
         connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
         return new LimitSample(
                 clock.wallNanos(),
                 now,
-                ended,
+                allThen,
+                counted,
                 use.inUseNanos(),
                 use.waitedNanos(),
                 use.waitedCompletions(),
@@ -77,6 +82,16 @@ final class LimitMeter {
                 leased,
                 pool.table().slots.length,
                 fleet);
+    }
+
+    private long count() {
+        LongCallers callers = pool.limit.callers();
+        long ended = ended();
+        long longEnded = callers.ended();
+        counted += callers.stand() ? longEnded - longEndedThen : ended - allThen;
+        allThen = ended;
+        longEndedThen = longEnded;
+        return counted;
     }
 
     private long ended() {

@@ -27,6 +27,11 @@ final class LongLane {
         this.pool = pool;
     }
 
+    /** What is typical of short work, in nanoseconds; 0 = not known. */
+    double typicalNanos() {
+        return meanLog == 0 ? 0 : Math.exp(meanLog);
+    }
+
     /** Leases that run beside the permits. */
     int out() {
         return out;
@@ -58,7 +63,8 @@ final class LongLane {
     }
 
     /**
-     * Looks for leases that have lasted, and for those that ended the fast way.
+     * Looks for leases that have lasted, and for those that ended the fast way. Those of {@link
+     * LongCallers} keep their permits: a part of all is reserved for others.
      *
      * @param permits permits of the short lane
      * @param queueStands see {@link LaneRule#most}
@@ -68,7 +74,9 @@ final class LongLane {
      *     nothing to do for them
      */
     void look(int waiting, int permits, boolean queueStands, boolean standstill, long now) {
-        double typical = meanLog == 0 ? 0 : Math.exp(meanLog);
+        LongCallers callers = pool.limit.callers();
+        double typical = typicalNanos();
+        boolean othersWait = pool.service.waiting() > 0;
         for (Slot slot : pool.table().slots) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
@@ -83,13 +91,20 @@ final class LongLane {
                 record.leasedAt = now;
             } else if (waiting > 0 && record.longAs == 0) {
                 long age = now - record.leasedAt;
-                boolean within = LaneRule.moves(age, bounded, permits, queueStands, typical);
+                boolean within =
+                        othersWait
+                                && callers.isEnabled()
+                                && !callers.has(slot, lease)
+                                && LaneRule.moves(age, bounded, permits, queueStands, typical);
                 boolean idle = standstill && !slot.connection().isBusy();
                 if (within || (idle && age >= LaneRule.SHORTEST_OVERSTAY_NANOS)) {
                     record.longAs = lease;
                     record.longBounded = !idle;
                     bounded += idle ? 0 : 1;
                     out++;
+                    if (!idle) {
+                        callers.seen(now);
+                    }
                 }
             }
         }

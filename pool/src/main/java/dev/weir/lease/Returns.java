@@ -67,7 +67,7 @@ final class Returns {
     }
 
     private void replaceIfClosing(Slot slot, long now) {
-        pool.handOver.serveTenants();
+        pool.handOver.serveBesideIdle();
         if (slot.state() == Slot.CLOSING) {
             pool.growth.decide(now, true);
         }
@@ -99,7 +99,7 @@ final class Returns {
 
     void retireClaimed(Slot slot, CloseReason reason) {
         pool.retirement.close(slot, reason);
-        pool.handOver.serveTenants();
+        pool.handOver.serveBesideIdle();
         pool.growth.decide(clock.nanoTime(), true);
     }
 
@@ -131,7 +131,7 @@ final class Returns {
         if (reclaim) {
             pool.reports.ended(slot, now);
             pool.retirement.close(slot, CloseReason.LEAKED);
-            pool.handOver.serveTenants();
+            pool.handOver.serveBesideIdle();
             pool.growth.decide(now, true);
         }
     }

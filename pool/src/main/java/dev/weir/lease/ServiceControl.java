@@ -48,7 +48,7 @@ final class ServiceControl {
         limits = replacement;
         pool.setGate();
         pool.retirement.shedSurplus();
-        pool.handOver.serveTenants();
+        pool.handOver.serveBesideIdle();
         pool.growth.decide(clock.nanoTime(), true);
         pool.upkeep.wake();
     }

@@ -136,10 +136,10 @@ public final class SlotPool {
             DoubleSupplier random) {
         this.clock = clock;
         this.tenants = tenants == null ? null : new SlotTenants(this, scheduler, tenants);
-        this.queue = this.tenants == null ? new WaiterQueue() : this.tenants.queue();
         this.events = events;
         this.reports = new LeaseReports(this, events);
         this.limit = new LimitControl(this, clock, scheduler, events);
+        this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handOver = new HandOver(this, clock);
         this.overtaking = new Overtaking(this);
         this.returns = new Returns(this, clock, upstream);
@@ -221,6 +221,9 @@ public final class SlotPool {
         waiter.tenant = tenant;
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
+        if (tenants == null && limit.callers().asks()) {
+            waiter.callStack = CallStack.hash();
+        }
         join(waiter);
         waiter.await(this, clock, begun + timeoutNanos);
         leave(waiter);
@@ -378,6 +381,14 @@ public final class SlotPool {
      */
     public void findLimit(double prior, long salt) {
         locked(() -> limit.govern(prior, salt));
+    }
+
+    /**
+     * From now on all borrowers wait in one line, and no lease lends its permit on because it
+     * lasts.
+     */
+    public void withoutLanes() {
+        locked(limit::withoutLanes);
     }
 
     /**
@@ -546,6 +557,11 @@ public final class SlotPool {
         List<LeaseView> views = lockedGet(() -> reports.views(clock.nanoTime()));
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
+    }
+
+    /** What becomes of work that is known to be long; null where none has been seen lately. */
+    public @Nullable LongWork longWork() {
+        return lockedGet(() -> LongWork.of(this));
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */

@@ -54,6 +54,12 @@ final class SlotRecord {
     /** Whether it counts against the bound for such leases. */
     boolean longBounded;
 
+    /** The lease that was handed to a borrower whose work is known to be long, 0 for none. */
+    long knownLongAs;
+
+    /** From where the lease {@link #timedAs} was borrowed; null if that was not asked. */
+    @Nullable Caller caller;
+
     /** The {@link Epoch} that it belongs to. */
     long epoch;
 

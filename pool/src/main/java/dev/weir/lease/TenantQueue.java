@@ -104,6 +104,11 @@ final class TenantQueue extends WaiterQueue {
     }
 
     @Override
+    boolean mayWaitBesideIdle() {
+        return size > 0;
+    }
+
+    @Override
     boolean isFullFor(Waiter waiter) {
         TenantLine line = line(waiter.tenant);
         boolean full = line.isFull();

@@ -35,6 +35,15 @@ public abstract class Waiter {
     /** Whose connection it wants; null for the pool's own user, and where there are no tenants. */
     @Nullable Tenant tenant;
 
+    /** From where in the application it comes ({@link CallStack}); 0 if it was not asked. */
+    long callStack;
+
+    /** What is known of that place; null if it was not asked. */
+    @Nullable Caller caller;
+
+    /** Whether it waits with those whose work is known to be long. */
+    boolean inLongLine;
+
     long enqueuedAt;
 
     /** How long the borrower is ready to wait. */

@@ -27,6 +27,21 @@ class WaiterQueue {
         return size();
     }
 
+    /** Borrowers that could be served if more connections might be lent. */
+    int demand() {
+        return servable();
+    }
+
+    /** Of those in the queue, the ones whose work is known to be long. */
+    int waitingLong() {
+        return 0;
+    }
+
+    /** Whether one of them may wait although a connection is idle. */
+    boolean mayWaitBesideIdle() {
+        return false;
+    }
+
     /** Whether this one may not join, for reasons of its own. */
     boolean isFullFor(Waiter waiter) {
         return false;

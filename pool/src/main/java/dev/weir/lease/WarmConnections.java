@@ -136,7 +136,7 @@ final class WarmConnections {
                 return;
             }
             long now = pool.clock.nanoTime();
-            pool.handOver.serveTenants();
+            pool.handOver.serveBesideIdle();
             pool.checks.beginUnproven(pool.queue.servable(), now);
             pool.growth.decide(now, true);
         } finally {

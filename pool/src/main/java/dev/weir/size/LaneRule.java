@@ -9,6 +9,9 @@ package dev.weir.size;
  * betrays itself by lasting. It bounds what the long ones can take, it cannot stop one that has
  * begun.
  *
+ * <p>Work that is known to be long before it begins, because the place in the application that
+ * borrows has been long before, is kept to all permits but a {@link #reserve}.
+ *
  * <p>Pure: no clock, no state.
  */
 public final class LaneRule {
@@ -20,6 +23,18 @@ public final class LaneRule {
 
     /** A lease counts as long when it has lasted so many times what is typical. */
     public static final double TIMES_TYPICAL = 8;
+
+    /** Holds of one place from which on it is known. */
+    private static final int KNOWN_AFTER = 3;
+
+    /** A place that is known to be long is so until its mean falls below this part of that. */
+    private static final double UNTIL = 0.5;
+
+    /** So many times the connections that others have in use are kept free for them. */
+    private static final double RESERVE = 2;
+
+    /** But no more than one in so many. */
+    private static final int MOST_RESERVED = 2;
 
     private LaneRule() {}
 
@@ -47,6 +62,33 @@ public final class LaneRule {
      */
     public static int most(int permits, boolean queueStands) {
         return queueStands ? (permits + 1) / 2 : 2 * permits;
+    }
+
+    /**
+     * Whether a place in the application that borrows is long work from now on.
+     *
+     * @param meanNanos the geometric mean of its last holds
+     * @param times how many there were
+     * @param wasLong whether it was before
+     * @param typicalNanos as in {@link #overstayNanos}
+     */
+    public static boolean isLong(
+            double meanNanos, int times, boolean wasLong, double typicalNanos) {
+        double bound = overstayNanos(typicalNanos) * (wasLong ? UNTIL : 1);
+        return times >= KNOWN_AFTER && meanNanos >= bound;
+    }
+
+    /**
+     * Permits that work known to be long leaves to others: twice as many as these have in use,
+     * between one and half of all; none of a single one.
+     *
+     * @param permits permits in force
+     * @param othersInUse connections that others have in use in the mean
+     */
+    public static int reserve(int permits, double othersInUse) {
+        int most = Math.max(1, permits / MOST_RESERVED);
+        int wanted = Math.clamp((int) Math.ceil(RESERVE * othersInUse), 1, most);
+        return permits < 2 ? 0 : wanted;
     }
 
     /**

@@ -143,6 +143,21 @@ public final class LimitLaw {
         bounds = Objects.requireNonNull(next);
     }
 
+    /**
+     * From now on the samples are about other work: what was measured says nothing of it. The limit
+     * stays where it is.
+     */
+    public void measureAnew() {
+        evidence.forget();
+        stride.restart();
+        levels.forget();
+        holds.forget();
+        turnover.forget();
+        probe.forget();
+        unlimited = 0;
+        last = null;
+    }
+
     /** The decision in force. */
     public LimitDecision decision() {
         return decision;
@@ -159,7 +174,7 @@ public final class LimitLaw {
         last = now;
         if (before == null) {
             probe.enter(now, arms());
-            publish(now, Action.KEEP, null, Reason.START, limit);
+            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit);
             return decision;
         }
         turnover.add(

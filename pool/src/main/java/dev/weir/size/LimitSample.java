@@ -26,11 +26,12 @@ package dev.weir.size;
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)
  * @param nanos monotonic time in nanoseconds
- * @param completions leases that ended
+ * @param ended leases that ended, whatever their work
+ * @param completions of these, those that the limit is judged by: all, or all of one kind of work
  * @param inUseNanos integral over time of the number of leases out on permits, in
  *     connection-nanoseconds
  * @param waitedNanos time during which somebody waited for a connection
- * @param waitedCompletions leases that ended in that time
+ * @param waitedCompletions {@code completions} in that time
  * @param waitedInUseNanos the part of {@code inUseNanos} that falls into that time
  * @param connectingNanos time during which at least one connect was under way
  * @param troubles failed connects and failed validations
@@ -44,6 +45,7 @@ package dev.weir.size;
 public record LimitSample(
         long wallNanos,
         long nanos,
+        long ended,
         long completions,
         double inUseNanos,
         long waitedNanos,

@@ -94,6 +94,12 @@ final class Probe {
         enter(now, next);
     }
 
+    /** What the counters count from now on is other work. */
+    void forget() {
+        drop();
+        rate = 0;
+    }
+
     /** Gives up what was measured of the pair under way. */
     void drop() {
         from = null;

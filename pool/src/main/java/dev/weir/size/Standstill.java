@@ -38,7 +38,7 @@ final class Standstill {
      */
     Sign look(LimitSample last, LimitSample now, double rate) {
         Sign sign = Sign.NONE;
-        if (now.completions() != last.completions() || now.inUse() == 0) {
+        if (now.ended() != last.ended() || now.inUse() == 0) {
             silent = 0;
         } else {
             silent += Math.min(LONGEST_LOOK_NANOS, now.nanos() - last.nanos());
@@ -51,14 +51,14 @@ final class Standstill {
         }
         if (sign != Sign.NONE) {
             active = true;
-            goodFrom = now.completions();
+            goodFrom = now.ended();
         }
         return sign;
     }
 
     /** Whether it has just ended. */
     boolean ends(LimitSample now, double limit) {
-        if (active && now.completions() - goodFrom >= GOOD_PER_CONNECTION * limit) {
+        if (active && now.ended() - goodFrom >= GOOD_PER_CONNECTION * limit) {
             active = false;
             return true;
         }

@@ -22,6 +22,14 @@ final class Turnover {
     private double squares;
     private double meanHold;
 
+    /** What is out from now on is other work. */
+    void forget() {
+        count = 0;
+        sum = 0;
+        squares = 0;
+        meanHold = 0;
+    }
+
     /** Takes in what was timed since the last call. */
     void add(long timed, double nanos, double squaresOfNanos) {
         if (timed <= 0) {

@@ -17,10 +17,14 @@ final class FluidPool {
     /** Connections that would be in use if there were no limit. */
     double demand = 1000;
 
+    /** Leases per second that end and that the limit is not judged by. */
+    double others;
+
     Fleet fleet = Fleet.UNKNOWN;
     long nanos = 5;
     long wallNanos = 1_700_000_000_000_000_000L;
     private double completions;
+    private double ended;
     private double inUseNanos;
     private long waitedNanos;
     private double waitedCompletions;
@@ -69,6 +73,7 @@ final class FluidPool {
     void step(long elapsed) {
         double inUse = Math.min(demand, decision.permits());
         completions += throughput.applyAsDouble(inUse) * elapsed / 1e9;
+        ended += (throughput.applyAsDouble(inUse) + others) * elapsed / 1e9;
         inUseNanos += inUse * elapsed;
         if (demand > decision.permits()) {
             waitedNanos += elapsed;
@@ -83,6 +88,7 @@ final class FluidPool {
                         new LimitSample(
                                 wallNanos,
                                 nanos,
+                                (long) ended,
                                 (long) completions,
                                 inUseNanos,
                                 waitedNanos,

@@ -32,4 +32,26 @@ class LaneRuleTest {
         assertThat(LaneRule.moves(MILLI * 1000, 19, 10, false, 0)).isTrue();
         assertThat(LaneRule.moves(MILLI * 1000, 20, 10, false, 0)).isFalse();
     }
+
+    @Test
+    void aPlaceIsLongOnceThreeOfItsHoldsWere() {
+        assertThat(LaneRule.isLong(MILLI * 400, 2, false, 50 * MILLI)).isFalse();
+        assertThat(LaneRule.isLong(MILLI * 400, 3, false, 50 * MILLI)).isTrue();
+        assertThat(LaneRule.isLong(MILLI * 399, 3, false, 50 * MILLI)).isFalse();
+    }
+
+    @Test
+    void aPlaceThatWasLongIsSoUntilItsHoldsAreHalfThat() {
+        assertThat(LaneRule.isLong(MILLI * 200, 9, true, 50 * MILLI)).isTrue();
+        assertThat(LaneRule.isLong(MILLI * 199, 9, true, 50 * MILLI)).isFalse();
+    }
+
+    @Test
+    void longWorkLeavesTwiceWhatOthersHaveInUseAndHalfOfAllAtMost() {
+        assertThat(LaneRule.reserve(10, 0)).isEqualTo(1);
+        assertThat(LaneRule.reserve(10, 1.2)).isEqualTo(3);
+        assertThat(LaneRule.reserve(10, 9)).isEqualTo(5);
+        assertThat(LaneRule.reserve(2, 9)).isEqualTo(1);
+        assertThat(LaneRule.reserve(1, 9)).isZero();
+    }
 }

@@ -118,6 +118,32 @@ class LimitLawTest {
     }
 
     @Test
+    void otherWorkIsMeasuredAnewAndTheLimitStays() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
+        double limit = pool.law.limit();
+        int seen = pool.decisions.size();
+
+        pool.law.measureAnew();
+        pool.throughput = inUse -> 0.5 * Math.min(inUse, 10);
+        pool.run(1);
+
+        assertThat(pool.law.limit()).isEqualTo(limit);
+        assertThat(pool.decisions.subList(seen, pool.decisions.size()))
+                .noneMatch(LimitDecision::moved)
+                .noneMatch(decision -> decision.state() == State.OUTAGE)
+                .allMatch(decision -> decision.pairs() == 0);
+    }
+
+    @Test
+    void nothingStandsStillWhileAnyLeaseEnds() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(30);
+        pool.others = 100;
+        pool.throughput = inUse -> 0;
+        pool.run(1);
+        assertThat(pool.decision().state()).isNotEqualTo(State.OUTAGE);
+    }
+
+    @Test
     void followsAnOptimumThatHasMoved() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
         pool.throughput = inUse -> 10 * Math.min(inUse, 60);

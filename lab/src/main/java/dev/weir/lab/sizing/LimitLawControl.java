@@ -103,6 +103,7 @@ public final class LimitLawControl implements SizingControl {
                 (long) ((EPOCH + now + skew) * NANOS),
                 (long) (now * NANOS),
                 its.completions(),
+                its.completions(),
                 its.inUseSeconds() * NANOS,
                 (long) (its.waitedSeconds() * NANOS),
                 its.waitedCompletions(),

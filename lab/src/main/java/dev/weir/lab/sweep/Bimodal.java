@@ -93,11 +93,15 @@ final class Bimodal implements Workload {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
-        boolean report = random.nextDouble() < LONG_SHARE;
+    public Kind next(SplittableRandom random) {
+        return random.nextDouble() < LONG_SHARE ? Kind.LONG : Kind.SHORT;
+    }
+
+    @Override
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
+        boolean report = kind == Kind.LONG;
         int rows = report ? reportRows : readRows;
         int first = random.nextInt(ROWS - rows + 1);
         Sql.query(c, report ? REPORT : READ, first, first + rows);
-        return report ? Kind.LONG : Kind.SHORT;
     }
 }

@@ -100,7 +100,7 @@ final class Capacity {
         SplittableRandom random = new SplittableRandom(client);
         int served = 0;
         while (System.nanoTime() < end) {
-            workload.run(c, random);
+            workload.run(workload.next(random), c, random);
             if (System.nanoTime() >= begin && System.nanoTime() < end) {
                 served++;
             }

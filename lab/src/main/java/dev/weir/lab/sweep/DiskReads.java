@@ -55,12 +55,11 @@ final class DiskReads implements Workload {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
         Sql.query(
                 c,
                 "select weir_sweep.read_page(?, ?)",
                 random.nextInt(CHANNELS),
                 random.nextInt(Books.ACCOUNTS));
-        return Kind.SHORT;
     }
 }

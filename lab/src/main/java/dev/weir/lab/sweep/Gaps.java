@@ -28,7 +28,7 @@ final class Gaps extends Transfers {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
         int account = random.nextInt(Books.ACCOUNTS);
         int delta = random.nextInt(-5_000, 5_001);
         Sql.query(c, "select balance from weir_sweep.accounts where id = ?", account);
@@ -38,6 +38,5 @@ final class Gaps extends Transfers {
                 c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         LockSupport.parkNanos(GAP_NANOS);
         c.commit();
-        return Kind.SHORT;
     }
 }

@@ -25,7 +25,7 @@ final class HotRow extends Transfers {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
         int account = random.nextDouble() < HOT ? 0 : 1 + random.nextInt(Books.ACCOUNTS - 1);
         int delta = random.nextInt(-5_000, 5_001);
         add(c, "accounts", delta, account);
@@ -36,6 +36,5 @@ final class HotRow extends Transfers {
         Sql.update(
                 c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         c.commit();
-        return Kind.SHORT;
     }
 }

@@ -42,11 +42,10 @@ final class PointReads implements Workload {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
         Sql.query(
                 c,
                 "select balance from weir_sweep.accounts where id = ?",
                 random.nextInt(Books.ACCOUNTS));
-        return Kind.SHORT;
     }
 }

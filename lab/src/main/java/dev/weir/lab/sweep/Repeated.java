@@ -56,10 +56,14 @@ final class Repeated implements Workload {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
-        Kind kind = workload.run(c, random);
-        for (int i = 1; i < times; i++) {
-            kind = workload.run(c, random);
+    public Kind next(SplittableRandom random) {
+        return workload.next(random);
+    }
+
+    @Override
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            workload.run(kind, c, random);
         }
         Pages more = pages;
         if (more != null) {
@@ -68,7 +72,6 @@ final class Repeated implements Workload {
                 c.commit();
             }
         }
-        return kind;
     }
 
     @Override

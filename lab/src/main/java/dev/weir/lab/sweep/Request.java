@@ -27,19 +27,39 @@ final class Request {
         over = true;
     }
 
+    /** Short work. */
+    private long read(SplittableRandom random) throws SQLException {
+        try (Connection c = pool.connection()) {
+            return run(Workload.Kind.SHORT, c, random);
+        }
+    }
+
+    /** Long work: as in a service, its connection is borrowed by a method of its own. */
+    private long report(SplittableRandom random) throws SQLException {
+        try (Connection c = pool.connection()) {
+            return run(Workload.Kind.LONG, c, random);
+        }
+    }
+
+    /** When the connection was had; 0 if it was not used, because the slice is over. */
+    private long run(Workload.Kind kind, Connection c, SplittableRandom random)
+            throws SQLException {
+        long got = System.nanoTime();
+        if (over) {
+            return 0;
+        }
+        workload.run(kind, c, random);
+        return got;
+    }
+
     /** Serves one request that was meant to begin at {@code intended}. */
     void serve(long intended, SplittableRandom random) {
         try {
-            long got;
-            Workload.Kind kind;
-            try (Connection c = pool.connection()) {
-                got = System.nanoTime();
-                if (over) {
-                    return;
-                }
-                kind = workload.run(c, random);
+            Workload.Kind kind = workload.next(random);
+            long got = kind == Workload.Kind.LONG ? report(random) : read(random);
+            if (got != 0) {
+                meter.served(kind, intended, got, System.nanoTime());
             }
-            meter.served(kind, intended, got, System.nanoTime());
         } catch (SQLException e) {
             meter.failed(e.getSQLState() == null ? e.getClass().getSimpleName() : e.getSQLState());
             LockSupport.parkNanos(BREATH_NANOS);

@@ -23,7 +23,7 @@ final class TpcB extends Transfers {
     }
 
     @Override
-    public Kind run(Connection c, SplittableRandom random) throws SQLException {
+    public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
         int account = random.nextInt(Books.ACCOUNTS);
         int teller = random.nextInt(Books.TELLERS);
         int branch = random.nextInt(Books.BRANCHES);
@@ -41,6 +41,5 @@ final class TpcB extends Transfers {
                 account,
                 delta);
         c.commit();
-        return Kind.SHORT;
     }
 }

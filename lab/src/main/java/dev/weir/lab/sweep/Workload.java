@@ -56,8 +56,13 @@ interface Workload {
     /** Puts the tables back to what they were at the first slice, as far as later work can tell. */
     default void beforeSlice(Connection c, Database database) throws SQLException {}
 
-    /** One request. */
-    Kind run(Connection c, SplittableRandom random) throws SQLException;
+    /** Which kind the next request is: a service knows before it borrows a connection. */
+    default Kind next(SplittableRandom random) {
+        return Kind.SHORT;
+    }
+
+    /** One request of a kind. */
+    void run(Kind kind, Connection c, SplittableRandom random) throws SQLException;
 
     /**
      * Holds the tables against what the clients were told.

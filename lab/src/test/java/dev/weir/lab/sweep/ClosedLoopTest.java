@@ -152,10 +152,9 @@ class ClosedLoopTest {
         public void build(Connection c, Database database) {}
 
         @Override
-        public Kind run(Connection c, SplittableRandom random) {
+        public void run(Kind kind, Connection c, SplittableRandom random) {
             runs.incrementAndGet();
             awaited.countDown();
-            return Kind.SHORT;
         }
     }
 }

@@ -1,0 +1,211 @@
+package dev.weir.lease;
+
+import dev.weir.size.LaneRule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Long work that is known before it begins, by who calls.
+ *
+ * <p>Where long work keeps short work waiting, the {@link LongLane} lends a long lease's permit on
+ * once it has lasted. That bounds the harm while there are few of them; where more of it comes than
+ * the database can do, all permits and the whole lane fill with it, and a read of a millisecond
+ * waits for as long as a report. So from the first lease that has shown itself long, borrowers that
+ * have to wait say from where in the application they come ({@link CallStack}); how long each place
+ * holds connections is learnt; and those known to hold them for long wait in a {@linkplain
+ * LaneQueue line of their own} and have all permits but a {@linkplain LaneRule#reserve reserve}.
+ *
+ * <p>Once that line stands, the limit is judged by what long work gets done: the rest has what it
+ * needs, and how much of it is done tells how much was asked for.
+ *
+ * <p>A place that is met for the first time, and a lease that began without a wait, are treated as
+ * short, and go to the long lane when they last. Guarded by the pool's lock, except where noted.
+ */
+final class LongCallers {
+    /** Places that are remembered; the one not met for longest goes first. */
+    private static final int MOST = 1_024;
+
+    /** Nobody is asked any more when no lease has been long for this long. */
+    private static final long FORGET_NANOS = 60_000_000_000L;
+
+    /** Weight of one look in the mean number of other leases: about the last second. */
+    private static final double WEIGHT = 1.0 / 32;
+
+    /** Looks in a row with a line of long work from which on the law judges by it. */
+    private static final int STANDS = 20;
+
+    /** Looks in a row without after which it does no more. */
+    private static final int IS_OVER = 40;
+
+    private final SlotPool pool;
+
+    private final Map<Long, Caller> callers =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, Caller> eldest) {
+                    return size() > MOST;
+                }
+            };
+
+    /** Written under the lock. */
+    private volatile boolean asks;
+
+    private boolean enabled = true;
+    private long seenAt;
+    private int out;
+    private long ended;
+    private double othersInUse;
+    private int reserve;
+    private int permits;
+    private boolean stands;
+    private int otherwise;
+
+    LongCallers(SlotPool pool) {
+        this.pool = pool;
+    }
+
+    /** Whether borrowers that wait are to say from where they come. Safe from any thread. */
+    boolean asks() {
+        return asks;
+    }
+
+    /** From now on nobody is asked, and all wait in one line. */
+    void disable() {
+        enabled = false;
+        asks = false;
+    }
+
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    /** What is known of a place; null if the borrower did not say. */
+    @Nullable Caller of(long callStack) {
+        return callStack == 0 ? null : callers.computeIfAbsent(callStack, key -> new Caller());
+    }
+
+    /** A lease has shown itself long. */
+    void seen(long now) {
+        if (enabled && pool.limit.isGoverned()) {
+            seenAt = now;
+            asks = true;
+        }
+    }
+
+    /**
+     * How many more connections those known to be long may have. A permit that is lent on because
+     * the database has nothing to do for its holder is theirs as well: what that one waits for may
+     * be one of them.
+     */
+    int room() {
+        return Math.max(0, permits + pool.limit.lentOnWhileIdle() - reserve - out);
+    }
+
+    /** Places that are known to be long. */
+    int known() {
+        return (int) callers.values().stream().filter(Caller::isLong).count();
+    }
+
+    /**
+     * Permits lent on top of the law's: the reserve is not for those that are still out when fewer
+     * may be lent than before.
+     */
+    int onTop() {
+        return Math.max(0, out + reserve - permits);
+    }
+
+    /** Leases out of those known to be long. */
+    int out() {
+        return out;
+    }
+
+    /** Leases of theirs that have ended. */
+    long ended() {
+        return ended;
+    }
+
+    /** Whether they have waited long enough for the limit to be judged by what they get done. */
+    boolean stand() {
+        return stands;
+    }
+
+    /** Whether this lease was lent to one of them. */
+    boolean has(Slot slot, long lease) {
+        return lease != 0 && slot.record.knownLongAs == lease;
+    }
+
+    /** A lease was handed to a borrower that waited. */
+    void begun(Slot slot, Waiter waiter, long now) {
+        slot.record.caller = waiter.caller;
+        if (waiter.inLongLine) {
+            slot.record.knownLongAs = slot.lease();
+            out++;
+            seen(now);
+        }
+    }
+
+    /**
+     * A lease has ended.
+     *
+     * @param heldNanos how long it lasted, 0 if that is not known
+     * @param typicalNanos what is typical of the short ones
+     */
+    void ended(Slot slot, double heldNanos, double typicalNanos) {
+        SlotRecord record = slot.record;
+        if (record.caller != null && heldNanos > 0) {
+            record.caller.held(heldNanos, typicalNanos);
+        }
+        record.caller = null;
+        left(record);
+    }
+
+    private void left(SlotRecord record) {
+        if (record.knownLongAs != 0) {
+            record.knownLongAs = 0;
+            out--;
+            ended++;
+        }
+    }
+
+    /**
+     * Takes a regular look.
+     *
+     * @param lent permits at present
+     * @param waiting those known to be long that wait
+     * @param outage whether the database stands still, so that nothing can be told
+     * @return whether the limit is to be judged by other work than before
+     */
+    boolean look(int lent, int waiting, boolean outage, long now) {
+        if (asks && out == 0 && waiting == 0 && now - seenAt > FORGET_NANOS) {
+            asks = false;
+            callers.clear();
+        }
+        if (out > 0) {
+            // those that ended the fast way told nobody
+            for (Slot slot : pool.table().slots) {
+                long lease = slot.record.knownLongAs;
+                if (lease != 0 && lease != slot.presentLease()) {
+                    slot.record.caller = null;
+                    left(slot.record);
+                }
+            }
+        }
+        int others = Math.max(0, pool.table().leased() - out);
+        othersInUse += WEIGHT * (others - othersInUse);
+        otherwise = outage || waiting > 0 == stands ? 0 : otherwise + 1;
+        boolean turns = otherwise >= (stands ? IS_OVER : STANDS);
+        if (turns) {
+            stands = !stands;
+            otherwise = 0;
+        }
+        permits(lent);
+        return turns;
+    }
+
+    /** So many may be lent from now on. */
+    void permits(int lent) {
+        permits = lent;
+        reserve = LaneRule.reserve(lent, othersInUse);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.junit.jupiter.api.Test;
+
+/** Reads beside more reports than the database can do, in virtual time. */
+class LongCallersTest {
+    private static final int CORES = 2;
+    private static final long WARM_UP = 20_000 * MS;
+    private static final long MEASURED = 60_000 * MS;
+
+    private final SteadyPool steady = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+    private final SharedProcessors work = new SharedProcessors(steady, CORES);
+
+    @Test
+    void readsDoNotWaitBehindReportsOfWhichMoreComeThanTheDatabaseCanDo() {
+        mixed(true);
+
+        steady.pass(WARM_UP);
+        work.forget();
+        steady.pass(MEASURED);
+
+        assertThat(work.p99WaitNanos(1)).isLessThan(50 * MS);
+        // 18.2 % of the processors for the reads that are asked for, the rest for reports
+        assertThat(work.done(200)).isGreaterThan(60 * 9 * 8 / 10);
+        assertThat(steady.total()).isLessThan(48);
+    }
+
+    /** That the test above can fail. */
+    @Test
+    void readsOfWhichNobodyKnowsThatTheyAreShortWaitForAsLongAsReports() {
+        mixed(false);
+
+        steady.pass(WARM_UP);
+        work.forget();
+        steady.pass(MEASURED);
+
+        assertThat(work.p99WaitNanos(1)).isGreaterThan(500 * MS);
+    }
+
+    @Test
+    void nobodyWhoMayBeServedWaitsBesideAnIdleConnection() {
+        mixed(true);
+        SlotPool pool = steady.pool;
+        long until = steady.time.elapsed() + WARM_UP;
+
+        while (steady.time.elapsed() < until) {
+            steady.time.step();
+            boolean idle = false;
+            for (Slot slot : pool.table().slots) {
+                idle |= slot.state() == Slot.IDLE;
+            }
+            assertThat(idle && pool.queue.servable() > 0)
+                    .as("at %d ms", steady.time.elapsed() / MS)
+                    .isFalse();
+            assertThat(pool.limit.callers().out()).isLessThanOrEqualTo(pool.state().leased());
+        }
+        assertThat(pool.longWork().callers()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutLanesNobodyIsAsked() {
+        steady.pool.withoutLanes();
+        mixed(true);
+
+        steady.pass(WARM_UP);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork()).isNull();
+    }
+
+    @Test
+    void nobodyIsAskedWhileNoWorkIsLong() {
+        work.clients(200, 0, List.of(1), callers(true));
+
+        steady.pass(WARM_UP);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+    }
+
+    @Test
+    void nobodyIsAskedAnyMoreAMinuteAfterTheLastLongWork() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        assertThat(steady.pool.longWork()).isNotNull();
+
+        work.only(1);
+        steady.pass(180_000 * MS);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork()).isNull();
+    }
+
+    @Test
+    void aPlaceWhoseWorkIsShortNowIsTakenForShort() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        assertThat(steady.pool.longWork().leased()).isPositive();
+
+        work.sameButShort();
+        steady.pass(60_000 * MS);
+
+        assertThat(steady.pool.queue.waitingLong()).isZero();
+        assertThat(steady.pool.state().waiting()).isZero();
+    }
+
+    @Test
+    void everybodyWhoWaitedIsServedOnceTheReportsEnd() {
+        mixed(true);
+        steady.pass(WARM_UP);
+
+        work.stop();
+        steady.pass(600_000 * MS);
+
+        assertThat(steady.pool.state().waiting()).isZero();
+        assertThat(steady.pool.state().leased()).isZero();
+        assertThat(steady.pool.limit.callers().out()).isZero();
+    }
+
+    /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */
+    private void mixed(boolean say) {
+        List<Integer> millis = new ArrayList<>();
+        for (int i = 0; i < 19; i++) {
+            millis.add(1);
+        }
+        millis.add(200);
+        work.clients(960, 4_000 * MS, millis, callers(say));
+    }
+
+    private static IntToLongFunction callers(boolean say) {
+        return millis -> say ? millis : 0;
+    }
+}

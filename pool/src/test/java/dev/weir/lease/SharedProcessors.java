@@ -1,0 +1,164 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
+
+/**
+ * Clients in virtual time that think, borrow, and have work done by a database whose processors all
+ * statements under way share alike; each kind of work is named by the milliseconds that it takes.
+ */
+final class SharedProcessors {
+    private static final double MS = 1e6;
+
+    private final SteadyPool steady;
+    private final int cores;
+    private final SplittableRandom random = new SplittableRandom(11);
+    private final List<Work> running = new ArrayList<>();
+    private final Map<Integer, List<Long>> waits = new HashMap<>();
+    private long asOf;
+    private long version;
+    private int only;
+    private boolean allShort;
+    private boolean stopped;
+
+    private static final class Work {
+        private final Runnable done;
+        private double left;
+
+        Work(double left, Runnable done) {
+            this.left = left;
+            this.done = done;
+        }
+    }
+
+    SharedProcessors(SteadyPool steady, int cores) {
+        this.steady = steady;
+        this.cores = cores;
+    }
+
+    /**
+     * Adds clients.
+     *
+     * @param kinds drawn from for each request
+     * @param callers from where in the application a kind comes, 0 = not said
+     */
+    void clients(int count, long thinkNanos, List<Integer> kinds, IntToLongFunction callers) {
+        for (int i = 0; i < count; i++) {
+            int id = 1_000 + i;
+            steady.time.schedule(
+                    () -> ask(id, thinkNanos, kinds, callers),
+                    (long) (random.nextDouble() * Math.max(1_000_000, thinkNanos)));
+        }
+    }
+
+    /** From now on everybody asks for this kind. */
+    void only(int kind) {
+        only = kind;
+    }
+
+    /** From now on all kinds take a millisecond. */
+    void sameButShort() {
+        allShort = true;
+    }
+
+    /** From now on nobody asks for more. */
+    void stop() {
+        stopped = true;
+    }
+
+    void forget() {
+        waits.clear();
+    }
+
+    int done(int kind) {
+        return waits.getOrDefault(kind, List.of()).size();
+    }
+
+    long p99WaitNanos(int kind) {
+        List<Long> sorted = waits.getOrDefault(kind, List.of()).stream().sorted().toList();
+        return sorted.get((int) (0.99 * sorted.size()));
+    }
+
+    private void ask(int id, long thinkNanos, List<Integer> kinds, IntToLongFunction callers) {
+        if (stopped) {
+            return;
+        }
+        int drawn = kinds.get(random.nextInt(kinds.size()));
+        int kind = only == 0 ? drawn : only;
+        long asked = steady.time.elapsed();
+        Runnable again =
+                () ->
+                        steady.time.schedule(
+                                () -> ask(id, thinkNanos, kinds, callers),
+                                (long) (-Math.log(1 - random.nextDouble()) * thinkNanos));
+        Slot slot = steady.pool.tryBorrow();
+        if (slot != null) {
+            use(slot, kind, asked, again);
+            return;
+        }
+        Waiter waiter =
+                new Waiter(id) {
+                    @Override
+                    protected void wake() {
+                        use(slot(), kind, asked, again);
+                    }
+                };
+        if (steady.pool.limit.callers().asks()) {
+            waiter.callStack = callers.applyAsLong(kind);
+        }
+        steady.pool.join(waiter);
+    }
+
+    private void use(Slot slot, int kind, long asked, Runnable again) {
+        long lease = slot.lease();
+        long waited = steady.time.elapsed() - asked;
+        advance();
+        running.add(
+                new Work(
+                        (allShort ? 1 : kind) * MS,
+                        () -> {
+                            waits.computeIfAbsent(kind, any -> new ArrayList<>()).add(waited);
+                            slot.release(lease, Verdict.LEND_ON);
+                            again.run();
+                        }));
+        next();
+    }
+
+    private double share() {
+        return Math.min(1, (double) cores / Math.max(1, running.size()));
+    }
+
+    private void advance() {
+        long now = steady.time.elapsed();
+        double served = (now - asOf) * share();
+        running.forEach(work -> work.left -= served);
+        asOf = now;
+    }
+
+    private void next() {
+        long mine = ++version;
+        double least = running.stream().mapToDouble(work -> work.left).min().orElse(-1);
+        if (running.isEmpty()) {
+            return;
+        }
+        steady.time.schedule(
+                () -> {
+                    if (mine == version) {
+                        finish();
+                    }
+                },
+                (long) Math.max(0, Math.ceil(least / share())));
+    }
+
+    private void finish() {
+        advance();
+        List<Work> over = running.stream().filter(work -> work.left <= 1).toList();
+        running.removeAll(over);
+        over.forEach(work -> work.done.run());
+        next();
+    }
+}
