@@ -84,6 +84,9 @@ final class SlotRecord {
     /** Who had it last, in a pool with tenants. */
     @Nullable TenantLine tenant;
 
+    /** How often each tenant had it, in a pool with tenants. */
+    final TenantTimes tenantTimes = new TenantTimes();
+
     /** Borrowers of the tenant that it is bound to that it was handed to one after the other. */
     int turnsInARow;
 

@@ -31,6 +31,7 @@ final class TenantUsage {
     static void begun(Slot slot, TenantLine line) {
         slot.record.tenantLease = slot.lease();
         slot.record.tenant = line;
+        slot.record.tenantTimes.served(line.number, slot.connection().id());
     }
 
     /** Counts the leases of this moment; before {@link #mayHaveOne}. */

@@ -53,6 +53,76 @@ class TenantSchedulingTest {
     }
 
     @Test
+    void ofThoseThatKnowATenantTheOneThatHasServedItMostOftenIsNext() {
+        TenantWorld world = new TenantWorld(3, RULES);
+        Slot rare = world.borrow(acme);
+        Slot often = world.borrow(acme);
+        giveBack(rare);
+        giveBack(often);
+        for (int i = 0; i < 5; i++) {
+            world.lend(often, acme);
+        }
+        world.lend(often, globex);
+        world.steady.pass(MS);
+        world.lend(rare, initech);
+        world.steady.pass(1_000 * MS);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(often));
+    }
+
+    @Test
+    void onceSettledTheOneThatIsIdleForLongestIsNext() {
+        TenantWorld world = new TenantWorld(3, RULES);
+        Slot first = world.borrow(acme);
+        Slot second = world.borrow(acme);
+        giveBack(first);
+        giveBack(second);
+        for (int i = 0; i < TenantTimes.SETTLED; i++) {
+            world.lend(first, acme);
+            world.lend(second, acme);
+            world.lend(second, acme);
+        }
+        world.lend(first, globex);
+        world.steady.pass(1_000 * MS);
+        world.lend(second, initech);
+        world.steady.pass(1_000 * MS);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(first));
+    }
+
+    @Test
+    void aConnectionThatAnotherTenantIsAtWorkOnIsNotTakenFromItForThat() {
+        TenantWorld world = new TenantWorld(3, RULES);
+        world.steady.pool.meter.hold.observe(100 * MS, 10, 100 * MS);
+        Slot rare = world.borrow(acme);
+        Slot often = world.borrow(acme);
+        giveBack(rare);
+        giveBack(often);
+        for (int i = 0; i < 5; i++) {
+            world.lend(often, acme);
+        }
+        world.lend(rare, initech);
+        world.steady.pass(1_000 * MS);
+        world.lend(often, globex);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(rare));
+    }
+
+    @Test
+    void aConnectionThatTakesTheSlotOfAnotherBeginsAnew() {
+        TenantTimes times = new TenantTimes();
+        for (int i = 0; i < 200; i++) {
+            times.served(70, 1);
+        }
+        assertThat(times.of(70, 1)).isEqualTo(TenantTimes.SETTLED);
+        assertThat(times.of(70, 2)).isZero();
+        times.served(3, 2);
+        assertThat(times.of(70, 2)).isZero();
+        assertThat(times.of(3, 2)).isEqualTo(1);
+        assertThat(times.of(1_000, 2)).isZero();
+    }
+
+    @Test
     void aConnectionThatServesEnoughTenantsIsLeftAloneWhileAnotherIsIdle() {
         TenantWorld world = new TenantWorld(2, new TenantRules(2, 4, 0));
         Slot full = world.borrow(acme);

@@ -49,6 +49,17 @@ final class TenantWorld {
         return slot;
     }
 
+    /** Has a tenant use an idle connection, whatever suits it. */
+    void lend(Slot slot, Tenant tenant) {
+        slot.tryMove(Slot.IDLE, Slot.HELD);
+        slot.leaseTo(1);
+        slot.record.leasedAs = slot.lease();
+        slot.record.leasedAt = steady.time.nanoTime();
+        steady.pool.tenants.begun(slot, steady.pool.tenants.queue().line(tenant));
+        bind(slot, tenant);
+        SteadyPool.giveBack(slot);
+    }
+
     static void bind(Slot slot, Tenant tenant) {
         ((BoundConnection) slot.connection()).bind(tenant.number());
     }
