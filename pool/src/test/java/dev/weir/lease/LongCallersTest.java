@@ -75,6 +75,26 @@ class LongCallersTest {
     }
 
     @Test
+    void noMoreThanAHundredAreAskedBetweenTwoLooks() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        LongCallers callers = steady.pool.limit.callers();
+        while (!callers.asks()) {
+            steady.time.step();
+        }
+
+        for (int i = 0; i < 100; i++) {
+            callers.of(1);
+        }
+        assertThat(callers.asks()).isFalse();
+        callers.seen(steady.time.nanoTime());
+        assertThat(callers.asks()).isFalse();
+
+        steady.pass(25 * MS);
+        assertThat(callers.asks()).isTrue();
+    }
+
+    @Test
     void nobodyIsAskedWhileNoWorkIsLong() {
         work.clients(200, 0, List.of(1), callers(true));
 
