@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * waits for as long as a report. So from the first lease that has shown itself long, borrowers that
  * have to wait say from where in the application they come ({@link CallStack}); how long each place
  * holds connections is learnt; and those known to hold them for long wait in a {@linkplain
- * LaneQueue line of their own} and have all permits but a {@linkplain LaneRule#reserve reserve}.
+ * LaneQueue line of their own}. They may have all permits but what others {@linkplain LaneRule#left
+ * use in the mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, whatever they
+ * have.
  *
  * <p>Once that line stands, the limit is judged by what long work gets done: the rest has what it
  * needs, and how much of it is done tells how much was asked for.
@@ -64,6 +66,7 @@ final class LongCallers {
     private int out;
     private long ended;
     private double othersInUse;
+    private int left;
     private int reserve;
     private int permits;
     private boolean stands;
@@ -114,7 +117,8 @@ final class LongCallers {
      * be one of them.
      */
     int room() {
-        return Math.max(0, permits + pool.limit.lentOnWhileIdle() - reserve - out);
+        int most = Math.min(permits - left, pool.limits().ceiling() - reserve);
+        return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
     }
 
     /** Places that are known to be long. */
@@ -123,8 +127,8 @@ final class LongCallers {
     }
 
     /**
-     * Permits lent on top of the law's: the reserve is not for those that are still out when fewer
-     * may be lent than before.
+     * Permits lent on top of the law's, so that others always have their reserve: in the mean they
+     * need as much as is left to them of the law's.
      */
     int onTop() {
         return Math.max(0, out + reserve - permits);
@@ -223,6 +227,7 @@ final class LongCallers {
     /** So many may be lent from now on. */
     void permits(int lent) {
         permits = lent;
+        left = LaneRule.left(lent, othersInUse);
         reserve = LaneRule.reserve(lent, othersInUse);
     }
 }

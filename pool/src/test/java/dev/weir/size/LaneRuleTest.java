@@ -47,9 +47,17 @@ class LaneRuleTest {
     }
 
     @Test
-    void longWorkLeavesTwiceWhatOthersHaveInUseAndHalfOfAllAtMost() {
+    void longWorkLeavesWhatOthersHaveInUseAndHalfOfAllAtMost() {
+        assertThat(LaneRule.left(10, 0.4)).isZero();
+        assertThat(LaneRule.left(10, 1.6)).isEqualTo(2);
+        assertThat(LaneRule.left(10, 9)).isEqualTo(5);
+        assertThat(LaneRule.left(1, 9)).isZero();
+    }
+
+    @Test
+    void othersHaveThriceThatBesideItBetweenOneAndHalfOfAll() {
         assertThat(LaneRule.reserve(10, 0)).isEqualTo(1);
-        assertThat(LaneRule.reserve(10, 1.2)).isEqualTo(3);
+        assertThat(LaneRule.reserve(10, 1.2)).isEqualTo(4);
         assertThat(LaneRule.reserve(10, 9)).isEqualTo(5);
         assertThat(LaneRule.reserve(2, 9)).isEqualTo(1);
         assertThat(LaneRule.reserve(1, 9)).isZero();

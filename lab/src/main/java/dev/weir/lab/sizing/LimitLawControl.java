@@ -8,6 +8,7 @@ import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitPrior;
 import dev.weir.size.LimitSample;
+import dev.weir.testkit.sizing.LanePolicy;
 import dev.weir.testkit.sizing.SizingControl;
 import dev.weir.testkit.sizing.VirtualPool;
 import java.util.ArrayList;
@@ -67,15 +68,35 @@ public final class LimitLawControl implements SizingControl {
         double prior = LimitPrior.of(0, view == View.BLIND ? 0 : peers.size(), 0);
         law = new LimitLaw(new LimitBounds(1, CEILING), prior, its.limit(), 0);
         if (lanes) {
-            LimitLaw decides = law;
-            its.lanes(
-                    (age, onLongLane, permits, typical) ->
-                            LaneRule.moves(
-                                    (long) (age * NANOS),
-                                    onLongLane,
-                                    permits,
-                                    decides.decision().state() != State.DEMAND_LIMITED,
-                                    typical * NANOS));
+            its.lanes(new Lanes(law));
+        }
+    }
+
+    /** The pool's rules for long work. */
+    private record Lanes(LimitLaw law) implements LanePolicy {
+        @Override
+        public boolean moves(double age, int onLongLane, int permits, double typical) {
+            return LaneRule.moves(
+                    (long) (age * NANOS),
+                    onLongLane,
+                    permits,
+                    law.decision().state() != State.DEMAND_LIMITED,
+                    typical * NANOS);
+        }
+
+        @Override
+        public int left(int permits, double othersInUse) {
+            return LaneRule.left(permits, othersInUse);
+        }
+
+        @Override
+        public int reserve(int permits, double othersInUse) {
+            return LaneRule.reserve(permits, othersInUse);
+        }
+
+        @Override
+        public void judgedAnew() {
+            law.measureAnew();
         }
     }
 
@@ -103,7 +124,7 @@ public final class LimitLawControl implements SizingControl {
                 (long) ((EPOCH + now + skew) * NANOS),
                 (long) (now * NANOS),
                 its.completions(),
-                its.completions(),
+                its.judgedCompletions(),
                 its.inUseSeconds() * NANOS,
                 (long) (its.waitedSeconds() * NANOS),
                 its.waitedCompletions(),

@@ -9,6 +9,10 @@ final class Lease {
     double startedAt;
     int inUseAtStart;
     boolean onLongLane;
+
+    /** Whether it was known to be long before it began. */
+    boolean known;
+
     int indexInUse;
     private final Step[] steps;
     private int step;

@@ -7,7 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool with permits apart from connections, and one queue in order of arrival.
+ * A pool with permits apart from connections, and one queue in order of arrival; with {@linkplain
+ * #lanes lanes} a second one for leases that are known to be long, which a real pool knows by who
+ * calls: once a few of a kind were.
  *
  * <p>Connections take time and processor time of the database to open. Not thread-safe.
  */
@@ -26,11 +28,23 @@ public final class VirtualPool {
     /** One lease in so many is timed, as a real pool would. */
     private static final int TIMED_ONE_IN = 8;
 
+    /** Long leases after which others are known to be long. */
+    private static final int KNOWN_AFTER = 3;
+
+    /** Ticks with a line of long ones until these are judged by, and without until they are not. */
+    private static final int STANDS = 20;
+
+    private static final int IS_OVER = 40;
+
+    /** Weight of one tick in the mean number of others: about a second. */
+    private static final double WEIGHT = 1.0 / 32;
+
     private final Simulation simulation;
     private final Mix mix;
     private final Chance chance;
     private final SizingControl control;
     private final Deque<Lease> queue = new ArrayDeque<>();
+    private final Deque<Lease> longQueue = new ArrayDeque<>();
     private final List<Lease> out = new ArrayList<>();
     private final Recorder recorder = new Recorder();
     private @Nullable LanePolicy lanes;
@@ -41,6 +55,13 @@ public final class VirtualPool {
     private int connecting;
     private int inUse;
     private int onLongLane;
+    private int knownOut;
+    private int longEnded;
+    private int reserve;
+    private int leftToOthers;
+    private double othersInUse;
+    private boolean longStand;
+    private int otherwise;
     private double last;
 
     // what a pool counts
@@ -49,6 +70,7 @@ public final class VirtualPool {
     private double waitedInUseSeconds;
     private double connectingSeconds;
     private long completions;
+    private long judged;
     private long waitedCompletions;
     private long timed;
     private double timedSeconds;
@@ -93,12 +115,20 @@ public final class VirtualPool {
 
     /** Leases that wait. */
     public int waiting() {
-        return queue.size();
+        return queue.size() + longQueue.size();
     }
 
     /** Leases that ended, those on the long lane included. */
     public long completions() {
         return completions;
+    }
+
+    /**
+     * Of these, the ones that tell what the database can do: all, or the long ones while a line of
+     * them stands.
+     */
+    public long judgedCompletions() {
+        return judged;
     }
 
     /** Integral of {@link #inUse()} over time. */
@@ -113,7 +143,7 @@ public final class VirtualPool {
         return waitedSeconds;
     }
 
-    /** Leases that ended in that time. */
+    /** {@link #judgedCompletions} in that time. */
     public long waitedCompletions() {
         return waitedCompletions;
     }
@@ -194,27 +224,48 @@ public final class VirtualPool {
     void request(Runnable whenDone) {
         account();
         Lease lease = new Lease(this, mix.next(chance), whenDone, simulation.now());
-        queue.add(lease);
+        lease.known = lanes != null && lease.isLong && longEnded >= KNOWN_AFTER;
+        (lease.known ? longQueue : queue).add(lease);
         serve();
     }
 
     private boolean mayLend() {
-        return inUse < limit && inUse + onLongLane < open;
+        return inUse < permits() && inUse + onLongLane < open;
+    }
+
+    /** Others have their reserve whatever the long ones have. */
+    private int permits() {
+        return limit + Math.max(0, knownOut + reserve - limit);
+    }
+
+    private int servable() {
+        return queue.size()
+                + Math.min(longQueue.size(), Math.max(0, limit - leftToOthers - knownOut));
     }
 
     private void serve() {
         account();
-        while (!queue.isEmpty() && mayLend()) {
-            begin(queue.remove());
+        while (servable() > 0 && mayLend()) {
+            begin(next());
         }
-        if (!queue.isEmpty() && inUse < limit) {
+        if (servable() > 0 && inUse < permits()) {
             openMore();
         }
+    }
+
+    /** Of those that may be served, the one that came first. */
+    private Lease next() {
+        Lease first = queue.peek();
+        Lease firstLong = limit - leftToOthers - knownOut > 0 ? longQueue.peek() : null;
+        boolean isLong =
+                firstLong != null && (first == null || firstLong.requestedAt < first.requestedAt);
+        return (isLong ? longQueue : queue).remove();
     }
 
     private void begin(Lease lease) {
         double now = simulation.now();
         inUse++;
+        knownOut += lease.known ? 1 : 0;
         lease.startedAt = now;
         lease.inUseAtStart = inUse;
         lease.indexInUse = out.size();
@@ -241,8 +292,13 @@ public final class VirtualPool {
             typicalLog += 0.01 * (Math.log(Math.max(1e-6, hold)) - typicalLog);
         }
         completions++;
-        waitedCompletions += queue.isEmpty() ? 0 : 1;
-        if (simulation.random().nextInt(TIMED_ONE_IN) == 0) {
+        knownOut -= lease.known ? 1 : 0;
+        longEnded += lease.isLong ? 1 : 0;
+        boolean counts = lease.known || !longStand;
+        judged += counts ? 1 : 0;
+        waitedCompletions += waiting() == 0 || !counts ? 0 : 1;
+        int timedOneIn = longStand ? 1 : TIMED_ONE_IN;
+        if (counts && simulation.random().nextInt(timedOneIn) == 0) {
             timed++;
             timedSeconds += hold;
             timedSquares += hold * hold;
@@ -257,6 +313,7 @@ public final class VirtualPool {
         LanePolicy policy = lanes;
         if (policy != null) {
             moveLong(policy);
+            lookAtLong(policy);
         }
         control.tick();
         simulation.after(SizingControl.TICK, this::tick);
@@ -267,7 +324,9 @@ public final class VirtualPool {
         double typical = Math.exp(typicalLog);
         for (Lease lease : List.copyOf(out)) {
             double age = now - lease.startedAt;
-            if (!lease.onLongLane && policy.moves(age, onLongLane, limit, typical)) {
+            if (!lease.onLongLane
+                    && !lease.known
+                    && policy.moves(age, onLongLane, limit, typical)) {
                 lease.onLongLane = true;
                 onLongLane++;
                 inUse--;
@@ -276,12 +335,24 @@ public final class VirtualPool {
         serve();
     }
 
+    private void lookAtLong(LanePolicy policy) {
+        othersInUse += WEIGHT * (inUse - knownOut - othersInUse);
+        reserve = longEnded < KNOWN_AFTER ? 0 : policy.reserve(limit, othersInUse);
+        leftToOthers = policy.left(limit, othersInUse);
+        otherwise = !longQueue.isEmpty() == longStand ? 0 : otherwise + 1;
+        if (otherwise >= (longStand ? IS_OVER : STANDS)) {
+            longStand = !longStand;
+            otherwise = 0;
+            policy.judgedAnew();
+        }
+    }
+
     private void account() {
         double elapsed = simulation.now() - last;
         if (elapsed > 0) {
             last = simulation.now();
             inUseSeconds += elapsed * inUse;
-            if (!queue.isEmpty()) {
+            if (waiting() > 0) {
                 waitedSeconds += elapsed;
                 waitedInUseSeconds += elapsed * inUse;
             }
@@ -294,10 +365,10 @@ public final class VirtualPool {
     // ---- connections
 
     private void openMore() {
-        int room = sockets + onLongLane - open - connecting;
+        int room = sockets + onLongLane + permits() - limit - open - connecting;
         int begin =
                 switch (opening) {
-                    case EAGER -> Math.min(room, queue.size() - connecting);
+                    case EAGER -> Math.min(room, servable() - connecting);
                     case DRAIN -> Math.min(room, worthwhile());
                 };
         for (int i = 0; i < begin; i++) {
@@ -316,7 +387,7 @@ public final class VirtualPool {
         if (open == 0) {
             return Math.min(most, 2);
         }
-        double left = queue.size() - returnsPerSecond() * connect;
+        double left = servable() - returnsPerSecond() * connect;
         return left <= 0
                 ? 0
                 : Math.min(most, (int) Math.ceil(left * meanHold / connect) - connecting);
