@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>one that is bound to it, the most recently used;
- *   <li>one that has served it before: of those that no other tenant is at work on, the one that
- *       has done so most often, until {@linkplain TenantTimes#SETTLED settled}; then the one idle
- *       for longest, as the tenant that it is bound to now needs it least. It may be one that is
- *       set aside, in exchange for one that is idle;
+ *   <li>one that has served it before: the one that has done so most often, until {@linkplain
+ *       TenantTimes#SETTLED settled}; of those that are, the one idle for longest, as the tenant
+ *       that it is bound to now needs it least. It may be one that is set aside, in exchange for
+ *       one that is idle;
  *   <li>none, for as long as {@link WarmConnections} has its borrower wait for such a one;
  *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
  *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
@@ -30,12 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class SlotChoice {
     private static final int SMALLEST_HOME = 4;
     private static final int HOME_SHARE = 4;
-
-    /**
-     * Another tenant is at work on a connection that was lent to it less than so many holds ago:
-     * what it does takes several leases in a row, and each would bind anew.
-     */
-    private static final int AT_WORK_HOLDS = 4;
 
     private final SlotPool pool;
     private final WarmConnections warmth;
@@ -139,7 +133,6 @@ final class SlotChoice {
     /** The most suitable slot in a state; null when there is none. */
     @Nullable Slot best(TenantLine line, int state) {
         long homeBound = homeBound(line.number);
-        long quietSince = pool.clock.nanoTime() - AT_WORK_HOLDS * pool.meter.hold.meanNanos();
         Slot best = null;
         Rank bestRank = Rank.CROWDED;
         for (Slot slot : pool.table().slots) {
@@ -147,8 +140,7 @@ final class SlotChoice {
                 Rank rank = rank(slot, line.number, homeBound);
                 if (best == null
                         || rank.compareTo(bestRank) < 0
-                        || (rank == bestRank
-                                && isBetter(slot, best, rank, line.number, quietSince))) {
+                        || (rank == bestRank && isBetter(slot, best, rank, line.number))) {
                     best = slot;
                     bestRank = rank;
                 }
@@ -157,9 +149,9 @@ final class SlotChoice {
         return best;
     }
 
-    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant, long quietSince) {
+    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant) {
         if (rank == Rank.WARM) {
-            int oftener = times(slot, tenant, quietSince) - times(best, tenant, quietSince);
+            int oftener = times(slot, tenant) - times(best, tenant);
             if (oftener != 0) {
                 return oftener > 0;
             }
@@ -174,11 +166,9 @@ final class SlotChoice {
         return rank == Rank.BOUND ? used > 0 : used < 0;
     }
 
-    /** How well a connection knows a tenant; not at all while another is at work on it. */
-    private static int times(Slot slot, int tenant, long quietSince) {
-        return slot.record.leasedAt > quietSince
-                ? 0
-                : slot.record.tenantTimes.of(tenant, slot.connection().id());
+    /** How well a connection knows a tenant. */
+    private static int times(Slot slot, int tenant) {
+        return slot.record.tenantTimes.of(tenant, slot.connection().id());
     }
 
     private static int tenants(Slot slot) {

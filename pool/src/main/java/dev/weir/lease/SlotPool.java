@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link SlotLedger}: what counts against the limit; {@link Outbox}: what is asked of others;
  *   <li>{@link HandOver}, {@link Returns}: the slow way to a connection and the slow way back;
  *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
- *   <li>{@link LimitControl}: how many may be lent at a time;
+ *   <li>{@link LimitControl}: how many may be lent at a time; {@link LongCallers}: to long work;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
  *   <li>{@link ServerLooks}: who else uses the server;
  *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
@@ -42,8 +42,9 @@ import org.jspecify.annotations.Nullable;
  * its slot as idle and then looks at the gate once more. Both the compare-and-set and the write of
  * the gate are sequentially consistent, so at least one of the two sees the other. With the gate
  * raised, a return hands the slot to the first waiter under the lock: it never becomes idle, so no
- * newcomer can take it. The one exception, {@link Overtaking}, is for holds that are shorter than
- * waking a thread takes; there the first waiter has been woken.
+ * newcomer can take it. There are exceptions: {@link Overtaking}, for holds that are shorter than
+ * waking a thread takes, where the first waiter has been woken; {@link LaneQueue}, where work known
+ * to be long has the part that it may have, and tenants likewise.
  */
 public final class SlotPool {
     private static final long OPEN_GATE = 0;

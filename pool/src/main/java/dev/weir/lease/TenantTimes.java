@@ -7,17 +7,17 @@ import java.util.Arrays;
  * the server, and their plans kept, after some ten executions each. Guarded by the pool's lock.
  */
 final class TenantTimes {
-    /** A dozen statements executed ten times each, one or two in a lease. */
-    static final int SETTLED = 100;
+    /** A statement that comes in every twentieth lease has been executed ten times. */
+    static final int SETTLED = 200;
 
-    private byte[] times = new byte[0];
+    private short[] times = new short[0];
     private long connection;
 
     /** A tenant of this number is served by the connection of that id. */
     void served(int tenant, long connectionId) {
         if (connection != connectionId) {
             connection = connectionId;
-            Arrays.fill(times, (byte) 0);
+            Arrays.fill(times, (short) 0);
         }
         if (tenant >= times.length) {
             times = Arrays.copyOf(times, Math.max(tenant + 1, 2 * times.length));
