@@ -131,7 +131,7 @@ final class LongCallers {
      * need as much as is left to them of the law's.
      */
     int onTop() {
-        return Math.max(0, out + reserve - permits);
+        return Math.max(0, out - pool.limit.lentOnWhileIdle() + reserve - permits);
     }
 
     /** Leases out of those known to be long. */
