@@ -82,6 +82,15 @@ final class LaneQueue extends WaiterQueue {
         return head == null || isBefore(longHead, head) ? longHead : head;
     }
 
+    @Override
+    @Nullable Waiter oldest() {
+        Waiter head = super.first();
+        Waiter longHead = longs.first();
+        boolean longer =
+                longHead != null && (head == null || longHead.enqueuedAt < head.enqueuedAt);
+        return longer ? longHead : head;
+    }
+
     private static boolean isBefore(Waiter waiter, Waiter other) {
         return !other.nested && waiter.enqueuedAt < other.enqueuedAt;
     }

@@ -18,9 +18,15 @@ final class LimitMeter {
     private final UseMeter use = new UseMeter();
 
     private long endedThen;
+
+    /** Leases that had ended at the last sample, and those of work known to be long. */
     private long allThen;
+
     private long longEndedThen;
+
+    /** Leases that the limit is judged by, since the beginning. */
     private long counted;
+
     private int looksWithoutEnd;
     private long connectingNanos;
     private long troubles;
@@ -62,7 +68,7 @@ final class LimitMeter {
      */
     LimitSample sample(int waiting, int beside, Fleet fleet, long now) {
         int leased = Math.max(0, pool.table().leased() - beside);
-        long counted = count();
+        count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
         connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
         return new LimitSample(
@@ -84,14 +90,13 @@ final class LimitMeter {
                 fleet);
     }
 
-    private long count() {
+    private void count() {
         LongCallers callers = pool.limit.callers();
         long ended = ended();
         long longEnded = callers.ended();
         counted += callers.stand() ? longEnded - longEndedThen : ended - allThen;
         allThen = ended;
         longEndedThen = longEnded;
-        return counted;
     }
 
     private long ended() {

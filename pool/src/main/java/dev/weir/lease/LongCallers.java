@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
+import dev.weir.size.LongShare;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * use in the mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, whatever they
  * have.
  *
- * <p>Once that line stands, the limit is judged by what long work gets done: the rest has what it
- * needs, and how much of it is done tells how much was asked for.
+ * <p>Once that line stands, the limit is judged by what long work gets done ({@link LongShare}).
  *
  * <p>A place that is met for the first time, and a lease that began without a wait, are treated as
  * short, and go to the long lane when they last. Guarded by the pool's lock, except where noted.
@@ -37,16 +37,8 @@ final class LongCallers {
      */
     private static final int MOST_ASKED = 100;
 
-    /** Weight of one look in the mean number of other leases: about the last second. */
-    private static final double WEIGHT = 1.0 / 32;
-
-    /** Looks in a row with a line of long work from which on the law judges by it. */
-    private static final int STANDS = 20;
-
-    /** Looks in a row without after which it does no more. */
-    private static final int IS_OVER = 40;
-
     private final SlotPool pool;
+    private final LongShare share = new LongShare();
 
     private final Map<Long, Caller> callers =
             new LinkedHashMap<>(16, 0.75f, true) {
@@ -65,12 +57,7 @@ final class LongCallers {
     private long seenAt;
     private int out;
     private long ended;
-    private double othersInUse;
-    private int left;
-    private int reserve;
     private int permits;
-    private boolean stands;
-    private int otherwise;
 
     LongCallers(SlotPool pool) {
         this.pool = pool;
@@ -117,7 +104,7 @@ final class LongCallers {
      * be one of them.
      */
     int room() {
-        int most = Math.min(permits - left, pool.limits().ceiling() - reserve);
+        int most = Math.min(permits - share.left(), pool.limits().ceiling() - share.reserve());
         return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
     }
 
@@ -131,7 +118,7 @@ final class LongCallers {
      * need as much as is left to them of the law's.
      */
     int onTop() {
-        return Math.max(0, out - pool.limit.lentOnWhileIdle() + reserve - permits);
+        return Math.max(0, out - pool.limit.lentOnWhileIdle() + share.reserve() - permits);
     }
 
     /** Leases out of those known to be long. */
@@ -146,7 +133,7 @@ final class LongCallers {
 
     /** Whether they have waited long enough for the limit to be judged by what they get done. */
     boolean stand() {
-        return stands;
+        return share.stands();
     }
 
     /** Whether this lease was lent to one of them. */
@@ -213,21 +200,13 @@ final class LongCallers {
             }
         }
         int others = Math.max(0, pool.table().leased() - out);
-        othersInUse += WEIGHT * (others - othersInUse);
-        otherwise = outage || waiting > 0 == stands ? 0 : otherwise + 1;
-        boolean turns = otherwise >= (stands ? IS_OVER : STANDS);
-        if (turns) {
-            stands = !stands;
-            otherwise = 0;
-        }
-        permits(lent);
-        return turns;
+        permits = lent;
+        return share.look(lent, others, waiting > 0, outage);
     }
 
     /** So many may be lent from now on. */
     void permits(int lent) {
         permits = lent;
-        left = LaneRule.left(lent, othersInUse);
-        reserve = LaneRule.reserve(lent, othersInUse);
+        share.permits(lent);
     }
 }

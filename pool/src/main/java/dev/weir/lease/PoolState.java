@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     without one
  * @param closing closes under way
  * @param waiting borrowers in the queue
- * @param oldestWaitNanos how long the first of them has waited
+ * @param oldestWaitNanos how long the one has waited that came first
  * @param borrowed leases that ever began
  * @param meanHoldNanos the mean hold as the growth law sees it, 0 when unknown
  * @param connectNanos the expected connect time, 0 when unknown
@@ -69,7 +69,7 @@ public record PoolState(
             }
         }
         SlotLedger ledger = pool.ledger;
-        Waiter first = pool.queue.first();
+        Waiter oldest = pool.queue.oldest();
         return new PoolState(
                 ledger.total(),
                 idle,
@@ -79,7 +79,7 @@ public record PoolState(
                 ledger.connectingNanos(now),
                 ledger.closing(),
                 pool.queue.size(),
-                first == null ? 0 : now - first.enqueuedAt,
+                oldest == null ? 0 : now - oldest.enqueuedAt,
                 pool.meter.leasesBegun(table),
                 pool.meter.hold.meanNanos(),
                 pool.meter.connect.meanNanos(),

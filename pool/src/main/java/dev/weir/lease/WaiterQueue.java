@@ -22,6 +22,11 @@ class WaiterQueue {
         return first;
     }
 
+    /** The one that waits longest, whether or not it may be served. */
+    @Nullable Waiter oldest() {
+        return first();
+    }
+
     /** Borrowers that could be served if there were connections. */
     int servable() {
         return size();

@@ -7,7 +7,7 @@ package dev.weir.size;
  * the fast path:
  *
  * <ul>
- *   <li>{@code completions} is the sum of the slots' generations.
+ *   <li>{@code ended} is the sum of the slots' generations less the leases out.
  *   <li>{@code inUseNanos} and what was counted while somebody waited may be advanced at each call
  *       alone, as {@code += leases out now * time since the last call}: while somebody waits the
  *       number of leases out equals the permits. A time between two calls counts as waited if
@@ -35,7 +35,7 @@ package dev.weir.size;
  * @param waitedInUseNanos the part of {@code inUseNanos} that falls into that time
  * @param connectingNanos time during which at least one connect was under way
  * @param troubles failed connects and failed validations
- * @param timed leases whose hold was timed
+ * @param timed leases whose hold was timed, of the work that the limit is judged by
  * @param timedNanos sum of their holds in nanoseconds
  * @param timedSquares sum of the squares of their holds, in nanoseconds squared
  * @param inUse leases out on permits now

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whose turn it is where some work is known to be long, in virtual time. */
@@ -34,10 +35,42 @@ class LaneQueueTest {
         List<Borrower> reports = join(REPORT, 6);
         held.forEach(SteadyPool::giveBack);
 
+        steady.pass(MS);
         Borrower read = join(READ, 1).get(0);
 
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         assertThat(served(reports)).isEqualTo(3);
+    }
+
+    @Test
+    void theLongestWaitIsThatOfAReportThoughReadsPassIt() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        join(REPORT, 6);
+        steady.pass(5 * MS);
+        held.forEach(SteadyPool::giveBack);
+        join(READ, 1);
+        steady.pass(5 * MS);
+        join(READ, 1);
+
+        assertThat(steady.pool.state().oldestWaitNanos()).isEqualTo(10 * MS);
+    }
+
+    @Test
+    void aReportIsNotShedForTheWaitOfItsKind() {
+        knowThatReportsAreLong();
+        steady.pool.setAdmission(new AdmissionRules(0, false, MS, 10 * MS));
+        List<Slot> held = steady.borrow(4);
+        List<Borrower> reports = join(REPORT, 6);
+        for (int i = 0; i < 20; i++) {
+            steady.pass(20 * MS);
+            Slot back = i < 4 ? held.get(i) : lent(reports);
+            if (back != null) {
+                SteadyPool.giveBack(back);
+            }
+        }
+
+        assertThat(reports).noneMatch(report -> report.outcome() == Waiter.Outcome.SHED);
     }
 
     @Test
@@ -179,6 +212,15 @@ class LaneQueueTest {
         Borrower borrower = new Borrower(callStack);
         pool.pool.join(borrower);
         return borrower;
+    }
+
+    private static @Nullable Slot lent(List<Borrower> borrowers) {
+        return borrowers.stream()
+                .filter(b -> b.outcome() == Waiter.Outcome.SERVED)
+                .map(Waiter::slot)
+                .filter(slot -> slot.presentLease() != 0)
+                .findFirst()
+                .orElse(null);
     }
 
     private static int served(List<Borrower> borrowers) {

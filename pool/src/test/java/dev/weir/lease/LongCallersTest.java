@@ -3,6 +3,8 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.size.Fleet;
+import dev.weir.size.LimitSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
@@ -61,6 +63,26 @@ class LongCallersTest {
             assertThat(pool.limit.callers().out()).isLessThanOrEqualTo(pool.state().leased());
         }
         assertThat(pool.longWork().callers()).isEqualTo(1);
+    }
+
+    @Test
+    void theLimitIsJudgedByTheReportsThatAreDoneWhileTheirLineStands() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        LongCallers callers = steady.pool.limit.callers();
+        LimitMeter meter = new LimitMeter(steady.pool, steady.time);
+        LimitSample before = meter.sample(1, 0, Fleet.UNKNOWN, steady.time.nanoTime());
+        long reports = callers.ended();
+
+        steady.pass(5_000 * MS);
+
+        LimitSample after = meter.sample(1, 0, Fleet.UNKNOWN, steady.time.nanoTime());
+        assertThat(callers.stand()).isTrue();
+        assertThat(after.completions() - before.completions())
+                .isEqualTo(callers.ended() - reports)
+                .isPositive();
+        assertThat(after.ended() - before.ended())
+                .isGreaterThan(10 * (after.completions() - before.completions()));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitPrior;
 import dev.weir.size.LimitSample;
+import dev.weir.size.LongShare;
 import dev.weir.testkit.sizing.LanePolicy;
 import dev.weir.testkit.sizing.SizingControl;
 import dev.weir.testkit.sizing.VirtualPool;
@@ -73,7 +74,14 @@ public final class LimitLawControl implements SizingControl {
     }
 
     /** The pool's rules for long work. */
-    private record Lanes(LimitLaw law) implements LanePolicy {
+    private static final class Lanes implements LanePolicy {
+        private final LimitLaw law;
+        private final LongShare share = new LongShare();
+
+        Lanes(LimitLaw law) {
+            this.law = law;
+        }
+
         @Override
         public boolean moves(double age, int onLongLane, int permits, double typical) {
             return LaneRule.moves(
@@ -85,18 +93,26 @@ public final class LimitLawControl implements SizingControl {
         }
 
         @Override
-        public int left(int permits, double othersInUse) {
-            return LaneRule.left(permits, othersInUse);
+        public void look(int permits, int others, boolean waits) {
+            boolean outage = law.decision().state() == State.OUTAGE;
+            if (share.look(permits, others, waits, outage)) {
+                law.measureAnew();
+            }
         }
 
         @Override
-        public int reserve(int permits, double othersInUse) {
-            return LaneRule.reserve(permits, othersInUse);
+        public int left() {
+            return share.left();
         }
 
         @Override
-        public void judgedAnew() {
-            law.measureAnew();
+        public int reserve() {
+            return share.reserve();
+        }
+
+        @Override
+        public boolean judgesLong() {
+            return share.stands();
         }
     }
 

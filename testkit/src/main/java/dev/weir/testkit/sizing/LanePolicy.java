@@ -13,16 +13,20 @@ public interface LanePolicy {
     boolean moves(double age, int onLongLane, int permits, double typical);
 
     /**
-     * Permits that leases known to be long leave to others.
+     * Looks at a pool in which some leases are known to be long, at each tick.
      *
      * @param permits the pool's limit
-     * @param othersInUse permits that others have in use in the mean
+     * @param others permits that others have in use
+     * @param waits whether one that is known to be long waits
      */
-    int left(int permits, double othersInUse);
+    void look(int permits, int others, boolean waits);
+
+    /** Permits that leases known to be long leave to others. */
+    int left();
 
     /** Permits that others may have at any time beside them. */
-    int reserve(int permits, double othersInUse);
+    int reserve();
 
-    /** From now on {@link VirtualPool#judgedCompletions} counts other work than before. */
-    void judgedAnew();
+    /** Whether the limit is judged by leases known to be long alone. */
+    boolean judgesLong();
 }

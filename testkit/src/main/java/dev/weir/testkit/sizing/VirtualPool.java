@@ -31,14 +31,6 @@ public final class VirtualPool {
     /** Long leases after which others are known to be long. */
     private static final int KNOWN_AFTER = 3;
 
-    /** Ticks with a line of long ones until these are judged by, and without until they are not. */
-    private static final int STANDS = 20;
-
-    private static final int IS_OVER = 40;
-
-    /** Weight of one tick in the mean number of others: about a second. */
-    private static final double WEIGHT = 1.0 / 32;
-
     private final Simulation simulation;
     private final Mix mix;
     private final Chance chance;
@@ -59,9 +51,7 @@ public final class VirtualPool {
     private int longEnded;
     private int reserve;
     private int leftToOthers;
-    private double othersInUse;
-    private boolean longStand;
-    private int otherwise;
+    private boolean judgesLong;
     private double last;
 
     // what a pool counts
@@ -123,10 +113,7 @@ public final class VirtualPool {
         return completions;
     }
 
-    /**
-     * Of these, the ones that tell what the database can do: all, or the long ones while a line of
-     * them stands.
-     */
+    /** Of these, the ones that the limit is judged by: all, or the long ones alone. */
     public long judgedCompletions() {
         return judged;
     }
@@ -294,10 +281,10 @@ public final class VirtualPool {
         completions++;
         knownOut -= lease.known ? 1 : 0;
         longEnded += lease.isLong ? 1 : 0;
-        boolean counts = lease.known || !longStand;
+        boolean counts = lease.known || !judgesLong;
         judged += counts ? 1 : 0;
         waitedCompletions += waiting() == 0 || !counts ? 0 : 1;
-        int timedOneIn = longStand ? 1 : TIMED_ONE_IN;
+        int timedOneIn = judgesLong ? 1 : TIMED_ONE_IN;
         if (counts && simulation.random().nextInt(timedOneIn) == 0) {
             timed++;
             timedSeconds += hold;
@@ -313,7 +300,10 @@ public final class VirtualPool {
         LanePolicy policy = lanes;
         if (policy != null) {
             moveLong(policy);
-            lookAtLong(policy);
+            policy.look(limit, inUse - knownOut, !longQueue.isEmpty());
+            judgesLong = policy.judgesLong();
+            leftToOthers = policy.left();
+            reserve = longEnded < KNOWN_AFTER ? 0 : policy.reserve();
         }
         control.tick();
         simulation.after(SizingControl.TICK, this::tick);
@@ -333,18 +323,6 @@ public final class VirtualPool {
             }
         }
         serve();
-    }
-
-    private void lookAtLong(LanePolicy policy) {
-        othersInUse += WEIGHT * (inUse - knownOut - othersInUse);
-        reserve = longEnded < KNOWN_AFTER ? 0 : policy.reserve(limit, othersInUse);
-        leftToOthers = policy.left(limit, othersInUse);
-        otherwise = !longQueue.isEmpty() == longStand ? 0 : otherwise + 1;
-        if (otherwise >= (longStand ? IS_OVER : STANDS)) {
-            longStand = !longStand;
-            otherwise = 0;
-            policy.judgedAnew();
-        }
     }
 
     private void account() {
