@@ -5,10 +5,11 @@ package dev.weir.size;
  *
  * <p>While the backlog of a step drains, connections are worth having that the load alone does not
  * need, and holds look longer than they are, because each begins with waking its borrower. Once the
- * queue has been short for a while both are over: what exceeds {@code lambda H / 0.88}, at its
- * largest since then, and one to spare, may go. Never below what there was before the step. The
- * connections of a burst are not touched: that was no load that lasted, and the next burst will
- * want them again. Not thread-safe.
+ * queue has been short for a while both are over: what exceeds {@code lambda H / 0.88} and one to
+ * spare may go, where {@code lambda H}, the connections that the load keeps busy (Little), is the
+ * largest mean over half a second since then; single looks vary too much, and the largest of many
+ * is far off. Never below what there was before the step. The connections of a burst are not
+ * touched: that was no load that lasted, and the next burst will want them again. Not thread-safe.
  */
 public final class StepReserve {
     /**
@@ -25,7 +26,14 @@ public final class StepReserve {
     private boolean stepped;
     private int before;
     private long calmSince;
+
+    /** The largest mean of {@code lambda H} over half a second since then. */
     private double busy;
+
+    // of the half second under way
+    private long spanSince;
+    private double sum;
+    private int looks;
 
     /**
      * The law had connections opened.
@@ -43,6 +51,13 @@ public final class StepReserve {
     private void disturbed(long now) {
         calmSince = now;
         busy = 0;
+        beginSpan(now);
+    }
+
+    private void beginSpan(long now) {
+        spanSince = now;
+        sum = 0;
+        looks = 0;
     }
 
     /**
@@ -59,7 +74,12 @@ public final class StepReserve {
             disturbed(now);
             return 0;
         }
-        busy = Math.max(busy, demand.arrivalRate() * demand.steadyHoldNanos());
+        sum += demand.arrivalRate() * demand.steadyHoldNanos();
+        looks++;
+        if (now - spanSince >= CALM_NANOS) {
+            busy = Math.max(busy, sum / looks);
+            beginSpan(now);
+        }
         if (now - calmSince < CALM_NANOS) {
             return 0;
         }

@@ -73,19 +73,20 @@ class GrowthScenarioTest {
 
     static Stream<Arguments> steps() {
         return Stream.of(
-                Arguments.of(5, true, 250),
-                Arguments.of(50, true, 600),
-                Arguments.of(150, true, 1_500),
-                Arguments.of(150, false, 1_500));
+                Arguments.of(5, true, 250, 40),
+                Arguments.of(50, true, 600, 31),
+                Arguments.of(150, true, 1_500, 31),
+                Arguments.of(150, false, 1_500, 31));
     }
 
     /**
      * 25 connections are busy on average after the step. What the rules want is 29; what they get
-     * to is one or two more, because the measured load wavers.
+     * to is one or two more, because the measured load wavers; and where a connect takes no longer
+     * than a few holds, what clumps of arrivals bring.
      */
     @ParameterizedTest
     @MethodSource("steps")
-    void aFivefoldLoadIsMetAndNotOvershot(long connectMs, boolean warm, long settledMs) {
+    void aFivefoldLoadIsMetAndNotOvershot(long connectMs, boolean warm, long settledMs, int most) {
         Traffic traffic = traffic(100, 5, connectMs, 2, warm);
         traffic.flow(2_500, 1_000 * MS);
         traffic.steady.pass(1_000 * MS);
@@ -94,7 +95,7 @@ class GrowthScenarioTest {
         traffic.flow(12_500, 3_000 * MS);
         traffic.steady.pass(4_000 * MS);
         assertThat(traffic.p99(step + settledMs * MS, step + 3_000 * MS)).isLessThan(5);
-        assertThat(traffic.steady.total()).as(traffic::toString).isBetween(24, 31);
+        assertThat(traffic.steady.total()).as(traffic::toString).isBetween(24, most);
     }
 
     @Test

@@ -16,24 +16,13 @@ import org.junit.jupiter.api.Test;
 public class SlotPoolLincheckTest {
     private static final int BORROWERS = 4;
 
-    private final Quiet[] waiters = new Quiet[BORROWERS];
+    private final QuietWaiter[] waiters = new QuietWaiter[BORROWERS];
     private final @Nullable Slot[] taken = new Slot[BORROWERS];
     private final long[] leases = new long[BORROWERS];
     private final SlotPool pool;
 
     public SlotPoolLincheckTest() {
-        Scheduler never = (task, nanos) -> () -> {};
-        AtOnce upstream = new AtOnce();
-        pool =
-                new SlotPool(
-                        () -> 1,
-                        never,
-                        upstream,
-                        new PoolEvents() {},
-                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
-                        () -> 0.5);
-        upstream.pool = pool;
-        pool.start();
+        pool = AnsweredAtOnce.poolOfOne();
     }
 
     @Operation
@@ -44,7 +33,7 @@ public class SlotPoolLincheckTest {
         }
         taken[me] = pool.tryBorrow();
         if (taken[me] == null) {
-            waiters[me] = new Quiet();
+            waiters[me] = new QuietWaiter();
             pool.join(waiters[me]);
             collect(me);
         } else {
@@ -72,7 +61,7 @@ public class SlotPoolLincheckTest {
     }
 
     private void collect(int me) {
-        Quiet waiter = waiters[me];
+        QuietWaiter waiter = waiters[me];
         if (waiter != null && waiter.outcome() == Waiter.Outcome.SERVED) {
             taken[me] = waiter.slot();
             leases[me] = taken[me].lease();
@@ -114,39 +103,5 @@ public class SlotPoolLincheckTest {
                 .iterations(12)
                 .invocationsPerIteration(400)
                 .check(SlotPoolLincheckTest.class);
-    }
-
-    private static final class Quiet extends Waiter {
-        Quiet() {
-            super(1);
-        }
-
-        @Override
-        protected void wake() {}
-    }
-
-    /** A server that answers at once. */
-    private static final class AtOnce implements Upstream {
-        private SlotPool pool;
-
-        @Override
-        public void open(Slot slot) {
-            pool.opened(slot, () -> 1, 1);
-        }
-
-        @Override
-        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
-            pool.checked(slot, true);
-        }
-
-        @Override
-        public void reset(Slot slot, PhysicalConnection connection) {
-            pool.resetDone(slot, true);
-        }
-
-        @Override
-        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
-            pool.closed(slot);
-        }
     }
 }

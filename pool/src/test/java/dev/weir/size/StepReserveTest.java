@@ -51,8 +51,16 @@ class StepReserveTest {
 
     @Test
     void theLargestLoadSinceTheQueueEndedDecides() {
-        calm(40, 33, 200);
+        calm(40, 33, 600);
         assertThat(calm(40, 10, 3_000)).isEqualTo(40 - 39);
+    }
+
+    @Test
+    void aClumpOfArrivalsIsNoLoad() {
+        calm(40, 25, 300);
+        calm(40, 33, 100);
+        // the mean of five looks at 25 and one at 33 is 26.3, and 26.3 / 0.88 = 29.9
+        assertThat(calm(40, 25, 2_000)).isEqualTo(40 - 31);
     }
 
     @Test

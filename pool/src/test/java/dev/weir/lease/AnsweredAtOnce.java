@@ -1,0 +1,45 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/** A server that answers before the call returns, for pools whose only threads are the test's. */
+final class AnsweredAtOnce implements Upstream {
+    private @Nullable SlotPool pool;
+
+    /** A started pool of one connection, with a clock that stands and no timers. */
+    static SlotPool poolOfOne() {
+        Scheduler never = (task, nanos) -> () -> {};
+        AnsweredAtOnce upstream = new AnsweredAtOnce();
+        SlotPool pool =
+                new SlotPool(
+                        () -> 1,
+                        never,
+                        upstream,
+                        new PoolEvents() {},
+                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
+                        () -> 0.5);
+        upstream.pool = pool;
+        pool.start();
+        return pool;
+    }
+
+    @Override
+    public void open(Slot slot) {
+        pool.opened(slot, () -> 1, 1);
+    }
+
+    @Override
+    public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
+        pool.checked(slot, true);
+    }
+
+    @Override
+    public void reset(Slot slot, PhysicalConnection connection) {
+        pool.resetDone(slot, true);
+    }
+
+    @Override
+    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+        pool.closed(slot);
+    }
+}
