@@ -9,6 +9,7 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +20,27 @@ import org.jspecify.annotations.Nullable;
 final class FirstConnection {
     private final Semaphore outcomes = new Semaphore(0);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    void opening() {
+        underWay.incrementAndGet();
+    }
 
     void opened() {
+        failure.set(null);
+        underWay.decrementAndGet();
         outcomes.release();
     }
 
     void failed(Throwable t) {
         failure.set(t);
+        underWay.decrementAndGet();
         outcomes.release();
     }
 
     /**
-     * Waits for the first connection.
+     * Waits for the first connection. One that is refused says little while another connect is
+     * under way: the server may have had room for one.
      *
      * @param failAfter how long to go on trying after failures; at least one attempt is made
      * @param attempt most that one attempt may take
@@ -50,7 +60,7 @@ final class FirstConnection {
                     break;
                 }
                 boolean late = clock.nanoTime() - begun >= failAfter.toNanos();
-                if (failure.get() != null && late) {
+                if (failure.get() != null && late && underWay.get() <= 0) {
                     break;
                 }
             }

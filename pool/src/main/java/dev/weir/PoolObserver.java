@@ -71,6 +71,11 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
+    public void opening() {
+        first.opening();
+    }
+
+    @Override
     public void opened(Session session, long nanos) {
         opened.increment();
         FlightEvents.created(pool, session.id(), nanos, null);

@@ -48,6 +48,25 @@ class StartTest {
     }
 
     @Test
+    void aServerWithRoomForOneIsEnoughToStart() throws Exception {
+        database.on(Call.CONNECT).after(1).delay(Duration.ofMillis(20));
+        database.on(Call.CONNECT).after(1).fail(() -> new SQLException("too many", "53300"));
+        Hang slow = database.on(Call.CONNECT).hangOnce();
+        CompletableFuture<Void> refusal =
+                Background.on(
+                        "sees the second refused",
+                        () -> {
+                            eventually("one is refused", () -> database.counts().failed() > 0);
+                            slow.release();
+                            return null;
+                        });
+        try (WeirDataSource pool = TestPools.on(database).minimumIdle(2).build()) {
+            Background.result(refusal);
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
     void aStartThatMayFailTriesOnceAndGoesOn() throws Exception {
         database.on(Call.CONNECT).failNext(1, () -> down);
         try (WeirDataSource pool =

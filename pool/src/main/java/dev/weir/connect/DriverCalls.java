@@ -109,6 +109,7 @@ public final class DriverCalls implements Upstream {
 
     @Override
     public void open(Slot slot) {
+        events.opening();
         long begun = clock.nanoTime();
         long id = ids.incrementAndGet();
         long call = slot.call();
