@@ -84,11 +84,10 @@ public final class ConformanceKit {
             }
             together.forEach(future -> findings.add(future.join()));
         }
-        for (Job job : jobs) {
-            if (job.row.isAlone()) {
-                findings.add(run(job, oneAtATime));
-            }
-        }
+        jobs.stream()
+                .filter(job -> job.row.isAlone())
+                .sorted(Comparator.comparingInt(job -> job.row.number()))
+                .forEach(job -> findings.add(run(job, oneAtATime)));
         findings.sort(Comparator.comparingInt(Numbered::number));
         return findings.stream().map(Numbered::finding).toList();
     }

@@ -66,10 +66,11 @@ final class DriverRows {
                         "lent and reset all the same",
                         DriverRows::nonsenseState),
                 Row.scripted(
-                        110,
-                        "exceptions whose chains of causes and next exceptions are circles",
-                        "the exception reaches its caller within a second",
-                        DriverRows::circularException),
+                                110,
+                                "exceptions whose chains of causes and next exceptions are circles",
+                                "the exception reaches its caller within a second",
+                                DriverRows::circularException)
+                        .alone(),
                 Row.scripted(
                         115,
                         "connect throws a checked exception that it does not announce",

@@ -40,7 +40,10 @@ public final class Row {
         return new Row(number, Ground.SCRIPTED, title, "not asked by this kit", none, false);
     }
 
-    /** This row, for what it touches in the JVM never beside another. */
+    /**
+     * This row, for what it touches in the JVM never beside another, and after all that may be: a
+     * pool may keep a processor busy from it on.
+     */
     Row alone() {
         return new Row(number, ground, title, expected, trial, true);
     }
