@@ -68,12 +68,21 @@ final class Link {
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
-            byte[] buffer = new byte[BUFFER_BYTES];
-            for (int read = in.read(buffer, 0, direction.piece(buffer.length));
-                    read >= 0;
-                    read = in.read(buffer, 0, direction.piece(buffer.length))) {
-                direction.carry(read);
-                forwarding.pass(out, buffer, read);
+            Flight flight =
+                    new Flight(
+                            direction,
+                            (piece, length) -> forwarding.pass(out, piece, length),
+                            this::lost);
+            try {
+                byte[] buffer = new byte[BUFFER_BYTES];
+                for (int read = in.read(buffer, 0, direction.piece(buffer.length));
+                        read >= 0;
+                        read = in.read(buffer, 0, direction.piece(buffer.length))) {
+                    direction.load(read);
+                    flight.send(buffer, read);
+                }
+            } finally {
+                flight.land();
             }
             if (swallowing) {
                 from.close();
@@ -85,12 +94,16 @@ final class Link {
                 end();
             }
         } catch (IOException e) {
-            if (swallowing) {
-                overIfBothSidesAre();
-            } else {
-                reset();
-            }
+            lost();
         } catch (InterruptedException e) {
+            reset();
+        }
+    }
+
+    private void lost() {
+        if (swallowing) {
+            overIfBothSidesAre();
+        } else {
             reset();
         }
     }

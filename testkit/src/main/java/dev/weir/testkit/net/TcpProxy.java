@@ -53,8 +53,8 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     /**
-     * Delays each piece of data (up to 64 KiB) by that much on its way to the server and back. A
-     * direction carries one piece at a time, so a latency also bounds its throughput.
+     * Delays each piece of data (up to 64 KiB) by that much on its way to the server and back, as a
+     * line of that length does: pieces follow one another, and none waits for the one before it.
      */
     public TcpProxy latency(Duration toServer, Duration toClient) {
         traffic.toServer.latency(toServer.toNanos());

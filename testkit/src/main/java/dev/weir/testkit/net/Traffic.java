@@ -85,8 +85,14 @@ final class Traffic {
      * its end.
      */
     private static void pause(long nanos) {
-        long deadline = System.nanoTime() + nanos;
-        for (long rest = nanos; rest > 0; rest = deadline - System.nanoTime()) {
+        pauseUntil(System.nanoTime() + nanos);
+    }
+
+    /** The same until a moment of {@link System#nanoTime}. */
+    static void pauseUntil(long deadline) {
+        for (long rest = deadline - System.nanoTime();
+                rest > 0;
+                rest = deadline - System.nanoTime()) {
             LockSupport.parkNanos(rest);
             if (Thread.currentThread().isInterrupted()) {
                 return;
@@ -110,6 +116,11 @@ final class Traffic {
             latencyNanos = nanos;
         }
 
+        /** How long a piece is on its way. */
+        long latencyNanos() {
+            return latencyNanos;
+        }
+
         void limit(long bytes) {
             bytesPerSecond = bytes;
         }
@@ -123,11 +134,12 @@ final class Traffic {
             return (int) Math.max(1, Math.min(bufferBytes, bytesPerSecond / PIECES_PER_SECOND));
         }
 
-        /** Lets the time pass that so many bytes take on their way. */
-        void carry(int bytes) {
+        /** Lets the time pass that so many bytes take to set out. */
+        void load(int bytes) {
             long limit = bytesPerSecond;
-            long transfer = limit == UNLIMITED ? 0 : bytes * NANOS_PER_SECOND / limit;
-            pause(latencyNanos + transfer);
+            if (limit != UNLIMITED) {
+                pause(bytes * NANOS_PER_SECOND / limit);
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,46 @@ class TcpProxyTest {
             long start = System.nanoTime();
             echo(client, 7);
             assertThat(millisSince(start)).isGreaterThanOrEqualTo(70);
+        }
+    }
+
+    @Test
+    void piecesOnTheirWayFollowOneAnother() throws IOException {
+        try (Socket client = client()) {
+            proxy.latency(Duration.ofSeconds(1), Duration.ZERO);
+            long start = System.nanoTime();
+            for (int i = 1; i <= 5; i++) {
+                client.getOutputStream().write(i);
+                LockSupport.parkNanos(20_000_000);
+            }
+            assertThat(client.getInputStream().readNBytes(5)).containsExactly(1, 2, 3, 4, 5);
+            // one at a time they would take two seconds at least
+            assertThat(millisSince(start)).isBetween(1_000L, 1_800L);
+        }
+    }
+
+    @Test
+    void whatIsOnItsWayArrivesBeforeTheEnd() throws IOException {
+        byte[] sent = new byte[300_000];
+        sent[sent.length - 1] = 9;
+        try (Socket client = client()) {
+            proxy.latency(Duration.ofMillis(50), Duration.ofMillis(50));
+            Thread.ofVirtual().start(() -> sendAndEnd(client, sent));
+
+            assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void aCutEndsWhatIsOnItsWay() throws IOException {
+        try (Socket client = client()) {
+            echo(client, 7);
+            proxy.latency(Duration.ofMillis(100), Duration.ofMillis(100));
+            client.getOutputStream().write(8);
+            proxy.cut();
+            assertThatThrownBy(() -> client.getInputStream().read())
+                    .isInstanceOf(SocketException.class);
+            assertThat(proxy.connections()).isZero();
         }
     }
 
