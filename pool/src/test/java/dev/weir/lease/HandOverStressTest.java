@@ -19,17 +19,7 @@ class HandOverStressTest {
     @Test
     @Timeout(60)
     void aReturnBesideAJoinIsNeverLost() throws Exception {
-        Upstream upstream = new NoServer();
-        Scheduler never = (task, nanos) -> () -> {};
-        SlotPool pool =
-                new SlotPool(
-                        Clock.system(),
-                        never,
-                        upstream,
-                        new PoolEvents() {},
-                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0));
-        ((NoServer) upstream).pool = pool;
-        pool.start();
+        SlotPool pool = AnsweredAtOnce.poolOfOne();
         AtomicReference<Slot> toReturn = new AtomicReference<>();
         AtomicInteger returned = new AtomicInteger();
         Thread returner =
@@ -47,7 +37,7 @@ class HandOverStressTest {
                                 });
         int lost = 0;
         for (int i = 0; i < ROUNDS && lost == 0; i++) {
-            Counted waiter = new Counted();
+            QuietWaiter waiter = new QuietWaiter();
             toReturn.set(pool.tryBorrow());
             for (int skew = i & 63; skew > 0; skew--) {
                 Thread.onSpinWait();
@@ -79,40 +69,6 @@ class HandOverStressTest {
             } else {
                 Thread.onSpinWait();
             }
-        }
-    }
-
-    private static final class Counted extends Waiter {
-        Counted() {
-            super(Thread.currentThread().threadId());
-        }
-
-        @Override
-        protected void wake() {}
-    }
-
-    /** Opens once, at once. */
-    private static final class NoServer implements Upstream {
-        private SlotPool pool;
-
-        @Override
-        public void open(Slot slot) {
-            pool.opened(slot, () -> 1, 1);
-        }
-
-        @Override
-        public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
-            pool.checked(slot, true);
-        }
-
-        @Override
-        public void reset(Slot slot, PhysicalConnection connection) {
-            pool.resetDone(slot, true);
-        }
-
-        @Override
-        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
-            pool.closed(slot);
         }
     }
 }
