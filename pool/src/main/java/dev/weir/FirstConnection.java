@@ -60,7 +60,7 @@ final class FirstConnection {
                     break;
                 }
                 boolean late = clock.nanoTime() - begun >= failAfter.toNanos();
-                if (failure.get() != null && late && underWay.get() <= 0) {
+                if (failure.get() != null && late && underWay.get() == 0) {
                     break;
                 }
             }

@@ -8,6 +8,7 @@ import dev.weir.lease.CloseReason;
  * quick and not throw.
  */
 public interface ConnectEvents {
+
     /** A connect begins; {@link #opened} or {@link #openFailed} will tell of its end. */
     default void opening() {}
 

@@ -82,6 +82,16 @@ class ConformanceKitTest {
     }
 
     @Test
+    void whatMayKeepAProcessorBusyComesLastOfAllPools() {
+        List<String> order = new ArrayList<>();
+        KIT.run(
+                List.of(SmallPool.with(Flaw.NONE), SmallPool.with(Flaw.NONE)),
+                Catalogue.of(List.of("110", "1")),
+                finding -> order.add(finding.row().label()));
+        assertThat(order).containsExactly("1", "1", "110", "110");
+    }
+
+    @Test
     void aBorrowerThatIsNeverAnsweredIsAFindingAndNotTheEndOfTheRun() {
         Finding finding = finding(Flaw.WAITS_FOR_EVER, "1");
         assertThat(finding.verdict()).isEqualTo(Verdict.FAILS);

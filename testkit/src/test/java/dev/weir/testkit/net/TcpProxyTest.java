@@ -90,15 +90,15 @@ class TcpProxyTest {
     @Test
     void piecesOnTheirWayFollowOneAnother() throws IOException {
         try (Socket client = client()) {
-            proxy.latency(Duration.ofSeconds(1), Duration.ZERO);
+            proxy.latency(Duration.ofSeconds(2), Duration.ZERO);
             long start = System.nanoTime();
             for (int i = 1; i <= 5; i++) {
                 client.getOutputStream().write(i);
                 LockSupport.parkNanos(20_000_000);
             }
             assertThat(client.getInputStream().readNBytes(5)).containsExactly(1, 2, 3, 4, 5);
-            // one at a time they would take two seconds at least
-            assertThat(millisSince(start)).isBetween(1_000L, 1_800L);
+            // one at a time they would take four seconds at least
+            assertThat(millisSince(start)).isBetween(2_000L, 3_900L);
         }
     }
 
