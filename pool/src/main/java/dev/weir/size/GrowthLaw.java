@@ -23,8 +23,10 @@ import dev.weir.size.Growth.Reason;
  *       law arrivals at the rate {@code lambda} held for {@code H} ({@link SteadyHold}) keep {@code
  *       lambda H} connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this
  *       size exceeds the service time. So while a whole round of the connections waits, which is a
- *       wait of about one hold, {@code lambda H / 0.88} connections are wanted. Shorter queues are
- *       the clumps of a load that is met.
+ *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
+ *       short against a connect, in place of the answer to a burst, {@code W H / 3 K} more, which
+ *       drain what has come together within three connect times and are then given back ({@link
+ *       StepReserve}). Shorter queues are the clumps of a load that is met.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
@@ -49,8 +51,7 @@ public final class GrowthLaw {
 
     /**
      * Share of what exists that arrivals must keep busy to explain a queue. It is then the backlog
-     * of a load that lasts, which the reserve above that load drains; opening for it as for a burst
-     * would end far above what the load needs.
+     * of a load that lasts; opening for it as for a burst would end far above what the load needs.
      */
     static final double FLOW = 0.5;
 
@@ -59,6 +60,12 @@ public final class GrowthLaw {
 
     /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
     static final double ROUND = 1.0;
+
+    /**
+     * Connect times within which the queue of a lasting load drains: what is opened for it works so
+     * many times as long as it took to make.
+     */
+    static final double DRAIN = 3;
 
     /**
      * Utilisation above which waits in a queue with a few dozen servers exceed a service time
@@ -87,8 +94,9 @@ public final class GrowthLaw {
                     ? new Growth(0, 0, Reason.ENOUGH, drain, demand)
                     : cut(floor, Reason.FLOOR, drain, demand);
         }
-        int burst = isFlow(demand, connect) ? 0 : burst(demand, connect);
-        int lasting = lasting(demand);
+        boolean flow = isFlow(demand, connect);
+        int burst = flow ? 0 : burst(demand, connect);
+        int lasting = lasting(demand, flow ? backlog(demand, connect) : 0);
         int wanted = Math.max(floor, Math.max(burst, lasting));
         if (wanted == 0) {
             return new Growth(0, 0, Reason.DRAINS_FIRST, drain, demand);
@@ -138,7 +146,7 @@ public final class GrowthLaw {
 
     /**
      * Whether the queue is the backlog of a load that lasts, of holds much shorter than a connect,
-     * that come back as they should: then the reserve drains it.
+     * that come back as they should: then it is not answered as a burst is.
      */
     private static boolean isFlow(Demand demand, long connect) {
         int there = demand.usable() + demand.opening();
@@ -153,13 +161,18 @@ public final class GrowthLaw {
         return demand.meanHoldNanos() == 0 && demand.usable() == 0;
     }
 
-    private static int lasting(Demand demand) {
+    private static int lasting(Demand demand, double backlog) {
         if (demand.meanHoldNanos() == 0 || demand.waiting() < ROUND * demand.usable()) {
             return 0;
         }
         double busy = demand.arrivalRate() * demand.steadyHoldNanos();
         return Math.max(
-                0, (int) Math.ceil(busy / UTILISATION) - demand.usable() - demand.opening());
+                0,
+                (int) Math.ceil(busy / UTILISATION + backlog) - demand.usable() - demand.opening());
+    }
+
+    private static double backlog(Demand demand, long connect) {
+        return demand.waiting() * demand.steadyHoldNanos() / (DRAIN * connect);
     }
 
     /** The hold to expect: what the connections in use show by now, but no less than the mean. */

@@ -57,6 +57,21 @@ class GrowthLawTest {
     }
 
     @Test
+    void whatHasComeTogetherMeanwhileDrainsWithinThreeConnects() {
+        // 2,250 of 2 ms are 4.5 s of work: 10 more connections do it in 450 ms
+        Demands backlog = Demands.of(2_250, 20, 2, 150).arriving(12_500);
+        assertThat(backlog.decide().open()).isEqualTo(9 + 10);
+        assertThat(backlog.opening(19, 50).decide().open()).isZero();
+    }
+
+    @Test
+    void whereHoldsAreLongTheAnswerToABurstDrainsTheQueue() {
+        // a tenth of a connect is 15 ms: 20 ms are long, and 225 in the queue a burst
+        Growth growth = Demands.of(225, 20, 20, 150).arriving(1_250).decide();
+        assertThat(growth.reason()).isEqualTo(Reason.BURST);
+    }
+
+    @Test
     void lessThanARoundInTheQueueIsNoLastingLoad() {
         assertThat(Demands.of(19, 20, 2, 150).arriving(12_500).decide().open()).isZero();
     }
