@@ -24,15 +24,19 @@ import org.jspecify.annotations.Nullable;
 abstract class PostgresBinder extends Binder {
     private static final String SCRUB =
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
-                    + "DISCARD TEMP;DISCARD SEQUENCES;"
-                    + "select pg_catalog.pg_advisory_unlock_all();";
+                    + "DISCARD TEMP;DISCARD SEQUENCES;";
+
+    /**
+     * What a query scrubs: one query with what else is to be asked, since each costs some 15 us.
+     */
+    private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all()";
 
     private static final String PLACE_AND_STATEMENTS =
             "select current_user, pg_catalog.current_setting('search_path'),"
                     + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     private final String scrub;
-    private final String neutral;
+    private final String scrubToNeutral;
 
     /**
      * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
@@ -40,9 +44,12 @@ abstract class PostgresBinder extends Binder {
      * @param neutralRole the role between two tenants; null: the pool's own user
      */
     private PostgresBinder(String baseline, @Nullable String neutralRole) {
-        this.scrub = SCRUB + baseline;
-        this.neutral =
-                "select "
+        this.scrub = SCRUB + baseline + UNLOCK + ";";
+        this.scrubToNeutral =
+                SCRUB
+                        + baseline
+                        + UNLOCK
+                        + ", "
                         + set("role", neutralRole == null ? "none" : neutralRole, false)
                         + ", "
                         + set("search_path", "", false)
@@ -75,7 +82,7 @@ abstract class PostgresBinder extends Binder {
     }
 
     final String scrubToNeutral() {
-        return scrub + neutral;
+        return scrubToNeutral;
     }
 
     final String scrub() {
