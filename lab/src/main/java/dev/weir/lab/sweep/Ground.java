@@ -1,7 +1,7 @@
 package dev.weir.lab.sweep;
 
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
-import dev.weir.testkit.net.TcpProxy;
+import dev.weir.testkit.net.TcpLine;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import dev.weir.testkit.postgres.ServerControl;
@@ -38,7 +38,7 @@ final class Ground implements AutoCloseable {
     private final ServerProcesses processes;
     private final @Nullable ServerControl control;
     private final @Nullable AutoCloseable server;
-    private final Map<Duration, TcpProxy> proxies = new LinkedHashMap<>();
+    private final Map<Duration, TcpLine> lines = new LinkedHashMap<>();
 
     private Ground(
             Database database,
@@ -134,7 +134,7 @@ final class Ground implements AutoCloseable {
         return database;
     }
 
-    /** How pools get there, by way of a proxy if each round trip is to take longer. */
+    /** How pools get there, by way of a longer line if each round trip is to take longer. */
     PoolAddress address(Workload workload, Duration patience) throws IOException {
         Duration roundTrip = workload.roundTrip();
         String way = roundTrip.isZero() ? url : through(roundTrip);
@@ -149,18 +149,18 @@ final class Ground implements AutoCloseable {
                             + " host, or leave rtt05 and rtt5 out");
         }
         int usual = database == Database.POSTGRES ? POSTGRES_PORT : MARIADB_PORT;
-        TcpProxy proxy = proxies.get(roundTrip);
-        if (proxy == null) {
-            proxy = TcpProxy.to(target.getHost(), target.getPort() < 0 ? usual : target.getPort());
-            proxy.latency(roundTrip.dividedBy(2), roundTrip.dividedBy(2));
-            proxies.put(roundTrip, proxy);
+        TcpLine line = lines.get(roundTrip);
+        if (line == null) {
+            int port = target.getPort() < 0 ? usual : target.getPort();
+            line = TcpLine.to(target.getHost(), port, roundTrip);
+            lines.put(roundTrip, line);
         }
         String query = target.getRawQuery() == null ? "" : "?" + target.getRawQuery();
         return "jdbc:%s://127.0.0.1:%d%s%s"
-                .formatted(target.getScheme(), proxy.port(), target.getRawPath(), query);
+                .formatted(target.getScheme(), line.port(), target.getRawPath(), query);
     }
 
-    /** A connection past any pool and proxy. */
+    /** A connection past any pool and line. */
     Connection connect() throws SQLException {
         return DriverManager.getConnection(url, user, password);
     }
@@ -213,8 +213,8 @@ final class Ground implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        for (TcpProxy proxy : proxies.values()) {
-            proxy.close();
+        for (TcpLine line : lines.values()) {
+            line.close();
         }
         if (server != null) {
             server.close();

@@ -2,7 +2,7 @@ package dev.weir.lab.tenants;
 
 import dev.weir.lab.stats.Percentiles;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
-import dev.weir.testkit.net.TcpProxy;
+import dev.weir.testkit.net.TcpLine;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class Server implements AutoCloseable {
     private final Engine engine;
     private final Door admin;
     private final Address front;
-    private final @Nullable TcpProxy proxy;
+    private final @Nullable TcpLine line;
     private final AutoCloseable embedded;
 
     private Server(Door admin, Duration rtt, AutoCloseable embedded) throws IOException {
@@ -39,13 +39,11 @@ final class Server implements AutoCloseable {
         this.admin = admin;
         this.embedded = embedded;
         if (rtt.isZero()) {
-            this.proxy = null;
+            this.line = null;
             this.front = address;
         } else {
-            TcpProxy between = TcpProxy.to(address.host(), address.port());
-            Duration half = rtt.dividedBy(2);
-            between.latency(half, half);
-            this.proxy = between;
+            TcpLine between = TcpLine.to(address.host(), address.port(), rtt);
+            this.line = between;
             this.front = address.through(between.port());
         }
     }
@@ -108,8 +106,8 @@ final class Server implements AutoCloseable {
     @Override
     public void close() throws Exception {
         try (embedded) {
-            if (proxy != null) {
-                proxy.close();
+            if (line != null) {
+                line.close();
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The server that the tenants are made on.
  *
- * @param admin a user who may create what a tenant needs; past every pool and proxy
+ * @param admin a user who may create what a tenant needs; past every pool and line
  * @param front where the ways connect
  * @param secret the password of all users that are made there
  */

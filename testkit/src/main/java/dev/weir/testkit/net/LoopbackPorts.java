@@ -1,10 +1,12 @@
 package dev.weir.testkit.net;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -26,12 +28,25 @@ public final class LoopbackPorts {
      * @throws IOException if a hundred ports in a row are taken
      */
     public static ServerSocket listen(int backlog) throws IOException {
+        return bound(ServerSocket::new, ServerSocket::bind, backlog);
+    }
+
+    /** The same with a channel, for who listens with a selector. */
+    static ServerSocketChannel open(int backlog) throws IOException {
+        return bound(ServerSocketChannel::open, ServerSocketChannel::bind, backlog);
+    }
+
+    private static <S extends Closeable> S bound(
+            Opening<S> opening, Binding<S> binding, int backlog) throws IOException {
         BindException last = new BindException("no attempt made");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            ServerSocket socket = new ServerSocket();
+            S socket = opening.open();
             try {
                 int port = ThreadLocalRandom.current().nextInt(FIRST, END);
-                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), backlog);
+                binding.bind(
+                        socket,
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                        backlog);
                 return socket;
             } catch (BindException e) {
                 last = e;
@@ -50,5 +65,15 @@ public final class LoopbackPorts {
         try (ServerSocket socket = listen(1)) {
             return socket.getLocalPort();
         }
+    }
+
+    @FunctionalInterface
+    private interface Opening<S> {
+        S open() throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Binding<S> {
+        void bind(S socket, InetSocketAddress address, int backlog) throws IOException;
     }
 }
