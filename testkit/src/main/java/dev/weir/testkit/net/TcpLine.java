@@ -1,14 +1,15 @@
 package dev.weir.testkit.net;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -20,8 +21,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  * connections, so that little of the processor is missing where clients and server are measured
  * beside it. Pieces follow one another, and none waits for the one before it.
  *
- * <p>A connection that is accepted is dialled at once; a server that refuses it has it closed.
- * Thread-safe.
+ * <p>A connection that is accepted is dialled at once; where the server refuses it or its name is
+ * not known, it is closed. Thread-safe.
  */
 public final class TcpLine implements AutoCloseable {
 
@@ -52,16 +53,17 @@ public final class TcpLine implements AutoCloseable {
      * Starts a line to that address, on a port of its own.
      *
      * @param roundTrip how long a request and its answer are on their way together, half of it each
+     * @throws IllegalArgumentException if that is negative, or the port is none
+     * @throws IOException if no port can be had to listen on
      */
     public static TcpLine to(String host, int port, Duration roundTrip) throws IOException {
+        if (roundTrip.isNegative()) {
+            throw new IllegalArgumentException("A round trip of " + roundTrip + " is none");
+        }
+        InetSocketAddress target = new InetSocketAddress(host, port);
         ServerSocketChannel listener = LoopbackPorts.open(Gate.BACKLOG);
         try {
-            TcpLine line =
-                    new TcpLine(
-                            listener,
-                            new InetSocketAddress(host, port),
-                            roundTrip,
-                            "tcp-line-" + port);
+            TcpLine line = new TcpLine(listener, target, roundTrip, "tcp-line-" + port);
             listener.configureBlocking(false);
             listener.register(line.selector, SelectionKey.OP_ACCEPT);
             line.sender.start();
@@ -99,13 +101,18 @@ public final class TcpLine implements AutoCloseable {
         try (selector) {
             while (!closed) {
                 selector.select(key -> ready(key, buffer));
-                for (Runnable next = joining.poll(); next != null; next = joining.poll()) {
-                    next.run();
-                }
+                joinNew();
             }
+            joinNew();
             selector.keys().forEach(TcpLine::end);
-        } catch (IOException | ClosedSelectorException e) {
-            throw new IllegalStateException("the line to " + target + " has broken", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the line to " + target + " has broken", e);
+        }
+    }
+
+    private void joinNew() {
+        for (Runnable next = joining.poll(); next != null; next = joining.poll()) {
+            next.run();
         }
     }
 
@@ -132,14 +139,25 @@ public final class TcpLine implements AutoCloseable {
 
     private void dial(SocketChannel client) {
         try {
-            SocketChannel server = SocketChannel.open(target);
-            client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            server.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            client.configureBlocking(false);
-            server.configureBlocking(false);
+            SocketChannel server = SocketChannel.open();
+            try {
+                server.connect(target);
+                client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                server.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                client.configureBlocking(false);
+                server.configureBlocking(false);
+            } catch (IOException | UnresolvedAddressException e) {
+                LineEnd.close(server);
+                throw e;
+            }
             joining.add(() -> LineEnd.join(client, server, selector, this::set));
             selector.wakeup();
-        } catch (IOException e) {
+            if (closed) {
+                // perhaps nobody joins these two any more
+                LineEnd.close(server);
+                LineEnd.close(client);
+            }
+        } catch (IOException | UnresolvedAddressException e) {
             LineEnd.close(client);
         }
     }

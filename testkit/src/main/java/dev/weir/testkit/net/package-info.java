@@ -1,6 +1,6 @@
 /**
- * Network faults in the JVM: a proxy that delays, cuts and swallows, and ports that servers may
- * take.
+ * Network faults in the JVM: a proxy that delays, cuts and swallows, a line of given length, and
+ * ports that servers may take.
  */
 @NullMarked
 package dev.weir.testkit.net;

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TcpLineTest {
+
+    private static final int PIECE = 1 << 16;
 
     private ServerSocket server;
 
@@ -64,14 +67,16 @@ class TcpLineTest {
     /** More than the sockets and the line hold: each of them must wait for room. */
     @Test
     void nothingIsLostOnTheWayToOneWhoReadsLate() throws IOException {
-        byte[] sent = new byte[64_000_000];
+        byte[] sent = new byte[1_500 * PIECE];
         for (int i = 0; i < sent.length; i++) {
             sent[i] = (byte) (i * 31 + (i >> 12));
         }
         try (TcpLine line = line(2);
                 Socket client = client(line)) {
-            Thread.ofVirtual().start(() -> sendAndEnd(client, sent));
-            LockSupport.parkNanos(300_000_000);
+            AtomicInteger gone = new AtomicInteger();
+            Thread.ofVirtual().start(() -> sendAndEnd(client, sent, gone));
+            awaitStandstill(gone);
+            assertThat(gone).as("sent while nobody read").hasValueLessThan(sent.length);
             assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
         }
     }
@@ -116,6 +121,21 @@ class TcpLineTest {
     }
 
     @Test
+    void aServerWhoseNameNobodyKnowsHasTheClientClosed() throws IOException {
+        try (TcpLine line = TcpLine.to("no-such-host.invalid", 1, Duration.ofMillis(1));
+                Socket client = client(line)) {
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aNegativeRoundTripIsRefused() {
+        assertThatThrownBy(() -> line(-1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("PT-0.001S");
+    }
+
+    @Test
     void closingEndsWhatThereIsAndListensNoMore() throws IOException {
         TcpLine line = line(1);
         try (Socket client = client(line)) {
@@ -151,9 +171,21 @@ class TcpLineTest {
         }
     }
 
-    private static void sendAndEnd(Socket client, byte[] bytes) {
+    /** Until nothing more went for a fifth of a second. */
+    private static void awaitStandstill(AtomicInteger gone) {
+        int before = -1;
+        for (int now = gone.get(); now == 0 || now > before; now = gone.get()) {
+            before = now;
+            LockSupport.parkNanos(200_000_000);
+        }
+    }
+
+    private static void sendAndEnd(Socket client, byte[] bytes, AtomicInteger gone) {
         try {
-            client.getOutputStream().write(bytes);
+            for (int from = 0; from < bytes.length; from += PIECE) {
+                client.getOutputStream().write(bytes, from, PIECE);
+                gone.addAndGet(PIECE);
+            }
             client.shutdownOutput();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
