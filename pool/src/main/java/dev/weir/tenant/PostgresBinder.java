@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,26 +18,30 @@ import org.jspecify.annotations.Nullable;
  * is confirmed by the server before the borrower's statement goes out.
  *
  * <p>The scrub leaves prepared statements alone: plans made under a tenant's path stay valid for
- * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. Path and role
- * are set by {@code set_config}, whose completion pgjdbc does not take for a reason to prepare
- * every statement anew, as it does after a {@code SET} that names the path.
+ * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. Where the
+ * driver reads along, path and role are set by {@code set_config}, whose completion pgjdbc does not
+ * take for a reason to prepare every statement anew, as it does after a {@code SET} that names the
+ * path. In a prelude, whose answers it does not see, {@code SET} does the same for less: it is not
+ * planned.
  */
 abstract class PostgresBinder extends Binder {
     private static final String SCRUB =
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
                     + "DISCARD TEMP;DISCARD SEQUENCES;";
 
-    /**
-     * What a query scrubs: one query with what else is to be asked, since each costs some 15 us.
-     */
+    /** A query, with what else is to be asked, since each has to be planned. */
     private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all()";
 
     private static final String PLACE_AND_STATEMENTS =
             "select current_user, pg_catalog.current_setting('search_path'),"
                     + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
+    /** All but the advisory locks. */
+    private final String scrubButLocks;
+
     private final String scrub;
-    private final String scrubToNeutral;
+    private final String toNeutral;
+    private final String toNeutralBySet;
 
     /**
      * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
@@ -44,16 +49,11 @@ abstract class PostgresBinder extends Binder {
      * @param neutralRole the role between two tenants; null: the pool's own user
      */
     private PostgresBinder(String baseline, @Nullable String neutralRole) {
-        this.scrub = SCRUB + baseline + UNLOCK + ";";
-        this.scrubToNeutral =
-                SCRUB
-                        + baseline
-                        + UNLOCK
-                        + ", "
-                        + set("role", neutralRole == null ? "none" : neutralRole, false)
-                        + ", "
-                        + set("search_path", "", false)
-                        + ";";
+        String role = neutralRole == null ? "none" : neutralRole;
+        this.scrubButLocks = SCRUB + baseline;
+        this.scrub = scrubButLocks + UNLOCK + ";";
+        this.toNeutral = set("role", role, false) + ", " + set("search_path", "", false) + ";";
+        this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
     }
 
     /** Binds the session. */
@@ -82,7 +82,20 @@ abstract class PostgresBinder extends Binder {
     }
 
     final String scrubToNeutral() {
-        return scrubToNeutral;
+        return scrubButLocks + UNLOCK + ", " + toNeutral;
+    }
+
+    final String scrubButLocks() {
+        return scrubButLocks;
+    }
+
+    final String toNeutral() {
+        return "select " + toNeutral;
+    }
+
+    /** The path is then that of a name that no schema can have, {@code ""}. */
+    final String toNeutralBySet() {
+        return toNeutralBySet;
     }
 
     final String scrub() {
@@ -112,6 +125,29 @@ abstract class PostgresBinder extends Binder {
             sql.append(set(setting.getKey(), setting.getValue(), local)).append(", ");
         }
         return sql.append("null").toString();
+    }
+
+    /**
+     * The same for the session by {@code SET}, of a tenant whose path is that of its role: of
+     * others {@code SET} would write the path in its own way, and a driver that is told of the path
+     * would see it change with the way.
+     */
+    static String placeBySet(Tenant tenant) {
+        StringBuilder sql = new StringBuilder();
+        String role = tenant.role();
+        if (role != null) {
+            sql.append(setRole(role));
+        }
+        sql.append("SET search_path TO '$user';");
+        String settings =
+                tenant.settings().entrySet().stream()
+                        .map(setting -> set(setting.getKey(), setting.getValue(), false))
+                        .collect(Collectors.joining(", "));
+        return settings.isEmpty() ? sql.toString() : sql + "select " + settings + ";";
+    }
+
+    private static String setRole(String role) {
+        return "SET ROLE " + TenantNames.literal(role) + ";";
     }
 
     static String set(String name, String value, boolean local) {
@@ -145,13 +181,13 @@ abstract class PostgresBinder extends Binder {
          */
         @Override
         String prelude(@Nullable Tenant tenant) {
-            return tenant == null
-                    ? begin(false) + scrub() + "COMMIT"
-                    : begin(false)
-                            + scrubToNeutral()
-                            + "COMMIT;BEGIN;"
-                            + place(tenant, false)
-                            + ";COMMIT";
+            String scrubbing = begin(false) + scrubButLocks();
+            if (tenant == null) {
+                return scrubbing + "COMMIT";
+            }
+            return Tenant.PATH_OF_ROLE.equals(tenant.path())
+                    ? scrubbing + toNeutralBySet() + "COMMIT;BEGIN;" + placeBySet(tenant) + "COMMIT"
+                    : scrubbing + toNeutral() + "COMMIT;BEGIN;" + place(tenant, false) + ";COMMIT";
         }
 
         @Override

@@ -22,7 +22,8 @@ public interface Prelude {
     }
 
     /**
-     * Has {@code sql} sent with what the driver sends next.
+     * Has {@code sql} sent with what the driver sends next, and before it what gives up the
+     * session's advisory locks.
      *
      * @param sql one or more statements of PostgreSQL, outside a transaction before and after
      * @return false when it cannot be: the connection is not at rest

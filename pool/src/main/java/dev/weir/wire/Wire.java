@@ -14,6 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>What goes out is
  *
  * <ol>
+ *   <li>a function call (F) of {@code pg_advisory_unlock_all}: among the statements that follow it
+ *       would be the only one to be planned, and take the server as long as all the others. If it
+ *       fails it leaves locks, and nothing else, to the next change;
  *   <li>a simple query (Q): the SQL and, as its last statement, {@code PREPARE} of a name that is
  *       used once;
  *   <li>Describe (D) and Close (C) of that name, which are messages of the extended protocol;
@@ -134,7 +137,9 @@ public final class Wire implements Prelude {
         String name = unique + ++sent;
         byte[] query = PreludeMessages.preparing(sql, name);
         byte[] guard = PreludeMessages.guard(name);
-        return ByteBuffer.allocate(query.length + begin.length + guard.length)
+        byte[] unlocking = PreludeMessages.unlocking();
+        return ByteBuffer.allocate(unlocking.length + query.length + begin.length + guard.length)
+                .put(unlocking)
                 .put(query)
                 .put(begin)
                 .put(guard)
@@ -145,7 +150,12 @@ public final class Wire implements Prelude {
     byte[] sendAlone() {
         state = State.SENT;
         input.expect(PreludeReplies.alone());
-        return PreludeMessages.query(sql);
+        byte[] unlocking = PreludeMessages.unlocking();
+        byte[] query = PreludeMessages.query(sql);
+        return ByteBuffer.allocate(unlocking.length + query.length)
+                .put(unlocking)
+                .put(query)
+                .array();
     }
 
     /** The answer has come. */

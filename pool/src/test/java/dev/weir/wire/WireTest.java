@@ -26,9 +26,12 @@ class WireTest {
                     message('E', "\0\0\0\0\0"),
                     message('S', ""));
 
-    /** Of two statements that return rows, and one that does not. */
+    private static final byte[] UNLOCKED = join(message('V', "\0\0\0\0"), READY);
+
+    /** Of the function call, and of a query of statements with rows and without. */
     private static final byte[] QUERY_DONE =
             join(
+                    UNLOCKED,
                     message('C', "BEGIN\0"),
                     message('T', "a row"),
                     message('D', "its values"),
@@ -86,7 +89,7 @@ class WireTest {
     void itGoesOutInOneWriteAheadOfTheDriversBytes() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        assertThat(server.written()).isEqualTo("QDCPBDES|");
+        assertThat(server.written()).isEqualTo("FQDCPBDES|");
         assertThat(new String(server.writes.getFirst(), US_ASCII))
                 .contains("BIND;PREPARE weir_")
                 .endsWith(new String(STATEMENT, US_ASCII));
@@ -173,6 +176,7 @@ class WireTest {
         wire.arm("BIND");
         send(STATEMENT);
         server.answers(
+                UNLOCKED,
                 message('C', "BEGIN\0"),
                 reason,
                 READY_FAILED,
@@ -196,7 +200,7 @@ class WireTest {
     void afterAnErrorNothingMoreGoesOutUntilItIsAskedAbout() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
         readAll();
         assertThatThrownBy(() -> send(STATEMENT)).isInstanceOf(IOException.class);
         assertThat(server.writes).hasSize(1);
@@ -210,7 +214,7 @@ class WireTest {
         byte[] reason = error("57P01", "terminating connection due to administrator command");
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(message('C', "BEGIN\0"), reason);
+        server.answers(UNLOCKED, message('C', "BEGIN\0"), reason);
         assertThat(readAll()).isEqualTo(reason);
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
     }
@@ -241,9 +245,45 @@ class WireTest {
     void aServerThatGoesOnAfterAnErrorIsNotBelieved() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(error("22023", "no"), READY, GUARD_PASSED, ROWS);
+        server.answers(UNLOCKED, error("22023", "no"), READY, GUARD_PASSED, ROWS);
         assertThatThrownBy(this::readAll).isInstanceOf(IOException.class);
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    // --- the advisory locks ---
+
+    /** They stay, and go with the next change; the tenant is the right one all the same. */
+    @Test
+    void thatLocksCouldNotBeGivenUpHoldsUpNothing() throws Exception {
+        wire.arm("BIND");
+        send(STATEMENT);
+        byte[] queryDone = Arrays.copyOfRange(QUERY_DONE, UNLOCKED.length, QUERY_DONE.length);
+        server.answers(
+                error("42501", "permission denied for function"),
+                READY,
+                queryDone,
+                GUARD_PASSED,
+                ROWS);
+        assertThat(readAll()).isEqualTo(ROWS);
+        assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
+    }
+
+    @Test
+    void theLastWordsOfAServerThatEndsThereAreGivenToTheDriver() throws Exception {
+        byte[] reason = error("57P01", "terminating connection due to administrator command");
+        wire.arm("BIND");
+        send(STATEMENT);
+        server.answers(reason);
+        assertThat(readAll()).isEqualTo(reason);
+        assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void theFunctionIsCalledByItsNumberWithoutArguments() throws Exception {
+        wire.arm("BIND");
+        send(STATEMENT);
+        byte[] call = {'F', 0, 0, 0, 14, 0, 0, 11, 76, 0, 0, 0, 0, 0, 0};
+        assertThat(server.writes.getFirst()).startsWith(call);
     }
 
     // --- what the driver sends ---
@@ -253,7 +293,7 @@ class WireTest {
         wire.arm("BIND");
         server.answers(QUERY_DONE, GUARD_PASSED, ROWS);
         send(join(STATEMENT, STATEMENT));
-        assertThat(server.written()).isEqualTo("QDCPBDES|PBDES|");
+        assertThat(server.written()).isEqualTo("FQDCPBDES|PBDES|");
         assertThat(readAll()).isEqualTo(ROWS);
     }
 
@@ -261,7 +301,7 @@ class WireTest {
     void norAfterAnError() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
         assertThatThrownBy(() -> send(STATEMENT))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no (SQLState 22023)");
@@ -271,9 +311,9 @@ class WireTest {
     @Test
     void norWhenItWasWrittenAtOnce() throws Exception {
         wire.arm("BIND");
-        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
         assertThatThrownBy(() -> send(join(STATEMENT, STATEMENT))).isInstanceOf(IOException.class);
-        assertThat(server.written()).isEqualTo("QDCPBDES|");
+        assertThat(server.written()).isEqualTo("FQDCPBDES|");
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
 
@@ -289,7 +329,7 @@ class WireTest {
             other.output().write(STATEMENT, cut, STATEMENT.length - cut);
             assertThat(one.writes).hasSize(2);
             assertThat(ScriptedServer.types(join(one.writes.get(0), one.writes.get(1))))
-                    .isEqualTo("QDCPBDES");
+                    .isEqualTo("FQDCPBDES");
         }
     }
 
@@ -301,7 +341,7 @@ class WireTest {
         byte[] setting = message('S', "a\0b\0");
         wire.arm("BIND");
         send(join(begin, STATEMENT));
-        assertThat(server.written()).isEqualTo("QQDCPBDES|");
+        assertThat(server.written()).isEqualTo("FQQDCPBDES|");
         server.answersByteByByte(QUERY_DONE, setting, begun, GUARD_PASSED, ROWS);
         assertThat(readAll()).isEqualTo(join(setting, begun, ROWS));
         assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
@@ -314,6 +354,7 @@ class WireTest {
         wire.arm("BIND");
         send(join(message('Q', "BEGIN\0"), STATEMENT));
         server.answers(
+                UNLOCKED,
                 reason,
                 READY_FAILED,
                 error("25P02", "aborted"),
@@ -330,7 +371,7 @@ class WireTest {
         byte[] begun = join(message('C', "BEGIN\0"), message('Z', "T"));
         wire.arm("BIND");
         send(join(message('Q', "BEGIN\0"), STATEMENT));
-        server.answers(reason, READY, begun, error("26000", "skipped"), READY_FAILED);
+        server.answers(UNLOCKED, reason, READY, begun, error("26000", "skipped"), READY_FAILED);
         assertThat(readAll()).isEqualTo(join(begun, reason, READY_FAILED));
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
@@ -350,11 +391,11 @@ class WireTest {
     @Test
     void aSimpleQueryWaitsForTheAnswer() throws Exception {
         byte[] query = message('Q', "select 1\0");
-        byte[] done = join(message('C', "BEGIN\0"), message('C', "SELECT 1\0"), READY);
+        byte[] done = join(UNLOCKED, message('C', "BEGIN\0"), message('C', "SELECT 1\0"), READY);
         wire.arm("BIND");
         server.answers(done, ROWS);
         send(query);
-        assertThat(server.written()).isEqualTo("Q|Q|");
+        assertThat(server.written()).isEqualTo("FQ|Q|");
         assertThat(readAll()).isEqualTo(ROWS);
         assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
     }
@@ -362,11 +403,11 @@ class WireTest {
     @Test
     void aSimpleQueryDoesNotGoOutAfterAnError() throws Exception {
         wire.arm("BIND");
-        server.answers(error("22023", "no such role"), READY_FAILED);
+        server.answers(UNLOCKED, error("22023", "no such role"), READY_FAILED);
         assertThatThrownBy(() -> send(message('Q', "insert\0")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no such role (SQLState 22023)");
-        assertThat(server.written()).isEqualTo("Q|");
+        assertThat(server.written()).isEqualTo("FQ|");
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
 
@@ -378,7 +419,7 @@ class WireTest {
                 .isInstanceOf(SocketTimeoutException.class);
         server.dawdles();
         assertThatThrownBy(() -> send(STATEMENT)).isInstanceOf(SocketTimeoutException.class);
-        assertThat(server.written()).isEqualTo("Q|");
+        assertThat(server.written()).isEqualTo("FQ|");
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
     }
 
