@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *       TenantTimes#SETTLED settled}; of those that are, the one idle for longest, as the tenant
  *       that it is bound to now needs it least. It may be one that is set aside, in exchange for
  *       one that is idle;
- *   <li>none, for as long as {@link WarmConnections} has its borrower wait for such a one;
+ *   <li>none, for as long as {@link WarmConnections} has its borrower wait for such a one. One that
+ *       is set aside and was silent for too long is validated for it;
  *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
  *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
  *   <li>any.
@@ -77,6 +78,9 @@ final class SlotChoice {
                 count(Rank.WARM);
                 return known;
             }
+            if (!rank.isKnown()) {
+                sendForKnown(line, now);
+            }
             boolean waits = !rank.isKnown() && warmth.isAwaited(line, rank == Rank.CROWDED, now);
             if (best == null || waits) {
                 return null;
@@ -117,6 +121,23 @@ final class SlotChoice {
             return null;
         }
         return pool.ledger.takeAside(known) ? known : null;
+    }
+
+    /**
+     * Where no connection that knows the tenant is on its way, has one validated that was set aside
+     * and silent: a round trip, where any other would cost the server some milliseconds.
+     */
+    private void sendForKnown(TenantLine line, long now) {
+        if (!warmth.mayWait(line) || warmth.isOneToCome(line)) {
+            return;
+        }
+        Slot known = best(line, Slot.UNPROVEN);
+        if (known != null
+                && warmth.knows(known, line)
+                && (!pool.limit.isReached() || setOneAside())
+                && pool.ledger.takeAside(known)) {
+            pool.checks.begin(known, now);
+        }
     }
 
     private boolean setOneAside() {

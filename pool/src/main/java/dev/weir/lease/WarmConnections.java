@@ -48,7 +48,7 @@ final class WarmConnections {
      * @param crowded whether what it is offered has met as many tenants as it should
      */
     boolean isAwaited(TenantLine line, boolean crowded, long now) {
-        if (price == 0 || line.number == 0 || !isOneToCome(line)) {
+        if (!mayWait(line) || !isOneToCome(line)) {
             return false;
         }
         Waiter head = line.waiters.first();
@@ -66,6 +66,11 @@ final class WarmConnections {
             lookIn(left, now);
         }
         return true;
+    }
+
+    /** Whether its borrowers wait for connections at all. */
+    boolean mayWait(TenantLine line) {
+        return price > 0 && line.number != 0;
     }
 
     /** Whether there is a connection that somebody might be given. */
@@ -106,7 +111,8 @@ final class WarmConnections {
         return count;
     }
 
-    private boolean isOneToCome(TenantLine line) {
+    /** Whether a connection that knows the tenant is lent, being reset or validated. */
+    boolean isOneToCome(TenantLine line) {
         for (Slot slot : pool.table().slots) {
             int state = slot.state();
             boolean comes = state == Slot.LEASED || state == Slot.HELD;

@@ -121,6 +121,42 @@ class WarmConnectionsTest {
         assertThat(connection(borrow(acme))).isEqualTo(connection(known));
     }
 
+    /** A round trip instead of the catalogs and statements of a tenant that it has not met. */
+    @Test
+    void oneThatWasSilentForLongIsValidatedForItsTenant() {
+        Slot known = borrow(acme);
+        Slot other = borrow(globex);
+        giveBack(known);
+        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
+        world.steady.pass(2_000 * MS);
+        giveBack(other);
+        assertThat(known.state()).isEqualTo(Slot.UNPROVEN);
+
+        assertThat(world.borrow(acme)).isNull();
+        Borrower waiter = join(acme);
+        world.steady.pass(world.steady.checkNanos);
+
+        assertThat(connection(waiter.slot())).isEqualTo(connection(known));
+        assertThat(world.steady.checks).isOne();
+    }
+
+    @Test
+    void aValidationThatHangsKeepsTheBorrowerForNoLongerThanThePrice() {
+        Slot known = borrow(acme);
+        Slot other = borrow(globex);
+        giveBack(known);
+        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
+        world.steady.pass(2_000 * MS);
+        giveBack(other);
+        world.steady.check = SteadyPool.Answer.NEVER;
+
+        Borrower waiter = join(acme);
+        world.steady.pass(PRICE - 1);
+        assertThat(waiter.outcome()).isEqualTo(Outcome.WAITING);
+        world.steady.pass(1);
+        assertThat(connection(waiter.slot())).isEqualTo(connection(other));
+    }
+
     @Test
     void nothingIsOpenedForThoseThatWaitBesideAnIdleConnection() {
         TenantWorld growing = new TenantWorld(4, RULES);
