@@ -50,7 +50,7 @@ final class PoolTenants {
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),
-                        WarmWait.PRICE_NANOS);
+                        WarmWait.LONGEST_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),
