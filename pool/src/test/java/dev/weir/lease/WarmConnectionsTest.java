@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Borrowers that wait for a connection which knows their tenant, in virtual time. */
 class WarmConnectionsTest {
-    private static final long PRICE = 5 * MS;
-    private static final TenantRules RULES = new TenantRules(16, 4, PRICE);
+    private static final long LONGEST_WAIT = 5 * MS;
+    private static final TenantRules RULES = new TenantRules(16, 4, LONGEST_WAIT);
     private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);
@@ -37,11 +37,11 @@ class WarmConnectionsTest {
     }
 
     @Test
-    void itWaitsBesideAnIdleConnectionForNoLongerThanThePrice() {
+    void itWaitsBesideAnIdleConnectionForNoLongerThanAllowed() {
         borrow(acme);
         Borrower waiter = join(acme);
 
-        world.steady.pass(PRICE - 1);
+        world.steady.pass(LONGEST_WAIT - 1);
         assertThat(waiter.outcome()).isEqualTo(Outcome.WAITING);
         world.steady.pass(1);
         assertThat(waiter.outcome()).isEqualTo(Outcome.SERVED);
@@ -132,11 +132,7 @@ class WarmConnectionsTest {
     @Test
     void oneThatWasSilentForLongIsValidatedForItsTenant() {
         Slot known = borrow(acme);
-        Slot other = borrow(globex);
-        giveBack(known);
-        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
-        world.steady.pass(2_000 * MS);
-        giveBack(other);
+        silenceBeside(known);
         assertThat(known.state()).isEqualTo(Slot.UNPROVEN);
 
         assertThat(world.borrow(acme)).isNull();
@@ -148,17 +144,13 @@ class WarmConnectionsTest {
     }
 
     @Test
-    void aValidationThatHangsKeepsTheBorrowerForNoLongerThanThePrice() {
+    void aValidationThatHangsKeepsTheBorrowerForNoLongerThanAllowed() {
         Slot known = borrow(acme);
-        Slot other = borrow(globex);
-        giveBack(known);
-        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
-        world.steady.pass(2_000 * MS);
-        giveBack(other);
+        Slot other = silenceBeside(known);
         world.steady.check = SteadyPool.Answer.NEVER;
 
         Borrower waiter = join(acme);
-        world.steady.pass(PRICE - 1);
+        world.steady.pass(LONGEST_WAIT - 1);
         assertThat(waiter.outcome()).isEqualTo(Outcome.WAITING);
         world.steady.pass(1);
         assertThat(connection(waiter.slot())).isEqualTo(connection(other));
@@ -171,9 +163,19 @@ class WarmConnectionsTest {
         growing.borrow(acme);
         growing.steady.join(acme, LONG, () -> {});
 
-        growing.steady.pass(PRICE - 1);
+        growing.steady.pass(LONGEST_WAIT - 1);
         assertThat(growing.steady.total()).isEqualTo(4);
         assertThat(growing.steady.pool.state().waiting()).isOne();
+    }
+
+    /** A connection is silent until it has to be validated; answers another that was in use. */
+    private Slot silenceBeside(Slot slot) {
+        Slot other = borrow(globex);
+        giveBack(slot);
+        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
+        world.steady.pass(2_000 * MS);
+        giveBack(other);
+        return other;
     }
 
     private void setAside(Slot slot) {

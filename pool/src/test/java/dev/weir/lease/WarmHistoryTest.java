@@ -19,13 +19,13 @@ class WarmHistoryTest {
     private static final int USERS = 5;
     private static final int SIZE = 16;
     private static final double HOLD = MS;
-    private static final long PRICE = 5 * MS;
+    private static final long LONGEST_WAIT = 5 * MS;
     private static final int STEPS = 10;
     private static final long HISTORY = 60_000 * MS;
 
     @Test
     void tenantsSettleOnFewConnectionsAtTheCostOfShortWaits() {
-        History history = new History(new TenantRules(16, 4, PRICE), 0.7);
+        History history = new History(new TenantRules(16, 4, LONGEST_WAIT), 0.7);
 
         history.run();
 
@@ -45,20 +45,20 @@ class WarmHistoryTest {
     }
 
     @Test
-    void nobodyWaitsBesideAnIdleConnectionForLongerThanThePrice() {
+    void nobodyWaitsBesideAnIdleConnectionForLongerThanAllowed() {
         for (double load : new double[] {0.3, 0.7, 0.95}) {
-            History history = new History(new TenantRules(16, 4, PRICE), load);
+            History history = new History(new TenantRules(16, 4, LONGEST_WAIT), load);
             history.looks = true;
 
             history.run(5_000 * MS);
 
-            assertThat(history.longestBesideIdle).as("at %s", load).isBetween(1L, PRICE);
+            assertThat(history.longestBesideIdle).as("at %s", load).isBetween(1L, LONGEST_WAIT);
         }
     }
 
     @Test
     void nobodyIsOvertakenMoreOftenThanThereAreConnections() {
-        History history = new History(new TenantRules(16, 4, PRICE), 3);
+        History history = new History(new TenantRules(16, 4, LONGEST_WAIT), 3);
 
         history.run(5_000 * MS);
 
@@ -68,7 +68,7 @@ class WarmHistoryTest {
     /** Each turn of its own would cost a bind. */
     @Test
     void whereAllConnectionsAreBusyTenantsTakeTurnsInGroups() {
-        History history = new History(new TenantRules(16, 4, PRICE), 3);
+        History history = new History(new TenantRules(16, 4, LONGEST_WAIT), 3);
 
         history.run(10_000 * MS);
 
