@@ -134,6 +134,7 @@ final class SlotChoice {
         Slot known = best(line, Slot.UNPROVEN);
         if (known != null
                 && warmth.knows(known, line)
+                && known.record.doomedFor == null
                 && (!pool.limit.isReached() || setOneAside())
                 && pool.ledger.takeAside(known)) {
             pool.checks.begin(known, now);

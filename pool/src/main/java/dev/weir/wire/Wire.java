@@ -14,9 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>What goes out is
  *
  * <ol>
- *   <li>a function call (F) of {@code pg_advisory_unlock_all}: among the statements that follow it
- *       would be the only one to be planned, and take the server as long as all the others. If it
- *       fails it leaves locks, and nothing else, to the next change;
+ *   <li>a function call (F) of {@code pg_advisory_unlock_all}. As a statement it would be the only
+ *       one here that the server plans, for as long as all others take together. A call that fails
+ *       leaves the locks, and nothing else, to the next change;
  *   <li>a simple query (Q): the SQL and, as its last statement, {@code PREPARE} of a name that is
  *       used once;
  *   <li>Describe (D) and Close (C) of that name, which are messages of the extended protocol;
