@@ -50,12 +50,13 @@ final class PoolTenants {
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),
-                        WarmWait.LONGEST_NANOS);
+                        WarmWait.PRICE_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),
                         config.tenantSetting(),
                         config.neutralRole(),
+                        config.sessionReset() != SessionReset.OFF,
                         label(config.tenantBinding()),
                         config.tenantAudit(),
                         counts,

@@ -72,7 +72,7 @@ final class SlotChoice {
             if (best == null && !warmth.isOneAside()) {
                 return null;
             }
-            Rank rank = best == null ? Rank.ANY : rank(best, line.number, homeBound(line.number));
+            Rank rank = best == null ? Rank.ANY : rank(best, new Home(line.number));
             Slot known = rank.isKnown() ? null : fromAside(line, now);
             if (known != null) {
                 count(Rank.WARM);
@@ -94,7 +94,7 @@ final class SlotChoice {
 
     /** Whether a borrower of the tenant takes a slot that the pool owns, or waits for a better. */
     boolean takes(TenantLine line, Slot slot, long now) {
-        Rank rank = rank(slot, line.number, Long.MIN_VALUE);
+        Rank rank = rank(slot, new Home(line.number));
         return rank.isKnown() || !warmth.isAwaited(line, rank == Rank.CROWDED, now);
     }
 
@@ -154,15 +154,20 @@ final class SlotChoice {
 
     /** The most suitable slot in a state; null when there is none. */
     @Nullable Slot best(TenantLine line, int state) {
-        long homeBound = homeBound(line.number);
+        Slot bound = bound(line.number, state);
+        if (bound != null) {
+            return bound;
+        }
+        Home home = new Home(line.number);
+        boolean calm = isCalm();
         Slot best = null;
         Rank bestRank = Rank.CROWDED;
         for (Slot slot : pool.table().slots) {
             if (slot.state() == state && !slot.isDoomed()) {
-                Rank rank = rank(slot, line.number, homeBound);
+                Rank rank = rank(slot, home);
                 if (best == null
                         || rank.compareTo(bestRank) < 0
-                        || (rank == bestRank && isBetter(slot, best, rank, line.number))) {
+                        || (rank == bestRank && isBetter(slot, best, rank, line.number, calm))) {
                     best = slot;
                     bestRank = rank;
                 }
@@ -171,9 +176,42 @@ final class SlotChoice {
         return best;
     }
 
-    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant) {
+    /** Of those bound to the tenant the most recently used: most leases get one of these. */
+    private @Nullable Slot bound(int tenant, int state) {
+        Slot latest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == state
+                    && isBound(slot, tenant)
+                    && !slot.isDoomed()
+                    && (latest == null || slot.record.usedAt > latest.record.usedAt)) {
+                latest = slot;
+            }
+        }
+        return latest;
+    }
+
+    private static boolean isBound(Slot slot, int tenant) {
+        Affinity affinity = slot.connection().affinity();
+        return affinity != null && affinity.boundTo() == tenant;
+    }
+
+    /** Whether at least as many connections are idle as are in use. */
+    private boolean isCalm() {
+        int balance = 0;
+        for (Slot slot : pool.table().slots) {
+            int state = slot.state();
+            if (state == Slot.IDLE) {
+                balance++;
+            } else if (state == Slot.LEASED || state == Slot.HELD) {
+                balance--;
+            }
+        }
+        return balance >= 0;
+    }
+
+    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant, boolean calm) {
         if (rank == Rank.WARM) {
-            int oftener = times(slot, tenant) - times(best, tenant);
+            int oftener = merit(slot, tenant, calm) - merit(best, tenant, calm);
             if (oftener != 0) {
                 return oftener > 0;
             }
@@ -188,9 +226,12 @@ final class SlotChoice {
         return rank == Rank.BOUND ? used > 0 : used < 0;
     }
 
-    /** How well a connection knows a tenant. */
-    private static int times(Slot slot, int tenant) {
-        return slot.record.tenantTimes.of(tenant, slot.connection().id());
+    /**
+     * How often a connection has served a tenant; in calm times those that have settled are last.
+     */
+    private static int merit(Slot slot, int tenant, boolean calm) {
+        int times = slot.record.tenantTimes.of(tenant, slot.connection().id());
+        return calm && times == TenantTimes.SETTLED ? -1 : times;
     }
 
     private static int tenants(Slot slot) {
@@ -198,11 +239,12 @@ final class SlotChoice {
         return affinity == null ? 0 : affinity.tenants();
     }
 
-    private Rank rank(Slot slot, int tenant, long homeBound) {
+    private Rank rank(Slot slot, Home home) {
         Affinity affinity = slot.connection().affinity();
         if (affinity == null) {
             return Rank.ANY;
         }
+        int tenant = home.tenant;
         int boundTo = affinity.boundTo();
         if (boundTo == tenant) {
             return Rank.BOUND;
@@ -213,33 +255,52 @@ final class SlotChoice {
         if (affinity.tenants() >= tenantsPerConnection) {
             return Rank.CROWDED;
         }
-        boolean atHome = Rendezvous.weight(tenant, slot.record.number) >= homeBound;
         if (boundTo == 0) {
-            return atHome ? Rank.FREE_AT_HOME : Rank.FREE;
+            return home.has(slot) ? Rank.FREE_AT_HOME : Rank.FREE;
         }
-        return atHome ? Rank.AT_HOME : Rank.ANY;
+        return home.has(slot) ? Rank.AT_HOME : Rank.ANY;
     }
 
-    /** The least weight of the slots that are the tenant's home. */
-    private long homeBound(int tenant) {
-        Slot[] slots = pool.table().slots;
-        int size = Math.max(SMALLEST_HOME, slots.length / HOME_SHARE);
-        if (slots.length <= size) {
-            return Long.MIN_VALUE;
+    /** The few slots that rank highest for a tenant. They are looked for when first asked about. */
+    private final class Home {
+        private final int tenant;
+        private boolean sought;
+
+        /** The least weight of those slots. */
+        private long bound;
+
+        Home(int tenant) {
+            this.tenant = tenant;
         }
-        long[] weights = new long[slots.length];
-        for (int i = 0; i < slots.length; i++) {
-            weights[i] = Rendezvous.weight(tenant, slots[i].record.number);
+
+        boolean has(Slot slot) {
+            if (!sought) {
+                bound = leastWeight();
+                sought = true;
+            }
+            return Rendezvous.weight(tenant, slot.record.number) >= bound;
         }
-        Arrays.sort(weights);
-        return weights[slots.length - size];
+
+        private long leastWeight() {
+            Slot[] slots = pool.table().slots;
+            int size = Math.max(SMALLEST_HOME, slots.length / HOME_SHARE);
+            if (slots.length <= size) {
+                return Long.MIN_VALUE;
+            }
+            long[] weights = new long[slots.length];
+            for (int i = 0; i < slots.length; i++) {
+                weights[i] = Rendezvous.weight(tenant, slots[i].record.number);
+            }
+            Arrays.sort(weights);
+            return weights[slots.length - size];
+        }
     }
 
     /** All slots, those first that suit the tenant. */
     Slot[] ordered(TenantLine line) {
-        long homeBound = homeBound(line.number);
+        Home home = new Home(line.number);
         Slot[] slots = pool.table().slots.clone();
-        Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, line.number, homeBound)));
+        Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, home)));
         return slots;
     }
 

@@ -7,8 +7,8 @@ package dev.weir.lease;
  *     that it does not know
  * @param turns borrowers of one tenant that a connection serves in a row while others wait; 1: all
  *     are served in their turns
- * @param warmWaitNanos the most that a borrower waits beside an idle connection that does not know
- *     its tenant; the tenant's waits add up to more before it meets one, see {@link
+ * @param warmWaitNanos what a connection that does not know a tenant costs in waits of its
+ *     borrowers, and the most that one of them waits beside one; see {@link
  *     dev.weir.tenant.WarmWait}
  */
 public record TenantRules(int tenantsPerConnection, int turns, long warmWaitNanos) {}

@@ -16,7 +16,7 @@ import dev.weir.tenant.WarmWait;
 final class WarmConnections {
     private final SlotPool pool;
     private final Scheduler scheduler;
-    private final long longest;
+    private final long price;
 
     /** When somebody's wait is to end, the soonest that a timer was asked for. */
     private long nextLook = Long.MAX_VALUE;
@@ -24,7 +24,7 @@ final class WarmConnections {
     WarmConnections(SlotPool pool, Scheduler scheduler, TenantRules rules) {
         this.pool = pool;
         this.scheduler = scheduler;
-        this.longest = rules.warmWaitNanos();
+        this.price = rules.warmWaitNanos();
     }
 
     /** Whether a connection is bound to the tenant, has served it, or is about to. */
@@ -70,7 +70,7 @@ final class WarmConnections {
 
     /** Whether its borrowers wait for connections at all. */
     boolean mayWait(TenantLine line) {
-        return longest > 0 && line.number != 0;
+        return price > 0 && line.number != 0;
     }
 
     /** Whether there is a connection that somebody might be given. */
@@ -167,8 +167,8 @@ final class WarmConnections {
         }
     }
 
-    /** What a tenant's borrowers wait before the tenant meets one more connection. */
+    /** The price of a connection that meets a tenant. */
     WarmWait warmWait() {
-        return new WarmWait(longest);
+        return new WarmWait(price);
     }
 }

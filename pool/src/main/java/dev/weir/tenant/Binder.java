@@ -33,8 +33,7 @@ public abstract class Binder {
     /**
      * What takes a connection from wherever it is to a tenant, null for the state in which the pool
      * made it, as SQL that is complete by itself: outside a transaction before and after, and each
-     * statement of it only does its part when all before it were done. Advisory locks are given up
-     * by the {@link Prelude}.
+     * statement of it only does its part when all before it were done.
      *
      * @return null where that is no SQL
      */

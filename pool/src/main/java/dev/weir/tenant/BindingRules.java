@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode what is bound; null: what the database suggests
  * @param setting the setting that names the tenant to policies of row-level security
  * @param neutralRole the role between two tenants; null: the pool's own user
+ * @param resets whether what a lease may have left on the server is undone when it ends
  * @param label the user's own way; null: there is none
  * @param auditEvery one in so many leases is verified; 0: none
  * @param counts what is counted
@@ -17,6 +18,7 @@ public record BindingRules(
         @Nullable Mode mode,
         String setting,
         @Nullable String neutralRole,
+        boolean resets,
         @Nullable Label label,
         int auditEvery,
         TenantCounts counts,
@@ -59,7 +61,7 @@ public record BindingRules(
     public Binding binding(Mode known, String baseline, @Nullable String catalog) {
         Binder binder =
                 switch (known) {
-                    case SESSION -> PostgresBinder.session(baseline, neutralRole);
+                    case SESSION -> PostgresBinder.session(baseline, neutralRole, !resets);
                     case TRANSACTION -> PostgresBinder.transaction(baseline);
                     case ROWS -> PostgresBinder.rowLevelSecurity(baseline, setting);
                     case NOTHING -> Binder.NOTHING;

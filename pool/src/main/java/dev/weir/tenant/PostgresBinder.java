@@ -56,9 +56,14 @@ abstract class PostgresBinder extends Binder {
         this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
     }
 
-    /** Binds the session. */
-    static Binder session(String baseline, @Nullable String neutralRole) {
-        return new OfSession(baseline, neutralRole);
+    /**
+     * Binds the session.
+     *
+     * @param unlocks whether a lease may have left advisory locks, so that a prelude has to give
+     *     them up. To ask for that is the dearest part of a change: the server plans it
+     */
+    static Binder session(String baseline, @Nullable String neutralRole, boolean unlocks) {
+        return new OfSession(baseline, neutralRole, unlocks);
     }
 
     /** Binds each transaction. */
@@ -162,8 +167,11 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of the session. */
     private static final class OfSession extends PostgresBinder {
-        OfSession(String baseline, @Nullable String neutralRole) {
+        private final boolean unlocks;
+
+        OfSession(String baseline, @Nullable String neutralRole, boolean unlocks) {
             super(baseline, neutralRole);
+            this.unlocks = unlocks;
         }
 
         @Override
@@ -181,7 +189,7 @@ abstract class PostgresBinder extends Binder {
          */
         @Override
         String prelude(@Nullable Tenant tenant) {
-            String scrubbing = begin(false) + scrubButLocks();
+            String scrubbing = begin(false) + (unlocks ? scrub() : scrubButLocks());
             if (tenant == null) {
                 return scrubbing + "COMMIT";
             }

@@ -15,38 +15,30 @@ package dev.weir.tenant;
  * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so
  * that a tenant whose waits are few and far between keeps the few connections that it has.
  *
- * <p><b>The bound.</b> Nobody waits in this way for longer than a third of the price. Not
- * thread-safe.
+ * <p><b>The bound.</b> Nobody waits in this way for longer than the price. Not thread-safe.
  */
 public final class WarmWait {
     /**
-     * The most that a borrower waits in this way, in nanoseconds. Not much less: a machine that is
-     * busy with meeting tenants has holds of 10 ms, and a bound of 10 ms had each tenant meet half
-     * as many connections again (decision 0013).
+     * What it costs that a connection meets a tenant, in nanoseconds: 0.6 to 3.6 ms of the server
+     * for the catalogs of five to eight tables, and of each statement some ten executions that are
+     * parsed and planned anew until the driver prepares it on the server and the server keeps its
+     * plan: with a dozen statements about 40 ms in all (decision 0013). Nor may a single wait be
+     * much shorter: a machine that is busy with meeting tenants has holds of 10 ms, and a bound of
+     * 10 ms had each tenant meet half as many connections again.
      */
-    public static final long LONGEST_NANOS = 40_000_000L;
-
-    /**
-     * What it costs that a connection meets a tenant, in longest waits. 120 ms: 0.6 to 3.6 ms of
-     * the server for the catalogs of five to eight tables, and of each statement some ten
-     * executions that are parsed and planned anew until the driver prepares it on the server and
-     * the server keeps its plan, with a dozen statements about 40 ms in all. And until then, which
-     * takes the longer the more connections a tenant has, its slowest actions are those that meet
-     * this one (decision 0013).
-     */
-    private static final int PRICE = 3;
+    public static final long PRICE_NANOS = 40_000_000L;
 
     private static final long HALF_LIFE_NANOS = 10_000_000_000L;
 
-    private final long longest;
+    private final long price;
     private double sum;
     private long asOf;
 
     /**
-     * @param longest the most that a borrower waits, in nanoseconds; 0: nobody waits
+     * @param price nanoseconds; 0: nobody waits
      */
-    public WarmWait(long longest) {
-        this.longest = longest;
+    public WarmWait(long price) {
+        this.price = price;
     }
 
     /**
@@ -59,10 +51,9 @@ public final class WarmWait {
      */
     public long nanos(int waiting, boolean crowded, long now) {
         if (crowded) {
-            return longest;
+            return price;
         }
-        long left = (long) ((PRICE * longest - sum(now)) / waiting);
-        return Math.clamp(left, 0, longest);
+        return Math.max(0, (long) ((price - sum(now)) / waiting));
     }
 
     /** A borrower has waited beside an idle connection. */

@@ -12,20 +12,7 @@ final class PreludeMessages {
     private static final int LENGTH = 4;
     private static final int END = 1;
 
-    /** {@code pg_advisory_unlock_all}, by its number in the server's own catalogue. */
-    private static final int UNLOCK_ALL = 2892;
-
     private PreludeMessages() {}
-
-    /** A function call that gives up the session's advisory locks; nothing has to be planned. */
-    static byte[] unlocking() {
-        short none = 0;
-        int length = LENGTH + Integer.BYTES + 3 * Short.BYTES;
-        ByteBuffer bytes = ByteBuffer.allocate(TYPE + length);
-        bytes.put((byte) 'F').putInt(length).putInt(UNLOCK_ALL);
-        // formats of arguments, arguments; then the result's format, which is text
-        return bytes.putShort(none).putShort(none).putShort(none).array();
-    }
 
     /** A simple query. */
     static byte[] query(String sql) {

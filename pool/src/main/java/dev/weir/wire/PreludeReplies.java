@@ -19,8 +19,6 @@ final class PreludeReplies {
     private static final int LONGEST = 1 << 20;
 
     private enum Part {
-        /** The answer to the pool's function call. */
-        UNLOCKING,
         /** The answers to the pool's query. */
         QUERY,
         /** Those to the driver's BEGIN, which are the driver's. */
@@ -32,7 +30,7 @@ final class PreludeReplies {
 
     private final boolean guarded;
     private final boolean begins;
-    private Part part = Part.UNLOCKING;
+    private Part part = Part.QUERY;
     private boolean failed;
 
     private byte[] message = new byte[128];
@@ -136,24 +134,11 @@ final class PreludeReplies {
             driver.add(message, 0, length);
         } else if (type != 'N' && type != 'A') {
             switch (part) {
-                case UNLOCKING -> answerToUnlocking(type);
                 case QUERY -> answerToQuery(type);
                 case BEGIN -> answerToBegin(type, driver);
                 case GUARD -> answerToGuard(type, driver);
                 case DONE -> {}
             }
-        }
-    }
-
-    private void answerToUnlocking(byte type) throws IOException {
-        switch (type) {
-            case 'V' -> {}
-            case 'E' -> error = Arrays.copyOf(message, length);
-            case 'Z' -> {
-                error = null;
-                part = Part.QUERY;
-            }
-            default -> throw unexpected(type);
         }
     }
 

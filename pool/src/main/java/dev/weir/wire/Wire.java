@@ -14,9 +14,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>What goes out is
  *
  * <ol>
- *   <li>a function call (F) of {@code pg_advisory_unlock_all}. As a statement it would be the only
- *       one here that the server plans, for as long as all others take together. A call that fails
- *       leaves the locks, and nothing else, to the next change;
  *   <li>a simple query (Q): the SQL and, as its last statement, {@code PREPARE} of a name that is
  *       used once;
  *   <li>Describe (D) and Close (C) of that name, which are messages of the extended protocol;
@@ -137,9 +134,7 @@ public final class Wire implements Prelude {
         String name = unique + ++sent;
         byte[] query = PreludeMessages.preparing(sql, name);
         byte[] guard = PreludeMessages.guard(name);
-        byte[] unlocking = PreludeMessages.unlocking();
-        return ByteBuffer.allocate(unlocking.length + query.length + begin.length + guard.length)
-                .put(unlocking)
+        return ByteBuffer.allocate(query.length + begin.length + guard.length)
                 .put(query)
                 .put(begin)
                 .put(guard)
@@ -150,12 +145,7 @@ public final class Wire implements Prelude {
     byte[] sendAlone() {
         state = State.SENT;
         input.expect(PreludeReplies.alone());
-        byte[] unlocking = PreludeMessages.unlocking();
-        byte[] query = PreludeMessages.query(sql);
-        return ByteBuffer.allocate(unlocking.length + query.length)
-                .put(unlocking)
-                .put(query)
-                .array();
+        return PreludeMessages.query(sql);
     }
 
     /** The answer has come. */

@@ -71,6 +71,41 @@ class TenantSchedulingTest {
     }
 
     @Test
+    void whileMostAreIdleOneThatHasNotSettledIsNextSoThatItDoes() {
+        TenantWorld world = new TenantWorld(3, RULES);
+        Slot settled = world.borrow(acme);
+        Slot rare = world.borrow(acme);
+        giveBack(settled);
+        giveBack(rare);
+        for (int i = 0; i < TenantTimes.SETTLED; i++) {
+            world.lend(settled, acme);
+        }
+        world.lend(rare, initech);
+        world.lend(settled, globex);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(rare));
+    }
+
+    @Test
+    void whileMostAreInUseOneThatHasSettledIsNext() {
+        TenantWorld world = new TenantWorld(5, RULES);
+        Slot settled = world.borrow(acme);
+        Slot rare = world.borrow(acme);
+        world.borrow(tenant(11));
+        world.borrow(tenant(12));
+        world.borrow(tenant(13));
+        giveBack(settled);
+        giveBack(rare);
+        for (int i = 0; i < TenantTimes.SETTLED; i++) {
+            world.lend(settled, acme);
+        }
+        world.lend(rare, initech);
+        world.lend(settled, globex);
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(settled));
+    }
+
+    @Test
     void onceSettledTheOneThatIsIdleForLongestIsNext() {
         TenantWorld world = new TenantWorld(3, RULES);
         Slot first = world.borrow(acme);

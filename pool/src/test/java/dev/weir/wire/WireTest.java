@@ -26,12 +26,9 @@ class WireTest {
                     message('E', "\0\0\0\0\0"),
                     message('S', ""));
 
-    private static final byte[] UNLOCKED = join(message('V', "\0\0\0\0"), READY);
-
-    /** Of the function call, and of a query of statements with rows and without. */
+    /** Of a query of statements with rows and without. */
     private static final byte[] QUERY_DONE =
             join(
-                    UNLOCKED,
                     message('C', "BEGIN\0"),
                     message('T', "a row"),
                     message('D', "its values"),
@@ -89,7 +86,7 @@ class WireTest {
     void itGoesOutInOneWriteAheadOfTheDriversBytes() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        assertThat(server.written()).isEqualTo("FQDCPBDES|");
+        assertThat(server.written()).isEqualTo("QDCPBDES|");
         assertThat(new String(server.writes.getFirst(), US_ASCII))
                 .contains("BIND;PREPARE weir_")
                 .endsWith(new String(STATEMENT, US_ASCII));
@@ -176,7 +173,6 @@ class WireTest {
         wire.arm("BIND");
         send(STATEMENT);
         server.answers(
-                UNLOCKED,
                 message('C', "BEGIN\0"),
                 reason,
                 READY_FAILED,
@@ -200,7 +196,7 @@ class WireTest {
     void afterAnErrorNothingMoreGoesOutUntilItIsAskedAbout() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
         readAll();
         assertThatThrownBy(() -> send(STATEMENT)).isInstanceOf(IOException.class);
         assertThat(server.writes).hasSize(1);
@@ -214,7 +210,7 @@ class WireTest {
         byte[] reason = error("57P01", "terminating connection due to administrator command");
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(UNLOCKED, message('C', "BEGIN\0"), reason);
+        server.answers(message('C', "BEGIN\0"), reason);
         assertThat(readAll()).isEqualTo(reason);
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
     }
@@ -245,45 +241,9 @@ class WireTest {
     void aServerThatGoesOnAfterAnErrorIsNotBelieved() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(UNLOCKED, error("22023", "no"), READY, GUARD_PASSED, ROWS);
+        server.answers(error("22023", "no"), READY, GUARD_PASSED, ROWS);
         assertThatThrownBy(this::readAll).isInstanceOf(IOException.class);
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
-    }
-
-    // --- the advisory locks ---
-
-    /** They stay, and go with the next change; the tenant is the right one all the same. */
-    @Test
-    void thatLocksCouldNotBeGivenUpHoldsUpNothing() throws Exception {
-        wire.arm("BIND");
-        send(STATEMENT);
-        byte[] queryDone = Arrays.copyOfRange(QUERY_DONE, UNLOCKED.length, QUERY_DONE.length);
-        server.answers(
-                error("42501", "permission denied for function"),
-                READY,
-                queryDone,
-                GUARD_PASSED,
-                ROWS);
-        assertThat(readAll()).isEqualTo(ROWS);
-        assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
-    }
-
-    @Test
-    void theLastWordsOfAServerThatEndsThereAreGivenToTheDriver() throws Exception {
-        byte[] reason = error("57P01", "terminating connection due to administrator command");
-        wire.arm("BIND");
-        send(STATEMENT);
-        server.answers(reason);
-        assertThat(readAll()).isEqualTo(reason);
-        assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
-    }
-
-    @Test
-    void theFunctionIsCalledByItsNumberWithoutArguments() throws Exception {
-        wire.arm("BIND");
-        send(STATEMENT);
-        byte[] call = {'F', 0, 0, 0, 14, 0, 0, 11, 76, 0, 0, 0, 0, 0, 0};
-        assertThat(server.writes.getFirst()).startsWith(call);
     }
 
     // --- what the driver sends ---
@@ -293,7 +253,7 @@ class WireTest {
         wire.arm("BIND");
         server.answers(QUERY_DONE, GUARD_PASSED, ROWS);
         send(join(STATEMENT, STATEMENT));
-        assertThat(server.written()).isEqualTo("FQDCPBDES|PBDES|");
+        assertThat(server.written()).isEqualTo("QDCPBDES|PBDES|");
         assertThat(readAll()).isEqualTo(ROWS);
     }
 
@@ -301,7 +261,7 @@ class WireTest {
     void norAfterAnError() throws Exception {
         wire.arm("BIND");
         send(STATEMENT);
-        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
         assertThatThrownBy(() -> send(STATEMENT))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no (SQLState 22023)");
@@ -311,9 +271,9 @@ class WireTest {
     @Test
     void norWhenItWasWrittenAtOnce() throws Exception {
         wire.arm("BIND");
-        server.answers(UNLOCKED, error("22023", "no"), READY, error("26000", "skipped"), READY);
+        server.answers(error("22023", "no"), READY, error("26000", "skipped"), READY);
         assertThatThrownBy(() -> send(join(STATEMENT, STATEMENT))).isInstanceOf(IOException.class);
-        assertThat(server.written()).isEqualTo("FQDCPBDES|");
+        assertThat(server.written()).isEqualTo("QDCPBDES|");
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
 
@@ -329,7 +289,7 @@ class WireTest {
             other.output().write(STATEMENT, cut, STATEMENT.length - cut);
             assertThat(one.writes).hasSize(2);
             assertThat(ScriptedServer.types(join(one.writes.get(0), one.writes.get(1))))
-                    .isEqualTo("FQDCPBDES");
+                    .isEqualTo("QDCPBDES");
         }
     }
 
@@ -341,7 +301,7 @@ class WireTest {
         byte[] setting = message('S', "a\0b\0");
         wire.arm("BIND");
         send(join(begin, STATEMENT));
-        assertThat(server.written()).isEqualTo("FQQDCPBDES|");
+        assertThat(server.written()).isEqualTo("QQDCPBDES|");
         server.answersByteByByte(QUERY_DONE, setting, begun, GUARD_PASSED, ROWS);
         assertThat(readAll()).isEqualTo(join(setting, begun, ROWS));
         assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
@@ -354,7 +314,6 @@ class WireTest {
         wire.arm("BIND");
         send(join(message('Q', "BEGIN\0"), STATEMENT));
         server.answers(
-                UNLOCKED,
                 reason,
                 READY_FAILED,
                 error("25P02", "aborted"),
@@ -371,7 +330,7 @@ class WireTest {
         byte[] begun = join(message('C', "BEGIN\0"), message('Z', "T"));
         wire.arm("BIND");
         send(join(message('Q', "BEGIN\0"), STATEMENT));
-        server.answers(UNLOCKED, reason, READY, begun, error("26000", "skipped"), READY_FAILED);
+        server.answers(reason, READY, begun, error("26000", "skipped"), READY_FAILED);
         assertThat(readAll()).isEqualTo(join(begun, reason, READY_FAILED));
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
@@ -391,11 +350,11 @@ class WireTest {
     @Test
     void aSimpleQueryWaitsForTheAnswer() throws Exception {
         byte[] query = message('Q', "select 1\0");
-        byte[] done = join(UNLOCKED, message('C', "BEGIN\0"), message('C', "SELECT 1\0"), READY);
+        byte[] done = join(message('C', "BEGIN\0"), message('C', "SELECT 1\0"), READY);
         wire.arm("BIND");
         server.answers(done, ROWS);
         send(query);
-        assertThat(server.written()).isEqualTo("FQ|Q|");
+        assertThat(server.written()).isEqualTo("Q|Q|");
         assertThat(readAll()).isEqualTo(ROWS);
         assertThat(wire.disarm()).isEqualTo(Outcome.DONE);
     }
@@ -403,11 +362,11 @@ class WireTest {
     @Test
     void aSimpleQueryDoesNotGoOutAfterAnError() throws Exception {
         wire.arm("BIND");
-        server.answers(UNLOCKED, error("22023", "no such role"), READY_FAILED);
+        server.answers(error("22023", "no such role"), READY_FAILED);
         assertThatThrownBy(() -> send(message('Q', "insert\0")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no such role (SQLState 22023)");
-        assertThat(server.written()).isEqualTo("FQ|");
+        assertThat(server.written()).isEqualTo("Q|");
         assertThat(wire.disarm()).isEqualTo(Outcome.FAILED);
     }
 
@@ -419,7 +378,7 @@ class WireTest {
                 .isInstanceOf(SocketTimeoutException.class);
         server.dawdles();
         assertThatThrownBy(() -> send(STATEMENT)).isInstanceOf(SocketTimeoutException.class);
-        assertThat(server.written()).isEqualTo("FQ|");
+        assertThat(server.written()).isEqualTo("Q|");
         assertThat(wire.disarm()).isEqualTo(Outcome.UNKNOWN);
     }
 

@@ -56,7 +56,15 @@ final class Server implements AutoCloseable {
             EmbeddedPostgres postgres =
                     EmbeddedPostgres.start(
                             Durability.DURABLE,
-                            Map.of("max_connections", sessions, "shared_buffers", "256MB"));
+                            Map.of(
+                                    "max_connections",
+                                    sessions,
+                                    "shared_buffers",
+                                    "256MB",
+                                    // the tables are so small that each minute's changes would have
+                                    // all of them analyzed, on one core for a second of one turn
+                                    "autovacuum",
+                                    "off"));
             return new Server(
                     new Door(postgres.url(), postgres.user(), postgres.password()), rtt, postgres);
         }

@@ -57,7 +57,7 @@ final class TenantsCharts {
                         "Median response over the turns",
                         "Of all actions of a turn, the warm-up first.",
                         "ms",
-                        slice -> TenantsThresholds.percentile(slice, 50) / 1e3));
+                        slice -> slice.responses().getValueAtPercentile(50) / 1e3));
         return charts;
     }
 

@@ -11,8 +11,12 @@ import picocli.CommandLine.Option;
 /** What can be set on the command line. */
 final class TenantsOptions {
 
-    private static final Duration SLICE = Duration.ofSeconds(4);
-    private static final Duration WARM_UP = Duration.ofSeconds(40);
+    private static final Duration SLICE = Duration.ofSeconds(2);
+    private static final Duration WARM_UP = Duration.ofSeconds(60);
+
+    /** On two processors, client, network and server then keep them a third busy. */
+    private static final Duration THINK = Duration.ofSeconds(4);
+
     private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final Duration LONGEST_RTT = Duration.ofSeconds(1);
     private static final Duration LONGEST_THINK = Duration.ofMinutes(1);
@@ -46,7 +50,7 @@ final class TenantsOptions {
             names = "--think",
             paramLabel = "TIME",
             converter = TimeOption.class,
-            description = "A user's mean pause between two actions. Default: 2s.")
+            description = "A user's mean pause between two actions. Default: 4s.")
     private @Nullable Duration think;
 
     @Option(
@@ -64,7 +68,7 @@ final class TenantsOptions {
             converter = TimeOption.class,
             description =
                     "Load for each way before that: sessions meet the tenants, and the driver"
-                            + " prepares a statement when it comes for the fifth time. Default: 40s.")
+                            + " prepares a statement when it comes for the fifth time. Default: 60s.")
     private @Nullable Duration warmUp;
 
     @Option(
@@ -179,7 +183,7 @@ final class TenantsOptions {
                 new TenantsSettings(
                         tenants != null ? tenants : quick ? QUICK_TENANTS : 61,
                         users,
-                        think != null ? think : quick ? QUICK_THINK : Duration.ofSeconds(2),
+                        think != null ? think : quick ? QUICK_THINK : THINK,
                         warmUp != null ? warmUp : quick ? QUICK_TIME : WARM_UP,
                         time != null ? time : quick ? QUICK_TIME : Duration.ofSeconds(20),
                         quick ? QUICK_TIME : SLICE,

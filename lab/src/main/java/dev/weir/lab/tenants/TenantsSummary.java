@@ -50,8 +50,8 @@ final class TenantsSummary {
                         .formatted(
                                 findings.title(way),
                                 findings.connections(way),
-                                ratio(way, dedicated, slice -> percentile(slice, 50)),
-                                ratio(way, dedicated, slice -> percentile(slice, 95)),
+                                Numbers.text(findings.percentileOver(way, dedicated, 50)),
+                                Numbers.text(findings.percentileOver(way, dedicated, 95)),
                                 ratio(way, dedicated, SliceOutcome::cpuMicrosPerCheckout),
                                 Numbers.text(
                                         findings.memoryMiB(way) / findings.memoryMiB(dedicated))));
@@ -70,10 +70,6 @@ final class TenantsSummary {
     private String millis(String way, double percentile) {
         return Numbers.text(
                 findings.responses(way, Stage.CALM).getValueAtPercentile(percentile) / 1e3);
-    }
-
-    private static double percentile(SliceOutcome slice, double percentile) {
-        return TenantsThresholds.percentile(slice, percentile);
     }
 
     private String ratio(String way, String rival, ToDoubleFunction<SliceOutcome> value) {

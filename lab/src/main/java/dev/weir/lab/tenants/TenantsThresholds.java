@@ -9,8 +9,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bounds that Weir is held to, and those that this run cannot judge, each with the reason. A
- * ratio is the median over the rounds, in each of which both ways had their turn.
+ * The bounds that Weir is held to, and those that this run cannot judge, each with the reason.
+ * Percentiles are those of all rounds in which both ways had their turn; another ratio is the
+ * median over these.
  */
 final class TenantsThresholds {
 
@@ -73,11 +74,11 @@ final class TenantsThresholds {
         } else {
             atMost(
                     name + ": p50 of an action" + over,
-                    ratio(weir, dedicated, slice -> percentile(slice, 50)),
+                    findings.percentileOver(weir, dedicated, 50),
                     RESPONSE);
             atMost(
                     name + ": p95 of an action" + over,
-                    ratio(weir, dedicated, slice -> percentile(slice, 95)),
+                    findings.percentileOver(weir, dedicated, 95),
                     RESPONSE);
             double cpu = ratio(weir, dedicated, SliceOutcome::cpuMicrosPerCheckout);
             if (Double.isNaN(cpu)) {
@@ -194,10 +195,6 @@ final class TenantsThresholds {
     private double ratio(String way, String rival, ToDoubleFunction<SliceOutcome> value) {
         double[] ratios = findings.ratios(way, rival, value);
         return ratios.length == 0 ? Double.NaN : Sample.of(ratios).median();
-    }
-
-    static double percentile(SliceOutcome slice, double percentile) {
-        return slice.responses().getValueAtPercentile(percentile);
     }
 
     private void atMost(String name, double value, double bound) {

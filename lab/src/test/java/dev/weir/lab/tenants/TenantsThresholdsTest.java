@@ -24,6 +24,16 @@ class TenantsThresholdsTest {
 
     /** One way's calm turn: ten actions of ten checkouts. */
     private void turn(String way, Stage stage, long actionMicros, long cpuMicros, int connections) {
+        turn(way, stage, 0, actionMicros, cpuMicros, connections);
+    }
+
+    private void turn(
+            String way,
+            Stage stage,
+            int round,
+            long actionMicros,
+            long cpuMicros,
+            int connections) {
         SliceTally tally = new SliceTally();
         for (int i = 0; i < 10; i++) {
             tally.action(new Kind(Action.CHECK_IN, false), actionMicros * 1_000);
@@ -36,7 +46,7 @@ class TenantsThresholdsTest {
                 new SliceOutcome(
                         way,
                         stage,
-                        0,
+                        round,
                         1,
                         tally.seen(),
                         cpuMicros * 1e3 * 100,
@@ -104,6 +114,24 @@ class TenantsThresholdsTest {
                 .containsExactly(
                         "weir: p50 of an action, over dedicated",
                         "weir: p95 of an action, over dedicated");
+    }
+
+    @Test
+    void aPercentileIsThatOfAllRoundsAndNotOfMostOfThem() {
+        everythingAsItShouldBe();
+        for (int round = 1; round <= 2; round++) {
+            turn(Ways.DEDICATED, Stage.CALM, round, 10_000, 50, 1_220);
+        }
+        turn(Ways.WEIR, Stage.CALM, 1, 10_000, 50, 16);
+        turn(Ways.WEIR, Stage.CALM, 2, 12_000, 50, 16);
+        assertThat(failing()).containsExactly("weir: p95 of an action, over dedicated");
+    }
+
+    @Test
+    void aRoundThatTheOtherWayDidNotHaveDoesNotCountInAPercentile() {
+        everythingAsItShouldBe();
+        turn(Ways.WEIR, Stage.CALM, 1, 20_000, 50, 16);
+        assertThat(failing()).isEmpty();
     }
 
     @Test
