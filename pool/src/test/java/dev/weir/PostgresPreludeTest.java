@@ -510,9 +510,10 @@ class PostgresPreludeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void whatATenantLeftIsGoneWhenTheNextOnesStatementRuns(boolean autoCommit) throws Exception {
-        try (WeirDataSource pool = bound(builder().sessionReset(SessionReset.OFF), "acme")) {
+    @CsvSource({"OFF, true", "OFF, false", "DIRTY, true", "DIRTY, false"})
+    void whatATenantLeftIsGoneWhenTheNextOnesStatementRuns(SessionReset reset, boolean autoCommit)
+            throws Exception {
+        try (WeirDataSource pool = bound(builder().sessionReset(reset), "acme")) {
             try (Connection c = pool.forTenant("acme").getConnection()) {
                 execute(c, "set app.secret = 'of acme'");
                 execute(c, "create temp table item (name text)");

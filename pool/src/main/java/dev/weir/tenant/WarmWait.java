@@ -13,7 +13,8 @@ package dev.weir.tenant;
  *
  * <p>So waits are summed over the tenant's borrowers. When they reach the price, the tenant meets
  * one more connection and the sum begins anew. It halves every {@value #HALF_LIFE_NANOS} ns, so
- * that a tenant whose waits are few and far between keeps the few connections that it has.
+ * that a tenant whose waits are few and far between keeps the few connections that it has: what is
+ * bought lasts as long as a connection, half an hour by default, and must pay within that time.
  *
  * <p><b>The bound.</b> Nobody waits in this way for longer than the price. Not thread-safe.
  */
@@ -28,7 +29,7 @@ public final class WarmWait {
      */
     public static final long PRICE_NANOS = 40_000_000L;
 
-    private static final long HALF_LIFE_NANOS = 10_000_000_000L;
+    private static final long HALF_LIFE_NANOS = 300_000_000_000L;
 
     private final long price;
     private double sum;
