@@ -73,27 +73,26 @@ class TenantSchedulingTest {
     @Test
     void whileMostAreIdleOneThatHasNotSettledIsNextSoThatItDoes() {
         TenantWorld world = new TenantWorld(3, RULES);
-        Slot settled = world.borrow(acme);
-        Slot rare = world.borrow(acme);
-        giveBack(settled);
-        giveBack(rare);
-        for (int i = 0; i < TenantTimes.SETTLED; i++) {
-            world.lend(settled, acme);
-        }
-        world.lend(rare, initech);
-        world.lend(settled, globex);
+        TwoThatKnow known = twoThatKnowAcme(world);
 
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(rare));
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(known.rare));
     }
 
     @Test
     void whileMostAreInUseOneThatHasSettledIsNext() {
         TenantWorld world = new TenantWorld(5, RULES);
-        Slot settled = world.borrow(acme);
-        Slot rare = world.borrow(acme);
+        TwoThatKnow known = twoThatKnowAcme(world);
         world.borrow(tenant(11));
         world.borrow(tenant(12));
         world.borrow(tenant(13));
+
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(known.settled));
+    }
+
+    /** Both are idle and bound to others now; one of them has settled with acme. */
+    private TwoThatKnow twoThatKnowAcme(TenantWorld world) {
+        Slot settled = world.borrow(acme);
+        Slot rare = world.borrow(acme);
         giveBack(settled);
         giveBack(rare);
         for (int i = 0; i < TenantTimes.SETTLED; i++) {
@@ -101,9 +100,10 @@ class TenantSchedulingTest {
         }
         world.lend(rare, initech);
         world.lend(settled, globex);
-
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(settled));
+        return new TwoThatKnow(settled, rare);
     }
+
+    private record TwoThatKnow(Slot settled, Slot rare) {}
 
     @Test
     void onceSettledTheOneThatIsIdleForLongestIsNext() {

@@ -1,12 +1,11 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.stats.PercentileRatio;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -142,24 +141,20 @@ record TenantsFindings(
 
     /**
      * A percentile of all responses of one way over that of another, in the calm rounds that both
-     * had. Not of each round by itself: there a percentile 95 rests on thirty actions.
+     * had. Not of each round by itself: there a percentile 95 rests on a few actions.
      */
-    double percentileOver(String way, String rival, double percentile) {
-        return percentile(way, rival, percentile) / percentile(rival, way, percentile);
-    }
-
-    private double percentile(String way, String beside, double percentile) {
-        Set<Integer> rounds =
-                slices(beside, Stage.CALM).stream()
-                        .map(SliceOutcome::round)
-                        .collect(Collectors.toSet());
-        Histogram all =
-                SliceOutcome.joined(
-                        slices(way, Stage.CALM).stream()
-                                .filter(slice -> rounds.contains(slice.round()))
-                                .map(SliceOutcome::responses)
-                                .toList());
-        return all.getTotalCount() == 0 ? Double.NaN : all.getValueAtPercentile(percentile);
+    PercentileRatio percentileOver(String way, String rival, double percentile) {
+        List<Histogram> ours = new ArrayList<>();
+        List<Histogram> theirs = new ArrayList<>();
+        for (SliceOutcome slice : slices(way, Stage.CALM)) {
+            for (SliceOutcome other : slices(rival, Stage.CALM)) {
+                if (slice.round() == other.round()) {
+                    ours.add(slice.responses());
+                    theirs.add(other.responses());
+                }
+            }
+        }
+        return PercentileRatio.of(ours, theirs, percentile);
     }
 
     /** For each calm round that both ways had, the value of the one over that of the other. */

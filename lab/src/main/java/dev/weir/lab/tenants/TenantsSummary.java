@@ -1,6 +1,7 @@
 package dev.weir.lab.tenants;
 
 import dev.weir.lab.report.Numbers;
+import dev.weir.lab.stats.PercentileRatio;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
 import java.util.ArrayList;
@@ -50,8 +51,8 @@ final class TenantsSummary {
                         .formatted(
                                 findings.title(way),
                                 findings.connections(way),
-                                Numbers.text(findings.percentileOver(way, dedicated, 50)),
-                                Numbers.text(findings.percentileOver(way, dedicated, 95)),
+                                percentile(way, dedicated, 50),
+                                percentile(way, dedicated, 95),
                                 ratio(way, dedicated, SliceOutcome::cpuMicrosPerCheckout),
                                 Numbers.text(
                                         findings.memoryMiB(way) / findings.memoryMiB(dedicated))));
@@ -70,6 +71,16 @@ final class TenantsSummary {
     private String millis(String way, double percentile) {
         return Numbers.text(
                 findings.responses(way, Stage.CALM).getValueAtPercentile(percentile) / 1e3);
+    }
+
+    /** A minute of turns can leave much open: the ratio, and what resampled rounds make of it. */
+    private String percentile(String way, String rival, double percentile) {
+        PercentileRatio ratio = findings.percentileOver(way, rival, percentile);
+        return "%s (%s to %s)"
+                .formatted(
+                        Numbers.text(ratio.value()),
+                        Numbers.text(ratio.low()),
+                        Numbers.text(ratio.high()));
     }
 
     private String ratio(String way, String rival, ToDoubleFunction<SliceOutcome> value) {

@@ -64,7 +64,7 @@ class TenantsThresholdsTest {
 
     private TenantsThresholds thresholds() {
         Map<String, String> titles = new LinkedHashMap<>();
-        WAYS.forEach(way -> titles.put(way, way));
+        outcomes.forEach(outcome -> titles.put(outcome.way(), outcome.way()));
         TenantsSettings settings =
                 new TenantsSettings(
                         tenants,
@@ -220,6 +220,16 @@ class TenantsThresholdsTest {
                 .extracting(Threshold::name)
                 .noneMatch(name -> name.contains("connections"));
         assertThat(String.join("\n", thresholds().unjudged())).contains("too few");
+    }
+
+    @Test
+    void whatAUseCostsMariaDbIsNotJudgedByPostgreSqlsBound() {
+        turn(Ways.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
+        turn(Ways.SET, Stage.CALM, 14_000, 60, 16);
+        turn(Ways.WEIR_CATALOG, Stage.CALM, 10_300, 52, 16);
+        assertThat(failing()).isEmpty();
+        assertThat(String.join("\n", thresholds().unjudged()))
+                .contains("CPU against USE on every checkout");
     }
 
     @Test
