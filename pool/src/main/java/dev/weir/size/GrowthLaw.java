@@ -24,8 +24,8 @@ import dev.weir.size.Growth.Reason;
  *       lambda H} connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this
  *       size exceeds the service time. So while a whole round of the connections waits, which is a
  *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
- *       short against a connect, in place of the answer to a burst, {@code W H / 3 K} more, which
- *       drain what has come together within three connect times and are then given back ({@link
+ *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
+ *       drain what has come together within a connect time and are then given back ({@link
  *       StepReserve}). Shorter queues are the clumps of a load that is met.
  * </ol>
  *
@@ -60,12 +60,6 @@ public final class GrowthLaw {
 
     /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
     static final double ROUND = 1.0;
-
-    /**
-     * Connect times within which the queue of a lasting load drains: what is opened for it works so
-     * many times as long as it took to make.
-     */
-    static final double DRAIN = 3;
 
     /**
      * Utilisation above which waits in a queue with a few dozen servers exceed a service time
@@ -171,8 +165,12 @@ public final class GrowthLaw {
                 (int) Math.ceil(busy / UTILISATION + backlog) - demand.usable() - demand.opening());
     }
 
+    /**
+     * What drains the queue of a lasting load within a connect time, so that it works for as long
+     * as it took to make.
+     */
     private static double backlog(Demand demand, long connect) {
-        return demand.waiting() * demand.steadyHoldNanos() / (DRAIN * connect);
+        return (double) demand.waiting() * demand.steadyHoldNanos() / connect;
     }
 
     /** The hold to expect: what the connections in use show by now, but no less than the mean. */

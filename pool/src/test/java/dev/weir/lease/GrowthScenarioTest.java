@@ -74,9 +74,9 @@ class GrowthScenarioTest {
     static Stream<Arguments> steps() {
         return Stream.of(
                 Arguments.of(5, true, 250, 40),
-                Arguments.of(50, true, 300, 31),
-                Arguments.of(150, true, 800, 31),
-                Arguments.of(150, false, 800, 31));
+                Arguments.of(50, true, 150, 31),
+                Arguments.of(150, true, 450, 31),
+                Arguments.of(150, false, 450, 31));
     }
 
     /**

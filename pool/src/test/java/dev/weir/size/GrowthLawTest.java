@@ -57,11 +57,11 @@ class GrowthLawTest {
     }
 
     @Test
-    void whatHasComeTogetherMeanwhileDrainsWithinThreeConnects() {
-        // 2,250 of 2 ms are 4.5 s of work: 10 more connections do it in 450 ms
+    void whatHasComeTogetherMeanwhileDrainsWithinAConnect() {
+        // 2,250 of 2 ms are 4.5 s of work: 30 more connections do it in 150 ms
         Demands backlog = Demands.of(2_250, 20, 2, 150).arriving(12_500);
-        assertThat(backlog.decide().open()).isEqualTo(9 + 10);
-        assertThat(backlog.opening(19, 50).decide().open()).isZero();
+        assertThat(backlog.decide().open()).isEqualTo(9 + 30);
+        assertThat(backlog.opening(39, 50).decide().open()).isZero();
     }
 
     @Test
