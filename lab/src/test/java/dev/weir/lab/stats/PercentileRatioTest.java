@@ -44,7 +44,7 @@ class PercentileRatioTest {
         assertThat(PercentileRatio.of(ours, theirs, 95)).isEqualTo(new PercentileRatio(2, 2, 2));
     }
 
-    /** Of 30 rounds one lacks the round that has all the tail, or has it more than once. */
+    /** One round of 30 has all the tail: a resample lacks it, or has it more than once. */
     @Test
     void aTailThatComesFromOneRoundLeavesItOpen() {
         ours.addAll(Collections.nCopies(29, round(10, 10)));
