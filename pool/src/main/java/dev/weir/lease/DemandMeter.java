@@ -141,6 +141,15 @@ final class DemandMeter {
         leasedAtSample = leasedThen;
     }
 
+    /** A look at a regular time for the reserve of a step alone, which wants many. */
+    void sampleReserve(SlotTable table) {
+        int leased = 0;
+        for (Slot slot : table.slots) {
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
+        }
+        reserve.sampled(leased);
+    }
+
     private void observeHold(
             long since, long beganThen, int leasedThen, long began, int leased, long now) {
         long elapsed = now - since;

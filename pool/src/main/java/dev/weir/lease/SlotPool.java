@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
  *   <li>{@link LimitControl}: how many may be lent at a time; {@link LongCallers}: to long work;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
+ *   <li>{@link StepSampling}: what a step of the load leaves over;
  *   <li>{@link ServerLooks}: who else uses the server;
  *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
  *   <li>{@link Retirement}: how they go; {@link LeaseReports}: what is told of leases;
@@ -78,6 +79,7 @@ public final class SlotPool {
     final Returns returns;
     final Connects connects;
     final GrowthControl growth;
+    final StepSampling stepSampling;
     final Checks checks;
     final ServerLooks looks;
     final Retirement retirement;
@@ -146,6 +148,7 @@ public final class SlotPool {
         this.returns = new Returns(this, clock, upstream);
         this.connects = new Connects(this, clock, upstream, random);
         this.growth = new GrowthControl(this, clock, scheduler, events);
+        this.stepSampling = new StepSampling(this, scheduler);
         this.checks = new Checks(this, clock, upstream, events);
         this.looks = new ServerLooks(this, upstream);
         this.retirement = new Retirement(this, clock, upstream);

@@ -26,7 +26,9 @@ import dev.weir.size.Growth.Reason;
  *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
  *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
  *       drain what has come together within a connect time and are then given back ({@link
- *       StepReserve}). Shorter queues are the clumps of a load that is met.
+ *       StepReserve}). Shorter queues are the clumps of a load that is met, and longer ones that
+ *       drain within {@code K} because what exists returns faster than {@code lambda} are what a
+ *       pause of the machine leaves: no connection would come in time to help.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
@@ -90,7 +92,7 @@ public final class GrowthLaw {
         }
         boolean flow = isFlow(demand, connect);
         int burst = flow ? 0 : burst(demand, connect);
-        int lasting = lasting(demand, flow ? backlog(demand, connect) : 0);
+        int lasting = lasting(demand, connect, flow);
         int wanted = Math.max(floor, Math.max(burst, lasting));
         if (wanted == 0) {
             return new Growth(0, 0, Reason.DRAINS_FIRST, drain, demand);
@@ -155,19 +157,24 @@ public final class GrowthLaw {
         return demand.meanHoldNanos() == 0 && demand.usable() == 0;
     }
 
-    private static int lasting(Demand demand, double backlog) {
+    private static int lasting(Demand demand, long connect, boolean flow) {
         if (demand.meanHoldNanos() == 0 || demand.waiting() < ROUND * demand.usable()) {
             return 0;
         }
         double busy = demand.arrivalRate() * demand.steadyHoldNanos();
+        double working = demand.serviceRate() * demand.meanHoldNanos();
+        if (backlog(demand, connect) <= working - busy) {
+            return 0;
+        }
+        double backlog = flow ? backlog(demand, connect) : 0;
         return Math.max(
                 0,
                 (int) Math.ceil(busy / UTILISATION + backlog) - demand.usable() - demand.opening());
     }
 
     /**
-     * What drains the queue of a lasting load within a connect time, so that it works for as long
-     * as it took to make.
+     * How many connections drain the queue of a lasting load within a connect time, so that those
+     * opened for it work for as long as it took to make them.
      */
     private static double backlog(Demand demand, long connect) {
         return (double) demand.waiting() * demand.steadyHoldNanos() / connect;

@@ -4,12 +4,12 @@ package dev.weir.size;
  * Gives back what a step of the load left over.
  *
  * <p>While the backlog of a step drains, connections are worth having that the load alone does not
- * need, and holds look longer than they are, because each begins with waking its borrower. Once the
- * queue has been short for a while both are over: what exceeds {@code lambda H / 0.88} and one to
- * spare may go, where {@code lambda H}, the connections that the load keeps busy (Little), is the
- * largest mean over half a second since then; single looks vary too much, and the largest of many
- * is far off. Never below what there was before the step. The connections of a burst are not
- * touched: that was no load that lasted, and the next burst will want them again. Not thread-safe.
+ * need. Once the queue has been short for a while, what exceeds {@code L / 0.88} may go ({@link
+ * GrowthLaw#UTILISATION}), where {@code L}, the connections that the load keeps busy, is the
+ * largest mean of the number in use over half a second from then on; single samples vary too much,
+ * and the largest of many is far off. Never below what there was before the step. The connections
+ * of a burst are not touched: that was no load that lasted, and the next burst will want them
+ * again. Not thread-safe.
  */
 public final class StepReserve {
     /**
@@ -27,13 +27,13 @@ public final class StepReserve {
     private int before;
     private long calmSince;
 
-    /** The largest mean of {@code lambda H} over half a second since then. */
+    /** The largest mean number in use over half a second since then. */
     private double busy;
 
     // of the half second under way
     private long spanSince;
-    private double sum;
-    private int looks;
+    private long inUse;
+    private int samples;
 
     /**
      * The law had connections opened.
@@ -48,6 +48,11 @@ public final class StepReserve {
         disturbed(now);
     }
 
+    /** Whether there may be something to give back: it is worth sampling closely until then. */
+    public boolean stands() {
+        return stepped;
+    }
+
     private void disturbed(long now) {
         calmSince = now;
         busy = 0;
@@ -56,8 +61,18 @@ public final class StepReserve {
 
     private void beginSpan(long now) {
         spanSince = now;
-        sum = 0;
-        looks = 0;
+        inUse = 0;
+        samples = 0;
+    }
+
+    /**
+     * A regular sample of the load.
+     *
+     * @param inUse leases out
+     */
+    public void sampled(int inUse) {
+        this.inUse += inUse;
+        samples++;
     }
 
     /**
@@ -74,16 +89,18 @@ public final class StepReserve {
             disturbed(now);
             return 0;
         }
-        sum += demand.arrivalRate() * demand.steadyHoldNanos();
-        looks++;
-        if (now - spanSince >= CALM_NANOS) {
-            busy = Math.max(busy, sum / looks);
-            beginSpan(now);
-        }
         if (now - calmSince < CALM_NANOS) {
+            beginSpan(now);
             return 0;
         }
-        int needed = Math.max(before, 1 + (int) Math.ceil(busy / GrowthLaw.UTILISATION));
+        if (now - spanSince >= CALM_NANOS && samples > 0) {
+            busy = Math.max(busy, (double) inUse / samples);
+            beginSpan(now);
+        }
+        if (busy == 0) {
+            return 0;
+        }
+        int needed = Math.max(before, (int) Math.ceil(busy / GrowthLaw.UTILISATION));
         if (total <= needed) {
             stepped = false;
             return 0;

@@ -74,15 +74,15 @@ class GrowthScenarioTest {
     static Stream<Arguments> steps() {
         return Stream.of(
                 Arguments.of(5, true, 250, 40),
-                Arguments.of(50, true, 150, 31),
-                Arguments.of(150, true, 450, 31),
-                Arguments.of(150, false, 450, 31));
+                Arguments.of(50, true, 150, 30),
+                Arguments.of(150, true, 450, 30),
+                Arguments.of(150, false, 450, 30));
     }
 
     /**
      * 25 connections are busy on average after the step. What the rules want is 29; what they get
-     * to is one or two more, because the measured load wavers; and where a connect takes no longer
-     * than a few holds, what clumps of arrivals bring.
+     * to is sometimes one more, because the measured load wavers; and where a connect takes no
+     * longer than a few holds, what clumps of arrivals bring.
      */
     @ParameterizedTest
     @MethodSource("steps")

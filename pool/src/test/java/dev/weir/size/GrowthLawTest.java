@@ -57,6 +57,20 @@ class GrowthLawTest {
     }
 
     @Test
+    void whatAPauseLeftIsNotOpenedForWhereItDrainsFasterThanAConnect() {
+        // 30 connections return 15,000/s, 2,500/s more than arrive: 375 more in 150 ms
+        assertThat(Demands.of(375, 30, 2, 150).arriving(12_500).decide().open()).isZero();
+        assertThat(Demands.of(376, 30, 2, 150).arriving(12_500).decide().open()).isPositive();
+    }
+
+    @Test
+    void connectionsThatAreHeldForLongDrainLessThanTheMeanSays() {
+        Demands queue = Demands.of(30, 27, 2, 150).arriving(12_500);
+        assertThat(queue.decide().open()).isZero();
+        assertThat(queue.held(20).decide().reason()).isEqualTo(Reason.LASTING_LOAD);
+    }
+
+    @Test
     void whatHasComeTogetherMeanwhileDrainsWithinAConnect() {
         // 2,250 of 2 ms are 4.5 s of work: 30 more connections do it in 150 ms
         Demands backlog = Demands.of(2_250, 20, 2, 150).arriving(12_500);

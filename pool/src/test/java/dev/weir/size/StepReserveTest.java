@@ -18,48 +18,62 @@ class StepReserveTest {
     }
 
     private static Growth growth(Reason reason) {
-        return new Growth(1, 1, reason, 0, demand(0, 0, 0));
+        return new Growth(1, 1, reason, 0, demand(0, 0));
     }
 
-    /** Busy connections by Little's law; holds of 2 ms. */
-    private static Demand demand(int waiting, int usable, double busy) {
-        return new Demand(
-                waiting, usable, 0, 0, 0, 2 * MS, 2 * MS, 150 * MS, busy / (2 * MS), 9, 0, 9);
+    private static Demand demand(int waiting, int usable) {
+        return new Demand(waiting, usable, 0, 0, 0, 2 * MS, 2 * MS, 150 * MS, 0, 9, 0, 9);
     }
 
-    private int calm(int usable, double busy, long forMs) {
+    /** So many in use, and nobody waiting; how many connections may go. */
+    private int calm(int usable, int inUse, long forMs) {
         int given = 0;
         for (long end = now + forMs * MS; now < end; now += 100 * MS) {
-            given += reserve.surplus(demand(0, usable - given, busy), usable - given, now);
+            reserve.sampled(inUse);
+            given += reserve.surplus(demand(0, usable - given), usable - given, now);
         }
         return given;
     }
 
     @Test
-    void whatTheLoadDoesNotNeedGoesAfterACalmHalfSecond() {
-        assertThat(calm(40, 25, 500)).isZero();
-        // 25 / 0.88 = 28.4, and one to spare
-        assertThat(calm(40, 25, 2_000)).isEqualTo(10);
+    void whatTheLoadDoesNotNeedGoesAfterACalmHalfSecondAndOneThatIsMeasured() {
+        assertThat(calm(40, 25, 900)).isZero();
+        // 25 / 0.88 = 28.4
+        assertThat(calm(40, 25, 2_000)).isEqualTo(11);
+    }
+
+    @Test
+    void whatDrainsTheQueueIsNotTheLoad() {
+        calm(40, 40, 500);
+        assertThat(calm(40, 25, 2_000)).isEqualTo(11);
     }
 
     @Test
     void aQueueKeepsTheReserve() {
         for (int i = 0; i < 20; i++, now += 100 * MS) {
-            assertThat(reserve.surplus(demand(30, 40, 25), 40, now)).isZero();
+            reserve.sampled(25);
+            assertThat(reserve.surplus(demand(30, 40), 40, now)).isZero();
+        }
+    }
+
+    @Test
+    void withoutASampleNothingGoes() {
+        for (int i = 0; i < 20; i++, now += 100 * MS) {
+            assertThat(reserve.surplus(demand(0, 40), 40, now)).isZero();
         }
     }
 
     @Test
     void theLargestLoadSinceTheQueueEndedDecides() {
-        calm(40, 33, 600);
-        assertThat(calm(40, 10, 3_000)).isEqualTo(40 - 39);
+        assertThat(calm(40, 33, 1_000)).isEqualTo(2);
+        assertThat(calm(38, 10, 3_000)).isZero();
     }
 
     @Test
     void aClumpOfArrivalsIsNoLoad() {
-        calm(40, 25, 300);
+        calm(40, 25, 800);
         calm(40, 33, 100);
-        // the mean of five looks at 25 and one at 33 is 26.3, and 26.3 / 0.88 = 29.9
+        // the mean of four samples at 25 and one at 33 is 26.6, and 26.6 / 0.88 = 30.2
         assertThat(calm(40, 25, 2_000)).isEqualTo(40 - 31);
     }
 
@@ -70,14 +84,16 @@ class StepReserveTest {
 
     @Test
     void onceGivenBackTheRestIsLeftToTheIdleTimeout() {
-        assertThat(calm(40, 25, 3_000)).isEqualTo(10);
-        assertThat(calm(30, 5, 3_000)).isZero();
+        assertThat(reserve.stands()).isTrue();
+        assertThat(calm(40, 25, 3_000)).isEqualTo(11);
+        assertThat(reserve.stands()).isFalse();
+        assertThat(calm(29, 5, 3_000)).isZero();
     }
 
     @Test
     void theConnectionsOfABurstStay() {
         StepReserve burst = new StepReserve();
         burst.grew(growth(Reason.BURST), 5, 0);
-        assertThat(burst.surplus(demand(0, 40, 1), 40, 5_000 * MS)).isZero();
+        assertThat(burst.surplus(demand(0, 40), 40, 5_000 * MS)).isZero();
     }
 }
