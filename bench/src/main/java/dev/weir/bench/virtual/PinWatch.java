@@ -12,11 +12,22 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * Records each time a virtual thread parks and keeps its carrier: {@code jdk.VirtualThreadPinned},
- * with no threshold instead of the 20 ms that the JDK's own settings have.
+ * with no threshold instead of the 20 ms that the JDK's own settings have. A recording turns an
+ * application's own events on as well; Weir's are turned off here, since no other pool writes any.
  */
 final class PinWatch implements AutoCloseable {
 
     private static final String EVENT = "jdk.VirtualThreadPinned";
+
+    private static final List<String> WEIRS_OWN =
+            List.of(
+                    "dev.weir.Acquire",
+                    "dev.weir.Hold",
+                    "dev.weir.Create",
+                    "dev.weir.Close",
+                    "dev.weir.Resize",
+                    "dev.weir.Timeout",
+                    "dev.weir.LeakSuspected");
 
     private static final List<String> NOT_A_POOL =
             List.of("java.", "javax.", "jdk.", "sun.", "dev.weir.bench.", "org.HdrHistogram.");
@@ -32,6 +43,7 @@ final class PinWatch implements AutoCloseable {
 
     void start() {
         recording.enable(EVENT).withThreshold(Duration.ZERO).withStackTrace();
+        WEIRS_OWN.forEach(recording::disable);
         recording.start();
     }
 
