@@ -78,7 +78,7 @@ public final class SpikeCommand implements Callable<Integer> {
     @Option(
             names = "--repeats",
             paramLabel = "N",
-            description = "Repeats per pool and variant. Default: 20 for seed, 5 for the others.")
+            description = "Repeats per pool and variant. Default: 20 for bursts, 5 for the step.")
     private int repeats;
 
     @Option(
@@ -215,7 +215,7 @@ public final class SpikeCommand implements Callable<Integer> {
         if (repeats > 0) {
             return repeats;
         }
-        return quick ? 2 : Burst.SEED.equals(burst) ? 20 : 5;
+        return quick ? 2 : burst != null ? 20 : 5;
     }
 
     private boolean steps() {
