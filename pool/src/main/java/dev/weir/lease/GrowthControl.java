@@ -120,7 +120,6 @@ final class GrowthControl {
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
             pool.meter.reserve.grew(begun, before, now);
-            pool.stepSampling.begin();
             lastGrowth = begun;
             pool.outbox.add(() -> events.grew(begun));
         }

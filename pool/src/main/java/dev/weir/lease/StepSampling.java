@@ -3,7 +3,7 @@ package dev.weir.lease;
 /**
  * Counts the leases that are out a hundred times a second while the reserve of a step stands: half
  * a second of the upkeep's ticks, ten a second, tells the load only to a tenth, and what is to be
- * given back is hardly more. Guarded by the pool's lock.
+ * given back is hardly more. Where the upkeep rests this rests too. Guarded by the pool's lock.
  */
 final class StepSampling {
     private static final long PERIOD_NANOS = 10_000_000L;
@@ -18,7 +18,7 @@ final class StepSampling {
         this.scheduler = scheduler;
     }
 
-    /** Samples from now on until the reserve is given back; does nothing if there is none. */
+    /** Samples from now on until the reserve is given back; to be called at each tick. */
     void begin() {
         if (!scheduled && pool.meter.reserve.stands()) {
             scheduled = true;
@@ -30,7 +30,7 @@ final class StepSampling {
         pool.lock.lock();
         try {
             scheduled = false;
-            if (!pool.service.isClosed()) {
+            if (pool.upkeep.isTicking() && !pool.service.isClosed()) {
                 pool.meter.sampleReserve(pool.table());
                 begin();
             }

@@ -85,6 +85,11 @@ final class Upkeep {
         }
     }
 
+    /** Whether it looks at the slots now, ten times a second; else it is at rest. */
+    boolean isTicking() {
+        return ticking;
+    }
+
     private void schedule(long delay) {
         int mine = ++schedules;
         pool.outbox.add(() -> scheduler.schedule(() -> tick(mine), delay));
@@ -187,6 +192,7 @@ final class Upkeep {
             pool.overtaking.end();
             pool.retirement.shedSurplus();
             pool.retirement.giveBackReserve(now);
+            pool.stepSampling.begin();
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
             pool.setTable(
                     pool.table().arranged(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25))));

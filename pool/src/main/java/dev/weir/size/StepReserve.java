@@ -23,12 +23,15 @@ public final class StepReserve {
     /** Connections given back at once. */
     private static final int AT_ONCE = 2;
 
+    private static final double UNKNOWN = -1;
+
     private boolean stepped;
     private int before;
     private long calmSince;
+    private long askedAt;
 
     /** The largest mean number in use over half a second since then. */
-    private double busy;
+    private double busy = UNKNOWN;
 
     // of the half second under way
     private long spanSince;
@@ -55,7 +58,7 @@ public final class StepReserve {
 
     private void disturbed(long now) {
         calmSince = now;
-        busy = 0;
+        busy = UNKNOWN;
         beginSpan(now);
     }
 
@@ -76,7 +79,8 @@ public final class StepReserve {
     }
 
     /**
-     * How many connections may be closed now. To be asked regularly.
+     * How many connections may be closed now. To be asked regularly; after a rest of the pool, in
+     * which nobody asked, the load is measured anew.
      *
      * @param demand the present demand
      * @param total connections that exist or are coming
@@ -85,7 +89,9 @@ public final class StepReserve {
         if (!stepped) {
             return 0;
         }
-        if (demand.waiting() > SHORT_QUEUE * demand.usable() || demand.opening() > 0) {
+        boolean rested = now - askedAt > CALM_NANOS;
+        askedAt = now;
+        if (rested || demand.waiting() > SHORT_QUEUE * demand.usable() || demand.opening() > 0) {
             disturbed(now);
             return 0;
         }
@@ -97,7 +103,7 @@ public final class StepReserve {
             busy = Math.max(busy, (double) inUse / samples);
             beginSpan(now);
         }
-        if (busy == 0) {
+        if (busy == UNKNOWN) {
             return 0;
         }
         int needed = Math.max(before, (int) Math.ceil(busy / GrowthLaw.UTILISATION));

@@ -113,6 +113,18 @@ class GrowthScenarioTest {
     }
 
     @Test
+    void aPoolWhoseLoadEndsWithTheStepComesToRest() {
+        Traffic traffic = traffic(100, 5, 150, 2, true);
+        traffic.flow(2_500, 1_000 * MS);
+        traffic.steady.pass(1_000 * MS);
+        traffic.flow(12_500, 300 * MS);
+        traffic.steady.pass(5_000 * MS);
+        assertThat(traffic.steady.opens).as(traffic::toString).isGreaterThan(5);
+        VirtualTime time = traffic.steady.time;
+        assertThat(time.nextDue() - time.elapsed()).isGreaterThan(60_000 * MS);
+    }
+
+    @Test
     void aLoadThatTheConnectionsCarryOpensNothing() {
         Traffic traffic = traffic(100, 5, 150, 2, true);
         traffic.flow(1_000, 5_000 * MS);

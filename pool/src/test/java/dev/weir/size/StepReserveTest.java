@@ -91,6 +91,20 @@ class StepReserveTest {
     }
 
     @Test
+    void whereTheLoadEndsAllThatTheStepBroughtGoes() {
+        assertThat(calm(20, 0, 5_000)).isEqualTo(12);
+        assertThat(reserve.stands()).isFalse();
+    }
+
+    @Test
+    void afterARestTheLoadIsMeasuredAnew() {
+        calm(40, 0, 900);
+        now += 60_000 * MS;
+        assertThat(calm(40, 25, 900)).isZero();
+        assertThat(calm(40, 25, 2_000)).isEqualTo(11);
+    }
+
+    @Test
     void theConnectionsOfABurstStay() {
         StepReserve burst = new StepReserve();
         burst.grew(growth(Reason.BURST), 5, 0);
