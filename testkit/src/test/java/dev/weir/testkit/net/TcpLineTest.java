@@ -24,11 +24,12 @@ class TcpLineTest {
     private static final int PIECE = 1 << 16;
 
     private ServerSocket server;
+    private Thread serving;
 
     @BeforeEach
     void startAnEchoServer() throws IOException {
         server = LoopbackPorts.listen(50);
-        Thread.ofVirtual().start(this::serve);
+        serving = Thread.ofVirtual().start(this::serve);
     }
 
     @AfterEach
@@ -109,9 +110,11 @@ class TcpLineTest {
     }
 
     @Test
-    void aServerThatRefusesHasTheClientClosed() throws IOException {
+    void aServerThatRefusesHasTheClientClosed() throws Exception {
         try (TcpLine line = line(1)) {
             server.close();
+            // until the accept under way has ended, the server still listens
+            serving.join();
             try (Socket client = client(line)) {
                 assertThat(client.getInputStream().read()).isEqualTo(-1);
             } catch (SocketException reset) {
