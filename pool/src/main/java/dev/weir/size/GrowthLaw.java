@@ -27,8 +27,8 @@ import dev.weir.size.Growth.Reason;
  *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
  *       drain what has come together within a connect time and are then given back ({@link
  *       StepReserve}). Shorter queues are the clumps of a load that is met, and longer ones that
- *       drain within {@code K} because what exists returns faster than {@code lambda} are what a
- *       pause of the machine leaves: no connection would come in time to help.
+ *       drain within {@code K}, and within 100 ms, because what exists returns faster than {@code
+ *       lambda} are what a pause of the machine leaves: no connection would come in time to help.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
@@ -62,6 +62,12 @@ public final class GrowthLaw {
 
     /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
     static final double ROUND = 1.0;
+
+    /**
+     * What a pause of the machine leaves has drained after so long at the latest, however long a
+     * connect takes; what takes longer is the queue of a load that is hardly met.
+     */
+    static final long PAUSE_NANOS = 100_000_000L;
 
     /**
      * Utilisation above which waits in a queue with a few dozen servers exceed a service time
@@ -163,21 +169,18 @@ public final class GrowthLaw {
         }
         double busy = demand.arrivalRate() * demand.steadyHoldNanos();
         double working = demand.serviceRate() * demand.meanHoldNanos();
-        if (backlog(demand, connect) <= working - busy) {
+        if (drainedIn(Math.min(connect, PAUSE_NANOS), demand) <= working - busy) {
             return 0;
         }
-        double backlog = flow ? backlog(demand, connect) : 0;
+        double backlog = flow ? drainedIn(connect, demand) : 0;
         return Math.max(
                 0,
                 (int) Math.ceil(busy / UTILISATION + backlog) - demand.usable() - demand.opening());
     }
 
-    /**
-     * How many connections drain the queue of a lasting load within a connect time, so that those
-     * opened for it work for as long as it took to make them.
-     */
-    private static double backlog(Demand demand, long connect) {
-        return (double) demand.waiting() * demand.steadyHoldNanos() / connect;
+    /** How many connections drain the queue of a lasting load within a time. */
+    private static double drainedIn(long nanos, Demand demand) {
+        return (double) demand.waiting() * demand.steadyHoldNanos() / nanos;
     }
 
     /** The hold to expect: what the connections in use show by now, but no less than the mean. */

@@ -58,9 +58,16 @@ class GrowthLawTest {
 
     @Test
     void whatAPauseLeftIsNotOpenedForWhereItDrainsFasterThanAConnect() {
-        // 30 connections return 15,000/s, 2,500/s more than arrive: 375 more in 150 ms
-        assertThat(Demands.of(375, 30, 2, 150).arriving(12_500).decide().open()).isZero();
-        assertThat(Demands.of(376, 30, 2, 150).arriving(12_500).decide().open()).isPositive();
+        // 30 connections return 15,000/s, 2,500/s more than arrive: 125 more in 50 ms
+        assertThat(Demands.of(125, 30, 2, 50).arriving(12_500).decide().open()).isZero();
+        assertThat(Demands.of(126, 30, 2, 50).arriving(12_500).decide().open()).isPositive();
+    }
+
+    @Test
+    void aQueueOfMoreThanAHundredMillisecondsIsNoPausesHoweverLongAConnectTakes() {
+        // 27 connections return 13,500/s, 1,000/s more than arrive: 100 more in 100 ms
+        assertThat(Demands.of(100, 27, 2, 2_000).arriving(12_500).decide().open()).isZero();
+        assertThat(Demands.of(101, 27, 2, 2_000).arriving(12_500).decide().open()).isPositive();
     }
 
     @Test
