@@ -109,7 +109,6 @@ public final class HandleGenerator {
     private static final Set<String> ANYWHERE =
             Set.of(
                     "clearWarnings",
-                    "createStatement",
                     "getAutoCommit",
                     "getHoldability",
                     "getMetaData",
@@ -149,7 +148,7 @@ public final class HandleGenerator {
                             "checkOpen()",
                             "enter()",
                             "exit()",
-                            m -> true,
+                            m -> !m.equals("createStatement"),
                             CONNECTION_BY_HAND::contains),
                     statement("Statement", "TrackedStatement", "delegate"),
                     statement("PreparedStatement", "StatementHandle", "prepared"),
@@ -468,9 +467,12 @@ public final class HandleGenerator {
             line(1, "}");
         }
 
-        private static String enterOfConnection(String method) {
+        private String enterOfConnection(String method) {
             if (method.startsWith("prepare")) {
                 return "enterToPrepare()";
+            }
+            if (!target.onTheWire().test(method)) {
+                return "reach()";
             }
             return ANYWHERE.contains(method) ? "enterAnywhere()" : "enter()";
         }

@@ -68,10 +68,7 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /**
-     * Begins a call that may talk to the database, and gives the connection to make it on. It is in
-     * flight before the session is prepared for it, which may call the driver.
-     */
+    /** Begins a call that may talk to the database, and gives the connection to make it on. */
     final Connection enter() throws SQLException {
         Connection physical = enterAnywhere();
         arrive(null);
@@ -105,6 +102,16 @@ abstract class LeaseGuard implements Connection {
         touchOnce();
         session.called();
         session.setBusy(true);
+        return session.physical;
+    }
+
+    /**
+     * Gives the connection for a call that reaches the driver and no further, and begins nothing.
+     * What it opens is listed before the lease is asked about again ({@code Values}).
+     */
+    final Connection reach() throws SQLException {
+        checkOpen();
+        touchOnce();
         return session.physical;
     }
 
@@ -150,11 +157,17 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /** The driver may take its time, in which the lease may end. */
+    /**
+     * The driver may take its time, in which the lease may end: a call in flight by itself,
+     * whatever call it is done for.
+     */
     private void touch() throws SQLException {
         touched = true;
+        boolean entered = inFlight;
+        inFlight = true;
         try {
             session.begin();
+            inFlight = entered;
             if (!isOpen()) {
                 session.markBroken();
                 throw new FinishedLeaseException();

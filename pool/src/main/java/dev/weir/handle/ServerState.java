@@ -24,6 +24,9 @@ final class ServerState {
     private static final int REPEATABLE =
             SETTINGS | SessionEffect.FUNCTION | SessionEffect.SEQUENCE | SessionEffect.NOTES;
 
+    /** What is more than bits to set, or not the same bits each time. */
+    private static final int DEPENDS = SessionEffect.FUNCTION | SessionEffect.CODE_CHANGE;
+
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;
     private final StoredCode code;
@@ -43,6 +46,15 @@ final class ServerState {
 
     /** Whether this lease is to look at the stored code when it ends. */
     private boolean looks;
+
+    /**
+     * The last text that is remembered and always leaves the same: a program sends one object again
+     * and again, and a look at this one spares the way to where all are remembered.
+     */
+    private @Nullable String last;
+
+    /** What {@link #last} leaves. */
+    private int lastEffects;
 
     /**
      * @param transactionsAreSeen whether the driver tells of open transactions, however begun
@@ -74,19 +86,30 @@ final class ServerState {
     }
 
     /** The text is about to be sent, or to be prepared for that. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
     void sending(@Nullable String sql) {
-        if (policy != ResetPolicy.OFF) {
-            int found = recogniser.effects(sql);
-            if ((found & SessionEffect.FUNCTION) != 0 && sql != null) {
-                found &= ~SessionEffect.FUNCTION;
-                found |= functions.effects(recogniser.functions(sql));
-            }
-            if ((found & SessionEffect.SEQUENCE_READ) != 0) {
-                sequenceReads.seen();
-            }
-            effects |= found & ~SessionEffect.NOTES;
-            note(found);
+        if (sql == last && code.firing() == 0) {
+            effects |= lastEffects;
+        } else if (policy != ResetPolicy.OFF) {
+            read(sql);
         }
+    }
+
+    private void read(@Nullable String sql) {
+        int found = recogniser.effects(sql);
+        if (sql != null && (found & DEPENDS) == 0 && recogniser.remembers(sql)) {
+            last = sql;
+            lastEffects = found & ~SessionEffect.NOTES;
+        }
+        if ((found & SessionEffect.FUNCTION) != 0 && sql != null) {
+            found &= ~SessionEffect.FUNCTION;
+            found |= functions.effects(recogniser.functions(sql));
+        }
+        if ((found & SessionEffect.SEQUENCE_READ) != 0) {
+            sequenceReads.seen();
+        }
+        effects |= found & ~SessionEffect.NOTES;
+        note(found);
     }
 
     /** Rows are written without a text. */

@@ -49,12 +49,23 @@ final class SessionSql {
         return known(sql).functions;
     }
 
+    /** Whether this very object is remembered. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // an equal one may be made each time
+    boolean remembers(String sql) {
+        Known known = remembered[place(sql)];
+        return known != null && known.sql == sql;
+    }
+
+    private static int place(String sql) {
+        int hash = sql.hashCode();
+        return (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
+    }
+
     private Known known(String sql) {
         if (sql.length() > LONGEST_REMEMBERED) {
             return read(sql);
         }
-        int hash = sql.hashCode();
-        int place = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
+        int place = place(sql);
         Known known = remembered[place];
         if (known != null && isSame(known.sql, sql)) {
             return known;

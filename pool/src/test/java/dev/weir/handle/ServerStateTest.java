@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.driver.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -74,4 +75,79 @@ class ServerStateTest {
         }
         assertThat(pool.work()).containsExactly("close BROKEN", "open");
     }
+
+    @Test
+    void whatATextLeavesIsNotedEachTimeThatItIsSent() {
+        ServerState state = state(StoredCode.IGNORED);
+        String text = "set search_path = x";
+        for (int lease = 0; lease < 3; lease++) {
+            state.sending(text);
+            assertThat(state.isDirty()).isTrue();
+            state.clean();
+        }
+        state.sending(new String(text));
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
+    void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
+        StoredCode code = StoredCode.unseen(() -> {});
+        code.look(withoutRows(), SqlDialect.MYSQL);
+        ServerState state = state(code);
+        String text = "update t set x = 1";
+        state.sending(text);
+        assertThat(state.isDirty()).isFalse();
+
+        code.changing();
+
+        state.sending(text);
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
+    void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
+        StoredCode code = StoredCode.unseen(() -> {});
+        Connection withoutRows = withoutRows();
+        ServerState state = state(code);
+        String text = "drop trigger g on t";
+        for (int lease = 0; lease < 2; lease++) {
+            code.look(withoutRows, SqlDialect.MYSQL);
+            state.sending(text);
+            assertThat(state.isDirty()).isTrue();
+            state.clean();
+        }
+    }
+
+    private static Connection withoutRows() {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        pool.database.answerWith((connection, sql) -> Rows.EMPTY);
+        return pool.borrow();
+    }
+
+    private static ServerState state(StoredCode code) {
+        return new ServerState(
+                new SessionSql(SqlDialect.POSTGRES),
+                new SequenceReads(),
+                code,
+                false,
+                RESETS_ALL,
+                ResetPolicy.DIRTY,
+                null);
+    }
+
+    private static final ServerReset RESETS_ALL =
+            new ServerReset() {
+                @Override
+                public int ignored() {
+                    return 0;
+                }
+
+                @Override
+                public boolean canUndo(int effects) {
+                    return true;
+                }
+
+                @Override
+                public void undo(Connection physical, int effects) {}
+            };
 }
