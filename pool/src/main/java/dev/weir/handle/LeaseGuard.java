@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
  * it.
  *
- * <p>There are two kinds of calls. A cheap one (a column of a row, a parameter) is preceded by
- * {@link #checkOpen}, a single volatile read. One that may talk to the database stands between
- * {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight: a close from
- * another thread then knows that the connection is in use and retires it, without waiting and
- * without asking the driver. A close in the instant between the check and the mark is found by
- * {@code exit}: the call straddled the end of its lease, so the connection is broken for whoever
- * has it now.
+ * <p>There are two kinds of calls. A cheap one (a column of a row, a parameter, a new statement) is
+ * preceded by {@link #checkOpen}, a single volatile read. One that may talk to the database stands
+ * between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight: a
+ * close from another thread then knows that the connection is in use and retires it, without
+ * waiting and without asking the driver. A close in the instant between the check and the mark is
+ * found by {@code exit}: the call straddled the end of its lease, so the connection is broken for
+ * whoever has it now.
  *
  * <p>What belongs to the lease is kept here and not in the session, so that a straggler of an
  * earlier lease can never mark or unmark a later one.

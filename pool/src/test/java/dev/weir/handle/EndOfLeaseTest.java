@@ -238,6 +238,46 @@ class EndOfLeaseTest {
     }
 
     @Test
+    void aStatementThatIsMadeWhileItsLeaseEndsIsClosedAndBreaksTheConnection() throws SQLException {
+        ConnectionHandle connection = pool.borrow();
+        Session session = connection.session;
+        pool.database
+                .on(Call.CREATE_STATEMENT)
+                .run(
+                        call ->
+                                connection.slot.release(
+                                        connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
+
+        assertThatThrownBy(connection::createStatement).isInstanceOf(FinishedLeaseException.class);
+
+        assertThat(session.isBroken()).isTrue();
+        assertThat(pool.physical().openStatements()).isZero();
+        pool.borrow().close();
+        assertThat(pool.work()).startsWith("close BROKEN");
+    }
+
+    @Test
+    void aStatementThatIsMadeBesideARunningCallDoesNotHideIt() throws Exception {
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        Connection connection = pool.borrow();
+        Statement statement = connection.createStatement();
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<Boolean> running = thread.submit(() -> statement.execute("slow"));
+            hang.awaitHeld();
+            try {
+                connection.createStatement().close();
+
+                connection.close();
+
+                assertThat(pool.work()).startsWith("close BROKEN");
+            } finally {
+                hang.release();
+            }
+            assertThatThrownBy(running::get).hasRootCauseInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
     void nothingReachedThroughAFinishedLeaseTouchesTheWire() throws SQLException {
         Connection connection = pool.borrow();
         Statement statement = connection.createStatement();

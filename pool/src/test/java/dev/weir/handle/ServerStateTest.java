@@ -11,6 +11,22 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a session whose state on the server no known reset brings back. */
 class ServerStateTest {
 
+    private static final ServerReset RESETS_ALL =
+            new ServerReset() {
+                @Override
+                public int ignored() {
+                    return 0;
+                }
+
+                @Override
+                public boolean canUndo(int effects) {
+                    return true;
+                }
+
+                @Override
+                public void undo(Connection physical, int effects) {}
+            };
+
     private static ScriptedPool pool(ResetPolicy policy) {
         return ScriptedPool.silent(
                 ScriptedPool.withoutRequests(SessionSettings.DEFAULTS.with(policy)));
@@ -134,20 +150,4 @@ class ServerStateTest {
                 ResetPolicy.DIRTY,
                 null);
     }
-
-    private static final ServerReset RESETS_ALL =
-            new ServerReset() {
-                @Override
-                public int ignored() {
-                    return 0;
-                }
-
-                @Override
-                public boolean canUndo(int effects) {
-                    return true;
-                }
-
-                @Override
-                public void undo(Connection physical, int effects) {}
-            };
 }

@@ -32,6 +32,35 @@ class TransactionOnReturnTest {
     }
 
     @Test
+    void aStatementThatIsOnlyMadeBeginsNoTransaction() throws SQLException {
+        SessionSettings defaults = SessionSettings.DEFAULTS;
+        ScriptedPool pool =
+                ScriptedPool.silent(
+                        new SessionSettings(
+                                false,
+                                defaults.readOnly(),
+                                defaults.isolation(),
+                                defaults.catalog(),
+                                defaults.schema(),
+                                false,
+                                defaults.validationTimeout(),
+                                defaults.testQuery(),
+                                defaults.resetPolicy(),
+                                defaults.initSql(),
+                                defaults.judge()));
+        try (Connection connection = pool.borrow()) {
+            connection.createStatement().close();
+        }
+        assertThat(pool.work()).isEmpty();
+
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            statement.execute("insert");
+        }
+        assertThat(pool.work()).containsExactly("reset");
+    }
+
+    @Test
     void aTransactionBegunBySqlInAutoCommitModeIsSeenAndRolledBackBySql() throws SQLException {
         ScriptedPool pool = ScriptedPool.telling();
         try (Connection connection = pool.borrow();
