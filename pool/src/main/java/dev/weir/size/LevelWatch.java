@@ -4,8 +4,9 @@ package dev.weir.size;
  * Notices that throughput, at whatever size, is not what it was: another mix, another capacity.
  *
  * <p>Two pairs in a row whose level lies off the tracked one by more than a quarter on the log
- * scale are a new regime. It has no direction: it voids evidence, it does not move the limit. Not
- * thread-safe.
+ * scale are a new regime. It has no direction: it voids evidence, it does not move the limit. After
+ * a move of the limit throughput may be off by as much as the limit has moved, since it rises at
+ * most in proportion. Not thread-safe.
  */
 final class LevelWatch {
     private static final double OFF = 0.25;
@@ -23,8 +24,17 @@ final class LevelWatch {
     private double level = Double.NaN;
     private int off;
 
+    /** How far the limit has moved since the last pair, on the log scale. */
+    private double slack;
+
     void forget() {
         level = Double.NaN;
+        slack = 0;
+    }
+
+    /** The limit has moved. */
+    void moved(double from, double to) {
+        slack += Math.abs(Math.log(to / from));
     }
 
     /** Takes in the level of a pair. */
@@ -35,9 +45,10 @@ final class LevelWatch {
             return Level.SAME;
         }
         double away = Math.abs(logRate - level);
-        if (away <= OFF) {
+        if (away <= OFF + slack) {
             off = 0;
-            level += WEIGHT * (logRate - level);
+            level += (slack > 0 ? 1 : WEIGHT) * (logRate - level);
+            slack = 0;
             return Level.SAME;
         }
         off++;
@@ -46,6 +57,7 @@ final class LevelWatch {
         }
         level = logRate;
         off = 0;
+        slack = 0;
         return away > FAR_OFF ? Level.FAR : Level.NEW;
     }
 }

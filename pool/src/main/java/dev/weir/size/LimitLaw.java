@@ -185,6 +185,7 @@ public final class LimitLaw {
             double old = limit;
             limit = bounds.clamp(limit);
             cutFrom = Math.max(cutFrom, old);
+            levels.forget();
             evidence.forget();
             probe.restart(now, arms());
             boolean moved = limit != old;
@@ -227,6 +228,7 @@ public final class LimitLaw {
         boolean was = standstill.isActive();
         Standstill.Sign sign = standstill.look(before, now, probe.rate());
         if (!was && sign != Standstill.Sign.NONE) {
+            levels.forget();
             evidence.forget();
             probe.drop();
             Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
@@ -288,9 +290,6 @@ public final class LimitLaw {
             return Outcome.NONE;
         }
         ProbePair pair = ProbePair.of(low, up, turnover.variation(), now.nanos());
-        if (evidence.seen() == 0) {
-            levels.forget();
-        }
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
             if (level == Level.FAR) {
@@ -349,6 +348,7 @@ public final class LimitLaw {
         cutFrom = 0;
         limit = stride.move(limit, sign, estimate.value());
         limit = bounds.clamp(towardsPeers(limit, fleet));
+        levels.moved(before, limit);
         proven = Math.max(proven, limit);
         evidence.forget();
         unlimited = 0;
@@ -374,6 +374,7 @@ public final class LimitLaw {
     // ---- demand below the limit
 
     private Outcome demandLimited(SlotMeasure low, SlotMeasure up, LimitSample now) {
+        levels.forget();
         evidence.forget();
         unlimited = 0;
         Outcome trial = trial(Math.max(low.inUse(), up.inUse()), now);

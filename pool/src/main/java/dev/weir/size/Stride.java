@@ -5,19 +5,26 @@ package dev.weir.size;
  *
  * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
  * with one over the square of the distance on the log scale, and so does what the dither costs. A
- * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
- * moves by the whole ratio. Small ups are additive in the root of the limit and downs are factors:
- * pools that share a database drift towards equal shares (binomial congestion control, Bansal and
- * Balakrishnan, INFOCOM 2001). Not thread-safe.
+ * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer or
+ * the third in a row moves by the whole ratio, and one that says no more than that the excess is
+ * hardly worth it by less: the top is then between the two sizes as often as below them. Small ups
+ * are additive in the root of the limit and downs are factors: pools that share a database drift
+ * towards equal shares (binomial congestion control, Bansal and Balakrishnan, INFOCOM 2001). Not
+ * thread-safe.
  */
 final class Stride {
     private static final double FIRST = 2.0;
     private static final double WIDEST = 2.0;
     private static final double NARROWEST = 1.2;
+
+    /** After a loud answer no narrower; after an up no wider: the pair's low size costs as much. */
     private static final double WIDE = 1.5;
 
     /** Where the ratio settles while pairs do not decide. */
     private static final double SEEKING = 1.4;
+
+    /** After so many pairs that do not decide, a wide ratio costs more than it tells. */
+    private static final int NARROW_AFTER = 9;
 
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
@@ -27,7 +34,20 @@ final class Stride {
     /** An elasticity that leaves no doubt, up and down. */
     private static final double LOUD_UP = 0.5;
 
+    /**
+     * The same once the limit has moved in this regime. Where throughput is {@code X n / (n + c)},
+     * as of a machine whose parts serve in turn, one of 0.25 at {@code n} is still 0.14 at twice of
+     * it.
+     */
+    private static final double LOUD_AGAIN = 0.25;
+
     private static final double LOUD_DOWN = -0.2;
+
+    /** An elasticity down to here does not say that the excess costs anything. */
+    private static final double COSTS = -0.06;
+
+    /** The part of the ratio, on the log scale, that such an excess moves by at first. */
+    private static final double SOFT = 0.3;
 
     /** Gain of a small up: about 1.4 connections at 10, 4.5 at 100. */
     private static final double GAIN = 0.45;
@@ -51,7 +71,7 @@ final class Stride {
     void undecided(int pairs) {
         if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
-        } else if (pairs == 2 * WIDEN_EVERY && ratio > SEEKING) {
+        } else if (pairs == NARROW_AFTER && ratio > SEEKING) {
             ratio = SEEKING;
         }
     }
@@ -63,6 +83,7 @@ final class Stride {
      */
     double move(double limit, int sign, double elasticity) {
         double next = ratio;
+        boolean loud = isLoud(sign, elasticity);
         if (sign == direction) {
             run++;
         } else {
@@ -72,10 +93,19 @@ final class Stride {
             run = 1;
         }
         direction = sign;
-        boolean loud = sign > 0 ? elasticity > LOUD_UP : elasticity < LOUD_DOWN;
-        double step = loud || (sign < 0 && run >= RUN) ? next : Math.sqrt(next);
+        double step;
+        if (loud || run >= RUN) {
+            step = next;
+        } else if (sign < 0 && run == 1 && elasticity > COSTS) {
+            step = Math.pow(next, SOFT);
+        } else {
+            step = Math.sqrt(next);
+        }
         if (loud) {
             next = Math.max(next, WIDE);
+        }
+        if (sign > 0) {
+            next = Math.min(next, WIDE);
         }
         if (run >= RUN) {
             next = Math.min(WIDEST, next * LENGTHEN);
@@ -85,5 +115,12 @@ final class Stride {
             return limit / step;
         }
         return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
+    }
+
+    private boolean isLoud(int sign, double elasticity) {
+        if (sign < 0) {
+            return elasticity < LOUD_DOWN;
+        }
+        return elasticity > (direction == 0 ? LOUD_UP : LOUD_AGAIN);
     }
 }

@@ -78,6 +78,22 @@ class LimitControlTest {
     }
 
     @Test
+    void whatAProbeTriesIsOpenedBitByBitWhereAQueueStands() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        steady.connectNanos = 20 * MS;
+        new ClosedLoop(steady, 20 * MS, 200).clients(800, 0);
+        steady.pass(2_000 * MS);
+        int most = 0;
+        while (steady.time.elapsed() < 40_000 * MS) {
+            int before = steady.opens;
+            steady.pass(500 * MS);
+            most = Math.max(most, steady.opens - before);
+        }
+        assertThat(steady.total()).as("it grows far").isGreaterThan(100);
+        assertThat(most).as("opened in half a second").isBetween(8, 20);
+    }
+
+    @Test
     void aThreadThatHoldsAConnectionIsLetPastTheLimit() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
         List<Slot> outer = new ArrayList<>();
