@@ -68,7 +68,9 @@ final class LimitControl {
     private int quiet;
     private int looksSinceTried;
 
-    /** Most connections since there was room for as many as now. */
+    /**
+     * Most connections since there was room for as many as now, or those that the law begins with.
+     */
     private int mostOpen;
 
     private double standing;
@@ -95,6 +97,7 @@ final class LimitControl {
     private void begin(LimitLaw begun, long now) {
         law = begun;
         decision = begun.decision();
+        mostOpen = decision.permits();
         apply(now);
     }
 
@@ -193,7 +196,7 @@ final class LimitControl {
             return limits;
         }
         // those who are let past come on top of what another slot of the probe has lent
-        int lent = nested.beyond() > 0 ? d.sockets() : Math.min(d.permits(), tried(d));
+        int lent = nested.beyond() > 0 ? d.sockets() : Math.min(d.permits(), known(d));
         return limits.within(
                 Math.max(limits.floor(), lent + openBeside())
                         + pool.ledger.lingering()
@@ -204,7 +207,7 @@ final class LimitControl {
      * Where a queue stands, more connections than there have been under this limit are for {@link
      * #openWhatIsTried} to open: the growth law would open all of them at once.
      */
-    private int tried(LimitDecision d) {
+    private int known(LimitDecision d) {
         return standing > STANDING
                 ? Math.min(mostOpen, (int) Math.round(d.limit()))
                 : Integer.MAX_VALUE;
