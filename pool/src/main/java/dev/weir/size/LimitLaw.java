@@ -346,7 +346,7 @@ public final class LimitLaw {
     private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
         double before = limit;
         cutFrom = 0;
-        limit = stride.move(limit, sign, estimate.value());
+        limit = stride.move(limit, sign, estimate.value(), !fleet.hasPeers());
         limit = bounds.clamp(towardsPeers(limit, fleet));
         levels.moved(before, limit);
         proven = Math.max(proven, limit);

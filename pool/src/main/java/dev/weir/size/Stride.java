@@ -80,10 +80,12 @@ final class Stride {
      * The limit after a move.
      *
      * @param sign 1 = up, -1 = down
+     * @param alone whether no peers are known: what is seen of several pools whose clocks differ is
+     *     in part what the others do, and bold steps up follow it
      */
-    double move(double limit, int sign, double elasticity) {
+    double move(double limit, int sign, double elasticity, boolean alone) {
         double next = ratio;
-        boolean loud = isLoud(sign, elasticity);
+        boolean loud = isLoud(sign, elasticity, alone);
         if (sign == direction) {
             run++;
         } else {
@@ -94,7 +96,7 @@ final class Stride {
         }
         direction = sign;
         double step;
-        if (loud || run >= RUN) {
+        if (loud || (run >= RUN && (sign < 0 || alone))) {
             step = next;
         } else if (sign < 0 && run == 1 && elasticity > COSTS) {
             step = Math.pow(next, SOFT);
@@ -117,10 +119,10 @@ final class Stride {
         return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
     }
 
-    private boolean isLoud(int sign, double elasticity) {
+    private boolean isLoud(int sign, double elasticity, boolean alone) {
         if (sign < 0) {
             return elasticity < LOUD_DOWN;
         }
-        return elasticity > (direction == 0 ? LOUD_UP : LOUD_AGAIN);
+        return elasticity > (alone && direction != 0 ? LOUD_AGAIN : LOUD_UP);
     }
 }
