@@ -375,7 +375,7 @@ final class LimitControl {
     /**
      * The growth law opens what drains a queue sooner. What the limit law tries may only shorten a
      * queue that stands, so that is opened here, one at each look or at each second one: a connect
-     * costs a server that uses SCRAM some 30 ms of a processor, which a queue that stands must pay.
+     * to a PostgreSQL with SCRAM takes 34 ms even alone on a machine, and those who wait bear it.
      */
     private void openWhatIsTried(long now) {
         LimitDecision d = decision;

@@ -17,7 +17,10 @@ final class Stride {
     private static final double WIDEST = 2.0;
     private static final double NARROWEST = 1.2;
 
-    /** After a loud answer no narrower; after an up no wider: the pair's low size costs as much. */
+    /**
+     * After a loud answer no narrower; after an up no wider until the third in a row: the pair's
+     * low size costs as much.
+     */
     private static final double WIDE = 1.5;
 
     /** Where the ratio settles while pairs do not decide. */

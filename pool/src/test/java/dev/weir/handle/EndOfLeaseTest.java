@@ -216,20 +216,27 @@ class EndOfLeaseTest {
     }
 
     @Test
-    void aCallThatOutlivesItsLeaseIsAnErrorAndBreaksTheConnection() throws Exception {
-        Connection connection = pool.borrow();
-        Session session = ((ConnectionHandle) connection).session;
+    void aCallThatOutlivesItsLeaseIsAnErrorAndBreaksTheConnection() throws SQLException {
+        breaksTheConnection(Call.PREPARE, connection -> connection.prepareStatement("select 1"));
+    }
+
+    @Test
+    void aStatementThatIsMadeWhileItsLeaseEndsIsClosedAndBreaksTheConnection() throws SQLException {
+        breaksTheConnection(Call.CREATE_STATEMENT, Connection::createStatement);
+    }
+
+    /** A call of the driver, during which the lease ends, is an error; what it made is closed. */
+    private void breaksTheConnection(Call during, Making made) throws SQLException {
+        ConnectionHandle connection = pool.borrow();
+        Session session = connection.session;
         pool.database
-                .on(Call.PREPARE)
+                .on(during)
                 .run(
                         call ->
-                                ((ConnectionHandle) connection)
-                                        .slot.release(
-                                                ((ConnectionHandle) connection).slot.lease(),
-                                                dev.weir.lease.Verdict.LEND_ON));
+                                connection.slot.release(
+                                        connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
 
-        assertThatThrownBy(() -> connection.prepareStatement("select 1"))
-                .isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(() -> made.by(connection)).isInstanceOf(FinishedLeaseException.class);
 
         assertThat(session.isBroken()).isTrue();
         assertThat(pool.physical().openStatements()).isZero();
@@ -237,23 +244,8 @@ class EndOfLeaseTest {
         assertThat(pool.work()).startsWith("close BROKEN");
     }
 
-    @Test
-    void aStatementThatIsMadeWhileItsLeaseEndsIsClosedAndBreaksTheConnection() throws SQLException {
-        ConnectionHandle connection = pool.borrow();
-        Session session = connection.session;
-        pool.database
-                .on(Call.CREATE_STATEMENT)
-                .run(
-                        call ->
-                                connection.slot.release(
-                                        connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
-
-        assertThatThrownBy(connection::createStatement).isInstanceOf(FinishedLeaseException.class);
-
-        assertThat(session.isBroken()).isTrue();
-        assertThat(pool.physical().openStatements()).isZero();
-        pool.borrow().close();
-        assertThat(pool.work()).startsWith("close BROKEN");
+    private interface Making {
+        Statement by(Connection connection) throws SQLException;
     }
 
     @Test
