@@ -329,7 +329,7 @@ public final class LimitLaw {
                 return outcome;
             }
         }
-        stride.undecided(evidence.seen());
+        stride.undecided(evidence.seen(), !now.fleet().hasPeers());
         return keep(estimate, Reason.MEASURING);
     }
 

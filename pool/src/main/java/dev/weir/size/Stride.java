@@ -29,6 +29,11 @@ final class Stride {
     /** After so many pairs that do not decide, a wide ratio costs more than it tells. */
     private static final int NARROW_AFTER = 9;
 
+    /**
+     * The same among peers: what they probe hides more of a small difference than of a large one.
+     */
+    private static final int NARROW_AMONG_PEERS = 18;
+
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
     private static final double LENGTHEN = 1.25;
@@ -70,11 +75,15 @@ final class Stride {
         run = 0;
     }
 
-    /** So many pairs have not decided. */
-    void undecided(int pairs) {
+    /**
+     * So many pairs have not decided.
+     *
+     * @param alone whether no peers are known
+     */
+    void undecided(int pairs, boolean alone) {
         if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
-        } else if (pairs == NARROW_AFTER && ratio > SEEKING) {
+        } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
             ratio = SEEKING;
         }
     }
@@ -84,7 +93,8 @@ final class Stride {
      *
      * @param sign 1 = up, -1 = down
      * @param alone whether no peers are known: what is seen of several pools whose clocks differ is
-     *     in part what the others do, and bold steps up follow it
+     *     in part what the others do, so bold steps up follow it, and small steps down do not make
+     *     up for the small steps up
      */
     double move(double limit, int sign, double elasticity, boolean alone) {
         double next = ratio;
@@ -101,7 +111,7 @@ final class Stride {
         double step;
         if (loud || (run >= RUN && (sign < 0 || alone))) {
             step = next;
-        } else if (sign < 0 && run == 1 && elasticity > COSTS) {
+        } else if (alone && sign < 0 && run == 1 && elasticity > COSTS) {
             step = Math.pow(next, SOFT);
         } else {
             step = Math.sqrt(next);

@@ -183,13 +183,28 @@ class LimitLawSimulationTest {
     void eightPoolsShareADatabaseFairlyAndWithoutLoss() {
         Scenario scenario = Scenarios.named("pools-8");
         double best = BestFixed.of(scenario, new int[] {3, 4}, 1).get(0).throughput();
-        for (Candidate candidate :
-                List.of(Candidates.weir(10), Candidates.weir(4), Candidates.skewed(10, 0.15))) {
+        for (Candidate candidate : List.of(Candidates.weir(10), Candidates.weir(4))) {
             PhaseResult run = SizingRun.of(scenario, candidate, 1).first();
             assertThat(run.throughput()).as("G10").isGreaterThanOrEqualTo(0.95 * best);
             assertThat(run.fairness()).as("G10").isGreaterThanOrEqualTo(0.95);
             assertThat(run.meanSize()).as("G10").isLessThanOrEqualTo(2 * 32);
         }
+    }
+
+    @Test
+    void eightPoolsWhoseClocksDifferLoseLittle() {
+        Scenario scenario = Scenarios.named("pools-8");
+        Candidate skewed = Candidates.skewed(10, 0.15);
+        int seeds = 6;
+        double share = 0;
+        for (int seed = 1; seed <= seeds; seed++) {
+            double best = BestFixed.of(scenario, new int[] {3, 4}, seed).get(0).throughput();
+            PhaseResult run = SizingRun.of(scenario, skewed, seed).first();
+            share += run.throughput() / best / seeds;
+            assertThat(run.fairness()).as("G10").isGreaterThanOrEqualTo(0.95);
+            assertThat(run.meanSize()).as("G10").isLessThanOrEqualTo(2 * 32);
+        }
+        assertThat(share).as("G10").isGreaterThanOrEqualTo(0.96);
     }
 
     @Test
