@@ -3,7 +3,9 @@ package dev.weir.lab.sweep;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 
@@ -34,18 +36,24 @@ final class SweepThresholds {
         this.judged = all.stream().filter(one -> one.notJudged().isEmpty()).toList();
     }
 
-    /** Which claims are left open, and why. */
+    /** Which claims are left open, and why; one sentence for each reason. */
     List<String> leftOpen() {
-        List<String> sentences = new ArrayList<>();
+        Map<String, List<String>> workloads = new LinkedHashMap<>();
         for (WorkloadFindings findings : all) {
             findings.notJudged()
                     .ifPresent(
                             reason ->
-                                    sentences.add(
-                                            "Not judged on %s: throughput, response and size of the automatic pool (%s)."
-                                                    .formatted(findings.workload(), reason)));
+                                    workloads
+                                            .computeIfAbsent(reason, none -> new ArrayList<>())
+                                            .add(findings.workload()));
         }
-        return sentences;
+        return workloads.entrySet().stream()
+                .map(
+                        open ->
+                                "Not judged on %s: throughput, response and size of the automatic pool (%s)."
+                                        .formatted(
+                                                String.join(", ", open.getValue()), open.getKey()))
+                .toList();
     }
 
     List<Threshold> all() {

@@ -127,6 +127,22 @@ class WorkloadFindingsTest {
         leavesOpen(slices, "the machine changed by");
     }
 
+    @Test
+    void workloadsThatAreNotJudgedForOneReasonShareASentence() {
+        List<SliceOutcome> slices = new ArrayList<>(Slices.three(Slices.hikari(2), 800, 20, 2));
+        slices.addAll(Slices.three(Slices.weir(50), 100, 900, 50));
+        Calibration reads = new Calibration("reads", 1_000, 960, 738, List.of());
+        SweepThresholds thresholds =
+                new SweepThresholds(
+                        List.of(
+                                new WorkloadFindings(CALIBRATION, slices),
+                                new WorkloadFindings(reads, slices)));
+        assertThat(thresholds.leftOpen())
+                .singleElement()
+                .asString()
+                .contains("Not judged on tpcb, reads:", "1 fixed sizes");
+    }
+
     private static void leavesOpen(List<SliceOutcome> slices, String reason) {
         SweepThresholds thresholds =
                 new SweepThresholds(List.of(new WorkloadFindings(CALIBRATION, slices)));
