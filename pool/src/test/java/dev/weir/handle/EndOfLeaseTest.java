@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -226,7 +227,8 @@ class EndOfLeaseTest {
     }
 
     /** A call of the driver, during which the lease ends, is an error; what it made is closed. */
-    private void breaksTheConnection(Call during, Making made) throws SQLException {
+    private void breaksTheConnection(Call during, ThrowingConsumer<Connection> making)
+            throws SQLException {
         ConnectionHandle connection = pool.borrow();
         Session session = connection.session;
         pool.database
@@ -236,16 +238,13 @@ class EndOfLeaseTest {
                                 connection.slot.release(
                                         connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
 
-        assertThatThrownBy(() -> made.by(connection)).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(() -> making.acceptThrows(connection))
+                .isInstanceOf(FinishedLeaseException.class);
 
         assertThat(session.isBroken()).isTrue();
         assertThat(pool.physical().openStatements()).isZero();
         pool.borrow().close();
         assertThat(pool.work()).startsWith("close BROKEN");
-    }
-
-    private interface Making {
-        Statement by(Connection connection) throws SQLException;
     }
 
     @Test
