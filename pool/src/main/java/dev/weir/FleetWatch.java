@@ -113,16 +113,20 @@ final class FleetWatch {
             slots.lookAtServer(0);
             return;
         }
-        context.seen(census.pools(), smoothed(census.fleet()), census.others());
         if (view.seeking()) {
+            learn(census.fleet().foreignShare());
             publish(physical, own.applicationName(pool));
         }
+        context.seen(census.pools(), withForeignShare(census.fleet()), census.others());
     }
 
-    private Fleet smoothed(Fleet now) {
+    /** Only while it is at work: to a pool at rest whoever is busy would be all there is. */
+    private void learn(double latest) {
         double before = foreignShare;
-        double latest = now.foreignShare();
         foreignShare = Double.isNaN(before) ? latest : before + WEIGHT * (latest - before);
+    }
+
+    private Fleet withForeignShare(Fleet now) {
         return new Fleet(now.pools(), now.meanLimit(), now.turnoverNanos(), foreignShare);
     }
 

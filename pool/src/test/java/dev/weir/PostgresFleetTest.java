@@ -84,6 +84,22 @@ class PostgresFleetTest {
                 .anyMatch(g -> g.contains("the mean limit of the 2"));
     }
 
+    private static void sleepUntilCancelled(Connection c) {
+        try {
+            execute(c, "select pg_sleep(60)");
+        } catch (java.sql.SQLException cancelled) {
+            // as it is meant to end
+        }
+    }
+
+    private String asleep() throws Exception {
+        try (Connection c = postgres.connect()) {
+            return one(
+                    c,
+                    "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'");
+        }
+    }
+
     private String names() throws Exception {
         try (Connection c = postgres.connect()) {
             return one(
@@ -99,6 +115,41 @@ class PostgresFleetTest {
             } catch (java.sql.SQLException e) {
                 return;
             }
+        }
+    }
+
+    @Test
+    void aPoolAtRestLearnsNothingFromThoseWhoAreBusy() throws Exception {
+        try (Connection foreign = postgres.connect();
+                WeirDataSource pool = builder("one").maximumPoolSize(20).build()) {
+            Thread busy = Thread.startVirtualThread(() -> sleepUntilCancelled(foreign));
+            try {
+                eventually("it is busy", () -> "1".equals(asleep()));
+                eventually("it has looked", () -> says(pool, "no other pool of this kind"));
+                assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("busy sessions"));
+                AtomicBoolean stop = new AtomicBoolean();
+                List<Thread> clients = new ArrayList<>();
+                for (int i = 0; i < 40; i++) {
+                    clients.add(Thread.startVirtualThread(() -> use(pool, stop)));
+                }
+                try {
+                    eventually(
+                            "at work it counts them",
+                            () ->
+                                    pool.explain().grounds().stream()
+                                            .anyMatch(g -> g.contains("busy sessions")));
+                } finally {
+                    stop.set(true);
+                    for (Thread client : clients) {
+                        client.join();
+                    }
+                }
+            } finally {
+                foreign.unwrap(org.postgresql.PGConnection.class).cancelQuery();
+                busy.join();
+            }
+        } finally {
+            postgres.close();
         }
     }
 

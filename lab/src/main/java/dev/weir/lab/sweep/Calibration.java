@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -20,5 +21,10 @@ record Calibration(
     /** The time to think at which that many clients offer {@link #OFFERED} of the capacity. */
     static double thinkMillis(int clients, double capacity) {
         return 1e3 * clients / (OFFERED * capacity);
+    }
+
+    /** Its clients, with their time to think. */
+    ClosedLoop closedLoop(Request request, long seed) {
+        return new ClosedLoop(request, clients, Duration.ofNanos((long) (thinkMillis * 1e6)), seed);
     }
 }

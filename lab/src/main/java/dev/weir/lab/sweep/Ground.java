@@ -185,7 +185,8 @@ final class Ground implements AutoCloseable {
         if (connections > room) {
             throw new IllegalArgumentException(
                     ("the server has room for %,d connections, too few for %,d: raise its"
-                                    + " max_connections, or give --sizes and --ceilings up to %,d")
+                                    + " max_connections, or give --sizes and --ceilings up to %,d (with --turns"
+                                    + " all of them together)")
                             .formatted(room, connections, room));
         }
     }

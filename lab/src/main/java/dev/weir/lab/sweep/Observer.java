@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 /**
  * Looks at a load, its pool and the server at a steady pace. The thread that asks for ticks does
@@ -52,6 +53,13 @@ final class Observer {
     /** Lets {@code look} see the counts each time that they are read, with the second it was. */
     void onLook(BiConsumer<Double, SweptPool.Counts> look) {
         onLook = look;
+    }
+
+    /** Lets intervals go by that count for nothing; fewer once it is {@code stopped}. */
+    void pass(int intervals, BooleanSupplier stopped) throws InterruptedException {
+        for (int i = 0; i < intervals && !stopped.getAsBoolean(); i++) {
+            next();
+        }
     }
 
     /** Waits for the end of the next interval and answers what the clients saw in it. */

@@ -2,6 +2,7 @@ package dev.weir.lab.sweep;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long and how often.
@@ -13,6 +14,8 @@ import java.util.List;
  * @param sizes the fixed sizes
  * @param ceilings of the automatic pools
  * @param crowd share of each workload's usual clients
+ * @param turn what is measured of a turn, where all pools take turns on one load; null where each
+ *     slice has a load of its own
  */
 record Pace(
         Duration warmUp,
@@ -21,7 +24,13 @@ record Pace(
         int repeats,
         List<Integer> sizes,
         List<Integer> ceilings,
-        double crowd) {
+        double crowd,
+        @Nullable Duration turn) {
+
+    private static final Duration SHORT = Duration.ofSeconds(5);
+
+    /** The fixed sizes where all pools are open at once, by turns. */
+    static final List<Integer> SIZES_BY_TURNS = List.of(2, 4, 6, 10, 16, 24, 50, 100, 200);
 
     /** About a minute and a half for each workload. */
     static final Pace QUICK =
@@ -32,7 +41,8 @@ record Pace(
                     1,
                     List.of(2, 10, 50, 200),
                     List.of(50, 200),
-                    0.1);
+                    0.1,
+                    null);
 
     /** About an hour for each workload. */
     static final Pace USUAL =
@@ -43,7 +53,8 @@ record Pace(
                     3,
                     List.of(1, 2, 4, 6, 10, 16, 24, 50, 100, 200, 500, 1_000, 2_048),
                     List.of(50, 200, 2_048),
-                    1);
+                    1,
+                    null);
 
     /**
      * About three hours for each workload: the protocol of the evaluation asks for at least 15
@@ -59,15 +70,32 @@ record Pace(
                             1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 32, 50, 64, 100, 128, 200, 300, 512,
                             800, 1_024, 1_500, 2_048),
                     List.of(50, 200, 2_048),
-                    1);
+                    1,
+                    null);
 
     /** The same with other times. */
     Pace timed(Duration otherWarmUp, Duration otherSettle, Duration otherSlice, int otherRepeats) {
-        return new Pace(otherWarmUp, otherSettle, otherSlice, otherRepeats, sizes, ceilings, crowd);
+        return new Pace(
+                otherWarmUp, otherSettle, otherSlice, otherRepeats, sizes, ceilings, crowd, turn);
     }
 
     /** The same with other sizes and ceilings. */
     Pace sized(List<Integer> otherSizes, List<Integer> otherCeilings) {
-        return new Pace(warmUp, settle, slice, repeats, otherSizes, otherCeilings, crowd);
+        return new Pace(warmUp, settle, slice, repeats, otherSizes, otherCeilings, crowd, turn);
+    }
+
+    /** The same by turns of that length. */
+    Pace byTurns(Duration ofTurn) {
+        return new Pace(warmUp, settle, slice, repeats, sizes, ceilings, crowd, ofTurn);
+    }
+
+    /** How often to look at what is measured for {@code time} in one piece. */
+    static Duration interval(Duration time) {
+        return time.compareTo(SHORT) < 0 ? Duration.ofMillis(250) : Duration.ofSeconds(1);
+    }
+
+    /** How many intervals make up {@code time}; at least one. */
+    static int intervals(Duration time, Duration interval) {
+        return Math.max(1, (int) time.dividedBy(interval));
     }
 }

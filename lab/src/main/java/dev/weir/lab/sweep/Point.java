@@ -5,8 +5,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** All slices of one entrant on one workload. */
-record Point(Entrant entrant, List<SliceOutcome> slices) {
+/**
+ * All slices of one entrant on one workload.
+ *
+ * @param throughput what is held against the other entrants' of the workload, requests in a second
+ */
+record Point(Entrant entrant, List<SliceOutcome> slices, double throughput) {
+
+    /** Held against others by the median over the slices. */
+    static Point of(Entrant entrant, List<SliceOutcome> slices) {
+        return new Point(
+                entrant,
+                slices,
+                Sample.of(slices.stream().mapToDouble(SliceOutcome::throughput).toArray())
+                        .median());
+    }
 
     /** The median over the slices; not a number if none of them has one. */
     double median(ToDoubleFunction<SliceOutcome> of) {
@@ -27,10 +40,6 @@ record Point(Entrant entrant, List<SliceOutcome> slices) {
     /** The values in order of the repeats. */
     double[] values(ToDoubleFunction<SliceOutcome> of) {
         return slices.stream().mapToDouble(of).toArray();
-    }
-
-    double throughput() {
-        return median(SliceOutcome::throughput);
     }
 
     /** The last slice: its path over time is the one that is drawn. */

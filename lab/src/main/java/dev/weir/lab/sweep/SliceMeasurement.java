@@ -1,74 +1,81 @@
 package dev.weir.lab.sweep;
 
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The measured part of a slice while it grows. For one thread. */
+/** The measured part of a slice while it grows, in one piece or in several. For one thread. */
 final class SliceMeasurement {
 
-    private double from;
-    private Meter.Interval interval = Meter.Interval.empty();
-    private TreeMap<String, Long> failures = new TreeMap<>();
-    private List<Tick> ticks = List.of();
+    private final ServerProcesses server;
+    private double from = Double.NaN;
+    private Meter.Interval all = Meter.Interval.empty();
+    private final List<Tick> counted = new ArrayList<>();
     private SweptPool.Counts last = new SweptPool.Counts(0, 0, 0);
     private double cpu;
-    private Map<Long, Long> switchesBefore = Map.of();
     private double switches;
     private double ownCpu;
-    private long clock;
     private double seconds;
-    private int intervals;
-    private int expected;
-    private long acknowledged;
 
-    void begins(ServerProcesses server, double second) {
-        from = second;
-        switchesBefore = server.contextSwitches();
-        cpu = server.cpuSeconds();
-        ownCpu = ownCpuSeconds();
-        clock = System.nanoTime();
+    SliceMeasurement(ServerProcesses server) {
+        this.server = server;
     }
 
-    void add(Meter.Interval next) {
-        interval = interval.and(next);
-        intervals++;
+    /**
+     * Measures a piece.
+     *
+     * @param intervals how many; fewer once it is {@code stopped}
+     * @return requests served in a second of it
+     */
+    double piece(Observer observer, SweptPool pool, int intervals, BooleanSupplier stopped)
+            throws InterruptedException {
+        if (Double.isNaN(from)) {
+            from = observer.now();
+        }
+        Map<Long, Long> switchesBefore = server.contextSwitches();
+        double cpuBefore = server.cpuSeconds();
+        double ownCpuBefore = ownCpuSeconds();
+        long clock = System.nanoTime();
+        long served = 0;
+        for (int i = 0; i < intervals && !stopped.getAsBoolean(); i++) {
+            Meter.Interval interval = observer.next();
+            all = all.and(interval);
+            served += interval.served();
+            counted.add(observer.ticks().getLast());
+        }
+        double length = (System.nanoTime() - clock) / 1e9;
+        cpu += server.cpuSeconds() - cpuBefore;
+        ownCpu += ownCpuSeconds() - ownCpuBefore;
+        switches += server.contextSwitchesSince(switchesBefore);
+        seconds += length;
+        last = pool.counts();
+        return served / length;
     }
 
-    void ends(ServerProcesses server, Observer observer, SweptPool.Counts counts, int expected) {
-        this.expected = expected;
-        seconds = (System.nanoTime() - clock) / 1e9;
-        cpu = (server.cpuSeconds() - cpu) / seconds;
-        ownCpu = (ownCpuSeconds() - ownCpu) / seconds;
-        switches = server.contextSwitchesSince(switchesBefore) / seconds;
-        ticks = List.copyOf(observer.ticks());
-        last = counts;
+    /** Requests served in a second. */
+    double throughput() {
+        return all.served() / seconds;
     }
 
-    void failures(TreeMap<String, Long> causes) {
-        failures = causes;
-    }
-
-    void acknowledged(long served) {
-        acknowledged = served;
-    }
-
-    long acknowledged() {
-        return acknowledged;
-    }
-
-    boolean whole() {
-        return expected > 0 && intervals == expected;
-    }
-
+    /**
+     * What came out.
+     *
+     * @param correction by which rates are multiplied, where the machine's drift is known; 1 = not
+     * @param failures causes of failures in the whole slice
+     * @param ticks the whole slice over time
+     */
     SliceOutcome outcome(
             PlannedSlice planned,
             double buildSeconds,
             double closeSeconds,
-            @Nullable String wrong) {
-        List<Tick> counted = ticks.subList(ticks.size() - intervals, ticks.size());
+            double correction,
+            SortedMap<String, Long> failures,
+            @Nullable String wrong,
+            List<Tick> ticks) {
         return new SliceOutcome(
                 planned.id(),
                 planned.workload(),
@@ -77,20 +84,20 @@ final class SliceMeasurement {
                 planned.entrant(),
                 buildSeconds,
                 closeSeconds,
-                interval.served() / seconds,
-                interval.longResponses().getTotalCount() / seconds,
-                Latency.of(interval.responses()),
-                Latency.of(interval.shortResponses()),
-                Latency.of(interval.longResponses()),
-                Latency.of(interval.waits()),
-                Latency.of(interval.uses()),
-                cpu,
-                ownCpu,
-                switches,
+                correction * throughput(),
+                correction * all.longResponses().getTotalCount() / seconds,
+                Latency.of(all.responses()),
+                Latency.of(all.shortResponses()),
+                Latency.of(all.longResponses()),
+                Latency.of(all.waits()),
+                Latency.of(all.uses()),
+                cpu / seconds,
+                ownCpu / seconds,
+                switches / seconds,
                 last.open(),
                 counted.stream().mapToDouble(Tick::openMean).average().orElse(Double.NaN),
                 counted.stream().mapToDouble(Tick::inUse).average().orElse(Double.NaN),
-                interval.failed(),
+                all.failed(),
                 failures,
                 wrong,
                 from,

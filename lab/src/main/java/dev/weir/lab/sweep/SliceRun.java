@@ -4,18 +4,17 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * One slice: puts the tables in order, builds the pool, lets the clients come, waits for the
- * warm-up to pass, measures, lets the clients go, tears the pool down and looks at the tables.
+ * One slice after the other: puts the tables in order, builds the pool, lets the clients come,
+ * waits for the warm-up to pass, measures, lets the clients go, tears the pool down and looks at
+ * the tables.
  */
-final class SliceRun {
-
-    private static final Duration SHORT_SLICE = Duration.ofSeconds(5);
-    private static final long SESSIONS_END_NANOS = 60_000_000_000L;
-    private static final long LOOK_MILLIS = 10;
+final class SliceRun implements SliceRunner {
 
     private final Ground ground;
     private final SweepSettings settings;
@@ -27,97 +26,93 @@ final class SliceRun {
         this.stopped = stopped;
     }
 
-    /** Runs it; nothing if it was stopped before its end. */
-    Optional<SliceOutcome> run(PlannedSlice planned, Workload workload, Calibration calibration)
+    @Override
+    public List<SliceOutcome> run(
+            List<PlannedSlice> together, Workload workload, Calibration calibration)
+            throws SQLException, IOException, InterruptedException {
+        List<SliceOutcome> outcomes = new ArrayList<>();
+        for (PlannedSlice planned : together) {
+            Optional<SliceOutcome> outcome = run(planned, workload, calibration);
+            if (outcome.isEmpty()) {
+                return List.of();
+            }
+            outcomes.add(outcome.get());
+        }
+        return outcomes;
+    }
+
+    private Optional<SliceOutcome> run(
+            PlannedSlice planned, Workload workload, Calibration calibration)
             throws SQLException, IOException, InterruptedException {
         long before;
         try (Connection c = ground.connect()) {
             workload.beforeSlice(c, ground.database());
-            before = Database.number(c, ground.database().sessionsQuery());
+            before = Sessions.count(c, ground.database());
         }
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         SweptPool pool = planned.entrant().pool(address);
+        Meter meter = new Meter();
+        SliceMeasurement measurement = new SliceMeasurement(ground.processes());
+        List<Tick> ticks;
         long built;
         long begin = System.nanoTime();
-        SliceMeasurement measured;
         try {
             pool.open();
             built = System.nanoTime() - begin;
-            measured = measure(planned, workload, calibration, pool);
+            Load load = load(new Request(pool, workload, meter), planned, calibration);
+            load.start();
+            try {
+                ticks = measure(planned, meter, pool, measurement);
+            } finally {
+                load.stop();
+            }
         } finally {
             begin = System.nanoTime();
             pool.close();
         }
         try (Connection c = ground.connect()) {
-            awaitSessions(c, before);
+            Sessions.awaitEnd(c, ground.database(), before);
             long closed = System.nanoTime() - begin;
-            if (!measured.whole()) {
+            if (stopped.getAsBoolean()) {
                 return Optional.empty();
             }
-            Optional<String> wrong = workload.wrong(c, measured.acknowledged());
+            Optional<String> wrong = workload.wrong(c, meter.servedInAll());
             return Optional.of(
-                    measured.outcome(planned, built / 1e9, closed / 1e9, wrong.orElse(null)));
+                    measurement.outcome(
+                            planned,
+                            built / 1e9,
+                            closed / 1e9,
+                            1,
+                            meter.failures(),
+                            wrong.orElse(null),
+                            ticks));
         }
     }
 
-    private SliceMeasurement measure(
-            PlannedSlice planned, Workload workload, Calibration calibration, SweptPool pool)
+    private List<Tick> measure(
+            PlannedSlice planned, Meter meter, SweptPool pool, SliceMeasurement measurement)
             throws InterruptedException {
-        Pace pace = settings.pace();
-        Duration warmUp = planned.entrant().moves() ? pace.settle() : pace.warmUp();
-        Duration interval =
-                pace.slice().compareTo(SHORT_SLICE) < 0
-                        ? Duration.ofMillis(250)
-                        : Duration.ofSeconds(1);
-        int idleTicks = Math.max(1, (int) (warmUp.toMillis() / interval.toMillis()));
-        int ticks = Math.max(1, (int) (pace.slice().toMillis() / interval.toMillis()));
-
-        Meter meter = new Meter();
-        Request request = new Request(pool, workload, meter);
-        Load load = load(request, calibration, interval.multipliedBy(idleTicks + ticks));
-        load.start();
+        Duration interval = Pace.interval(settings.pace().slice());
         Observer observer = new Observer(meter, pool, ground.processes(), interval.toNanos());
-        SliceMeasurement measured = new SliceMeasurement();
-        try {
-            for (int i = 0; i < idleTicks && !stopped.getAsBoolean(); i++) {
-                observer.next();
-            }
-            measured.begins(ground.processes(), observer.now());
-            for (int i = 0; i < ticks && !stopped.getAsBoolean(); i++) {
-                measured.add(observer.next());
-            }
-            measured.ends(ground.processes(), observer, pool.counts(), ticks);
-            measured.failures(meter.failures());
-        } finally {
-            load.stop();
-        }
-        measured.acknowledged(meter.servedInAll());
-        return measured;
+        observer.pass(Pace.intervals(warmUp(planned), interval), stopped);
+        measurement.piece(
+                observer, pool, Pace.intervals(settings.pace().slice(), interval), stopped);
+        return List.copyOf(observer.ticks());
     }
 
-    private Load load(Request request, Calibration calibration, Duration length) {
+    private Duration warmUp(PlannedSlice planned) {
+        return planned.entrant().moves() ? settings.pace().settle() : settings.pace().warmUp();
+    }
+
+    private Load load(Request request, PlannedSlice planned, Calibration calibration) {
         if (settings.rate() != null) {
             return new OpenLoop(
                     request,
                     settings.rate(),
-                    length.plus(Duration.ofSeconds(1)),
+                    warmUp(planned).plus(settings.pace().slice()).plus(Duration.ofSeconds(2)),
                     SweepSettings.PATIENCE,
                     settings.seed());
         }
-        return new ClosedLoop(
-                request,
-                calibration.clients(),
-                Duration.ofNanos((long) (calibration.thinkMillis() * 1e6)),
-                settings.seed());
-    }
-
-    /** Sessions end some time after their sockets; the next pool needs their places. */
-    private void awaitSessions(Connection c, long before)
-            throws SQLException, InterruptedException {
-        long deadline = System.nanoTime() + SESSIONS_END_NANOS;
-        while (Database.number(c, ground.database().sessionsQuery()) > before
-                && System.nanoTime() < deadline) {
-            Thread.sleep(LOOK_MILLIS);
-        }
+        return calibration.closedLoop(request, settings.seed());
     }
 }

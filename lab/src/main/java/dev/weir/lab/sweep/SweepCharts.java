@@ -24,7 +24,7 @@ final class SweepCharts {
                                 + " mean number of connections.",
                         Chart.Kind.LOG_X,
                         "requests/s",
-                        List.of(new Curve("", SliceOutcome::throughput))));
+                        List.of(new Curve("", Point::throughput))));
         charts.add(
                 overSize(
                         "Response over size",
@@ -32,8 +32,8 @@ final class SweepCharts {
                         Chart.Kind.LOG_LOG,
                         "ms",
                         List.of(
-                                new Curve("p99", slice -> slice.response().p99()),
-                                new Curve("p50", slice -> slice.response().p50()))));
+                                new Curve("p99", point -> point.median(s -> s.response().p99())),
+                                new Curve("p50", point -> point.median(s -> s.response().p50())))));
         movers("Connections over time", "connections", Chart.Kind.STEP, Tick::open, true)
                 .ifPresent(charts::add);
         movers("Requests over time", "requests/s", Chart.Kind.LINE, Tick::throughput, false)
@@ -47,8 +47,8 @@ final class SweepCharts {
         return charts;
     }
 
-    /** One number of a slice over the sizes. */
-    private record Curve(String name, ToDoubleFunction<SliceOutcome> of) {}
+    /** One number of a pool over the sizes. */
+    private record Curve(String name, ToDoubleFunction<Point> of) {}
 
     private Chart overSize(
             String title, String caption, Chart.Kind kind, String yLabel, List<Curve> curves) {
@@ -69,9 +69,7 @@ final class SweepCharts {
                     new Chart.Series(
                             named("HikariCP, fixed", curve),
                             fixed.stream().mapToDouble(point -> point.entrant().size()).toArray(),
-                            fixed.stream()
-                                    .mapToDouble(point -> point.median(curve.of()))
-                                    .toArray()));
+                            fixed.stream().mapToDouble(curve.of()).toArray()));
         }
         if (curves.size() == 1) {
             for (Entrant.Kind control : List.of(Entrant.Kind.INCREMENT, Entrant.Kind.CHASER)) {
@@ -86,7 +84,7 @@ final class SweepCharts {
         return new Chart.Series(
                 named(point.entrant().label(), curve),
                 new double[] {Math.max(1, point.median(SliceOutcome::openMean))},
-                new double[] {point.median(curve.of())});
+                new double[] {curve.of().applyAsDouble(point)});
     }
 
     private static String named(String name, Curve curve) {

@@ -105,6 +105,19 @@ final class SweepOptions {
     private @Nullable Duration slice;
 
     @Option(
+            names = "--turns",
+            arity = "0..1",
+            fallbackValue = "4s",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description =
+                    "All pools on one load, by turns of that length with one of Weir between any two of"
+                            + " HikariCP: what the machine does hits all alike. Without a time: 4s. For"
+                            + " a closed loop of one kind of work; takes one of --ceilings and no"
+                            + " controls.")
+    private @Nullable Duration turn;
+
+    @Option(
             names = "--repeats",
             paramLabel = "N",
             description = "Slices of each pool and workload. Default: 3; --quick 1.")
@@ -179,6 +192,16 @@ final class SweepOptions {
         Pace base = quick ? Pace.QUICK : full ? Pace.FULL : Pace.USUAL;
         Duration measured = sliceOr(base.slice());
         require(measured.compareTo(SHORTEST_SLICE) >= 0, "--slice must be at least 500ms");
+        if (turn != null) {
+            require(rate == null, "--turns takes a closed loop: leave --rate out");
+            require(turn.compareTo(SHORTEST_SLICE) >= 0, "--turns must be at least 500ms");
+            List<Integer> usual = base.ceilings();
+            base =
+                    base.byTurns(turn)
+                            .sized(
+                                    quick ? base.sizes() : Pace.SIZES_BY_TURNS,
+                                    usual.subList(usual.size() - 1, usual.size()));
+        }
         Pace pace =
                 base.timed(
                                 requireNonNullElse(warmUp, base.warmUp()),
@@ -188,12 +211,21 @@ final class SweepOptions {
                         .sized(
                                 distinct("--sizes", sizes, base.sizes()),
                                 distinct("--ceilings", ceilings, base.ceilings()));
+        if (turn != null) {
+            require(pace.ceilings().size() == 1, "--turns takes one of --ceilings");
+            for (String name : names()) {
+                require(
+                        !Workloads.create(name).mixed(),
+                        "--turns cannot tell apart who serves what of mixed work: leave %s out"
+                                .formatted(name));
+            }
+        }
         return new SweepSettings(
                 database(url),
                 url != null,
                 names(),
                 pace,
-                !withoutControls,
+                !withoutControls && turn == null,
                 clients,
                 think,
                 rate,

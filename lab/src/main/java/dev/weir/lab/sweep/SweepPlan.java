@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Which slices, in which order: workload by workload, in each repeat every entrant once in an order
- * drawn by the seed, and HikariCP at 10 as every fifth slice, to show how the machine drifts. Equal
- * settings give equal plans.
+ * drawn by the seed, and HikariCP at 10 as every fifth slice, to show how the machine drifts; by
+ * turns the drift is divided out instead. Equal settings give equal plans.
  */
 final class SweepPlan {
 
@@ -30,7 +31,7 @@ final class SweepPlan {
                 Collections.shuffle(order, random);
                 for (Entrant entrant : order) {
                     plan.add(new PlannedSlice(workload, repeat, entrant, 0));
-                    if (++sinceDrift == DRIFT_EVERY - 1) {
+                    if (settings.pace().turn() == null && ++sinceDrift == DRIFT_EVERY - 1) {
                         plan.add(new PlannedSlice(workload, repeat, DRIFT, ++drift));
                         sinceDrift = 0;
                     }
@@ -38,6 +39,20 @@ final class SweepPlan {
             }
         }
         return plan;
+    }
+
+    /** The same slices, those together that are measured together. */
+    static List<List<PlannedSlice>> together(SweepSettings settings) {
+        List<PlannedSlice> plan = of(settings);
+        if (settings.pace().turn() == null) {
+            return plan.stream().map(List::of).toList();
+        }
+        int each = entrants(settings).size();
+        List<List<PlannedSlice>> together = new ArrayList<>();
+        for (int i = 0; i < plan.size(); i += each) {
+            together.add(plan.subList(i, i + each));
+        }
+        return together;
     }
 
     /** Everything that takes part. */
@@ -60,6 +75,15 @@ final class SweepPlan {
 
     /** The largest pool that takes part. */
     static int largest(SweepSettings settings) {
-        return entrants(settings).stream().mapToInt(Entrant::size).max().orElse(1);
+        return sizes(settings).max().orElse(1);
+    }
+
+    /** The most connections at one time: the largest pool's, or by turns those of all. */
+    static int connections(SweepSettings settings) {
+        return settings.pace().turn() == null ? largest(settings) : sizes(settings).sum();
+    }
+
+    private static IntStream sizes(SweepSettings settings) {
+        return entrants(settings).stream().mapToInt(Entrant::size);
     }
 }

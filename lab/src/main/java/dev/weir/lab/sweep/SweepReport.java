@@ -2,10 +2,12 @@ package dev.weir.lab.sweep;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.Summary;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,10 +102,10 @@ final class SweepReport implements Report {
 
     @Override
     public List<Section> sections() {
-        return all.stream().map(SweepReport::section).toList();
+        return all.stream().map(this::section).toList();
     }
 
-    private static Section section(WorkloadFindings findings) {
+    private Section section(WorkloadFindings findings) {
         Workload workload = Workloads.create(findings.workload());
         workload.resume(findings.calibration().measured());
         Calibration calibration = findings.calibration();
@@ -123,17 +125,21 @@ final class SweepReport implements Report {
                                                                 findings.workload(),
                                                                 auto.entrant().label()),
                                                 auto.last().ticks())));
-        return new Section(
-                findings.workload(),
-                List.of(
-                        workload.description(),
-                        "Without a pool this machine serves %s requests/s of it. %,d clients think %s ms in the mean."
-                                .formatted(
-                                        text(Math.rint(calibration.capacity())),
-                                        calibration.clients(),
-                                        text(calibration.thinkMillis()))),
-                tables,
-                new SweepCharts(findings).all());
+        List<String> sentences = new ArrayList<>();
+        sentences.add(workload.description());
+        sentences.add(
+                "Without a pool this machine serves %s requests/s of it. %,d clients think %s ms in the mean."
+                        .formatted(
+                                text(Math.rint(calibration.capacity())),
+                                calibration.clients(),
+                                text(calibration.thinkMillis())));
+        Duration turn = settings.pace().turn();
+        if (turn != null) {
+            sentences.add(
+                    "All pools were open at once and took turns of %s on one load, with one of Weir before and behind each of HikariCP; HikariCP's rates are its share of those two, times Weir's in the mean."
+                            .formatted(TimeOption.text(turn)));
+        }
+        return new Section(findings.workload(), sentences, tables, new SweepCharts(findings).all());
     }
 
     private static Table service(WorkloadFindings findings) {

@@ -40,7 +40,7 @@ final class SweepRun implements Measurement {
 
     @Override
     public int largest() {
-        return SweepPlan.largest(settings);
+        return SweepPlan.connections(settings);
     }
 
     /** Ends the slice that runs, without counting it, and runs no more. */
@@ -53,44 +53,60 @@ final class SweepRun implements Measurement {
     @Override
     public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
         runWhatIsDue(ground);
-        return new SweepReport(settings, WorkloadFindings.all(journal));
+        return new SweepReport(
+                settings, WorkloadFindings.all(journal, settings.pace().turn() != null));
     }
 
     private void runWhatIsDue(Ground ground)
             throws SQLException, IOException, InterruptedException {
-        List<PlannedSlice> due =
-                SweepPlan.of(settings).stream()
-                        .filter(planned -> journal.slice(planned.id()).isEmpty())
+        List<List<PlannedSlice>> due =
+                SweepPlan.together(settings).stream()
+                        .filter(together -> !together.stream().allMatch(this::isDone))
                         .toList();
         if (!journal.slices().isEmpty()) {
             console.step("the journal has %d slices".formatted(journal.slices().size()));
         }
         Progress progress = new Progress(console, due.size());
-        SliceRun slice = new SliceRun(ground, settings, () -> stopped);
+        SliceRunner runner = runner(ground);
         Map<String, Workload> built = new HashMap<>();
-        for (PlannedSlice planned : due) {
+        for (List<PlannedSlice> together : due) {
             if (stopped) {
                 return;
             }
-            Workload workload = built.get(planned.workload());
+            PlannedSlice first = together.getFirst();
+            Workload workload = built.get(first.workload());
             if (workload == null) {
-                console.passing("building the tables of " + planned.workload() + " ...");
+                console.passing("building the tables of " + first.workload() + " ...");
                 built.clear();
-                workload = build(ground, planned.workload());
-                built.put(planned.workload(), workload);
+                workload = build(ground, first.workload());
+                built.put(first.workload(), workload);
             }
-            progress.now(planned.workload() + ": " + planned.entrant().label());
-            Optional<SliceOutcome> outcome =
-                    slice.run(
-                            planned,
+            progress.now(
+                    first.workload()
+                            + (together.size() == 1
+                                    ? ": " + first.entrant().label()
+                                    : ": %d pools by turns".formatted(together.size())));
+            for (SliceOutcome outcome :
+                    runner.run(
+                            together,
                             workload,
-                            journal.calibration(planned.workload()).orElseThrow());
-            if (outcome.isPresent()) {
-                journal.add(outcome.get());
-                progress.stepDone();
-                console.step(line(outcome.get()));
+                            journal.calibration(first.workload()).orElseThrow())) {
+                journal.add(outcome);
+                console.step(line(outcome));
             }
+            progress.stepDone();
         }
+    }
+
+    private boolean isDone(PlannedSlice planned) {
+        return journal.slice(planned.id()).isPresent();
+    }
+
+    private SliceRunner runner(Ground ground) {
+        Duration turn = settings.pace().turn();
+        return turn == null
+                ? new SliceRun(ground, settings, () -> stopped)
+                : new TurnsRun(ground, settings, turn, () -> stopped);
     }
 
     private Workload build(Ground ground, String name)

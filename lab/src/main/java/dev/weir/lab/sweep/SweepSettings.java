@@ -59,6 +59,8 @@ record SweepSettings(
                         ? "so that clients offer 1.3 times the capacity"
                         : TimeOption.text(think));
         parameters.put("rate", rate == null ? "closed loop" : rate + " requests/s");
+        Duration turn = pace.turn();
+        parameters.put("turns", turn == null ? "none" : TimeOption.text(turn));
         parameters.put("warm-up", TimeOption.text(pace.warmUp()));
         parameters.put("settle", TimeOption.text(pace.settle()));
         parameters.put("slice", TimeOption.text(pace.slice()));

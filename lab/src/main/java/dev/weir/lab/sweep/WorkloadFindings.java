@@ -3,6 +3,7 @@ package dev.weir.lab.sweep;
 import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,11 @@ final class WorkloadFindings {
     private final List<Point> points;
     private final List<SliceOutcome> drift;
 
-    WorkloadFindings(Calibration calibration, List<SliceOutcome> slices) {
+    /**
+     * @param byTurns whether the slices of a repeat shared a load, so that throughput is compared
+     *     within repeats
+     */
+    WorkloadFindings(Calibration calibration, List<SliceOutcome> slices, boolean byTurns) {
         this.calibration = calibration;
         Map<Entrant, List<SliceOutcome>> byEntrant = new LinkedHashMap<>();
         drift = new ArrayList<>();
@@ -35,17 +40,51 @@ final class WorkloadFindings {
                 byEntrant.computeIfAbsent(slice.entrant(), key -> new ArrayList<>()).add(slice);
             }
         }
+        Optional<List<SliceOutcome>> standard =
+                byEntrant.values().stream()
+                        .filter(all -> byTurns && all.getFirst().entrant().moves())
+                        .findFirst();
         points =
                 byEntrant.entrySet().stream()
-                        .map(entry -> new Point(entry.getKey(), entry.getValue()))
+                        .map(
+                                entry ->
+                                        standard.map(
+                                                        all ->
+                                                                withinRepeats(
+                                                                        entry.getKey(),
+                                                                        entry.getValue(),
+                                                                        all))
+                                                .orElseGet(
+                                                        () ->
+                                                                Point.of(
+                                                                        entry.getKey(),
+                                                                        entry.getValue())))
                         .sorted(
                                 Comparator.comparing((Point point) -> point.entrant().kind())
                                         .thenComparing(point -> point.entrant().size()))
                         .toList();
     }
 
+    /** Compared by the median of what it did in a repeat over what the standard did in it. */
+    private static Point withinRepeats(
+            Entrant entrant, List<SliceOutcome> slices, List<SliceOutcome> standard) {
+        Map<Integer, Double> rates = new HashMap<>();
+        standard.forEach(slice -> rates.put(slice.repeat(), slice.throughput()));
+        double[] shares =
+                slices.stream()
+                        .mapToDouble(
+                                slice ->
+                                        slice.throughput()
+                                                / rates.getOrDefault(slice.repeat(), Double.NaN))
+                        .toArray();
+        return new Point(
+                entrant,
+                slices,
+                Sample.of(shares).median() * Point.of(entrant, standard).throughput());
+    }
+
     /** The findings of all workloads that have a slice. */
-    static List<WorkloadFindings> all(Journal journal) {
+    static List<WorkloadFindings> all(Journal journal, boolean byTurns) {
         List<WorkloadFindings> all = new ArrayList<>();
         for (Calibration calibration : journal.calibrations()) {
             List<SliceOutcome> slices =
@@ -53,7 +92,7 @@ final class WorkloadFindings {
                             .filter(slice -> slice.workload().equals(calibration.workload()))
                             .toList();
             if (!slices.isEmpty()) {
-                all.add(new WorkloadFindings(calibration, slices));
+                all.add(new WorkloadFindings(calibration, slices, byTurns));
             }
         }
         return all;

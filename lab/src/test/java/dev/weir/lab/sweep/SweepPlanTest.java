@@ -1,19 +1,25 @@
 package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SweepPlanTest {
 
     private static SweepSettings settings(long seed) {
+        return settings(seed, Pace.USUAL, true);
+    }
+
+    private static SweepSettings settings(long seed, Pace pace, boolean controls) {
         return new SweepSettings(
                 Database.POSTGRES,
                 false,
                 List.of("tpcb", "reads"),
-                Pace.USUAL,
-                true,
+                pace,
+                controls,
                 null,
                 null,
                 null,
@@ -63,6 +69,35 @@ class SweepPlanTest {
     @Test
     void repeatsHaveOrdersOfTheirOwn() {
         assertThat(order(1)).isNotEqualTo(order(2)).hasSameElementsAs(order(2));
+    }
+
+    @Test
+    void byTurnsARepeatIsMeasuredTogetherAndNeedsRoomForAll() {
+        SweepSettings settings =
+                settings(
+                        7,
+                        Pace.USUAL
+                                .byTurns(Duration.ofSeconds(4))
+                                .sized(List.of(4, 10, 50), List.of(200)),
+                        false);
+        List<List<PlannedSlice>> together = SweepPlan.together(settings);
+        assertThat(together).hasSize(2 * 3);
+        assertThat(together)
+                .allSatisfy(
+                        slices -> {
+                            assertThat(slices)
+                                    .extracting(PlannedSlice::entrant)
+                                    .hasSameElementsAs(SweepPlan.entrants(settings));
+                            assertThat(slices)
+                                    .extracting(PlannedSlice::workload, PlannedSlice::repeat)
+                                    .containsOnly(
+                                            tuple(
+                                                    slices.getFirst().workload(),
+                                                    slices.getFirst().repeat()));
+                            assertThat(slices).allMatch(slice -> slice.drift() == 0);
+                        });
+        assertThat(SweepPlan.largest(settings)).isEqualTo(200);
+        assertThat(SweepPlan.connections(settings)).isEqualTo(4 + 10 + 50 + 200);
     }
 
     private List<Entrant> order(int repeat) {

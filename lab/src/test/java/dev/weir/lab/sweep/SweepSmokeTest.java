@@ -71,6 +71,43 @@ class SweepSmokeTest {
     }
 
     @Test
+    void byTurnsAllPoolsServeOneLoadAndKeepTheBooks() throws IOException {
+        Path json = folder.resolve("turns.json");
+        Path html = folder.resolve("turns.html");
+        Path journal = folder.resolve("turns.journal");
+        List<String> arguments =
+                List.of(
+                        "--turns=500ms",
+                        "--slice=1s",
+                        "--repeats=2",
+                        "--sizes=2,6",
+                        "--ceilings=12",
+                        "--journal=" + journal,
+                        "--json=" + json,
+                        "--html=" + html);
+
+        int status = runShort(arguments);
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.at("/rows")).hasSize(3);
+        for (JsonNode row : result.at("/rows")) {
+            assertThat(row.at("/slices")).hasSize(2);
+            assertThat(row.at("/throughput/min").asDouble()).isPositive();
+            assertThat(row.at("/serverCores/median").asDouble()).isNotNegative();
+            assertThat(row.at("/slices/0/wrong").isNull()).isTrue();
+        }
+        assertThat(result.at("/rows/0/connectionsMean/median").asDouble()).isEqualTo(2);
+        assertThat(result.at("/rows/1/connectionsMean/median").asDouble()).isEqualTo(6);
+        assertThat(result.at("/parameters/turns").asText()).isEqualTo("500ms");
+        assertThat(html).content().contains("took turns of 500ms");
+
+        String finished = Files.readString(journal);
+        assertThat(runShort(arguments)).isZero();
+        assertThat(journal).as("nothing is run again").content().isEqualTo(finished);
+    }
+
+    @Test
     void aShortResizeLeadsThePoolThroughItsSizes() throws IOException {
         Path json = folder.resolve("resize.json");
         int status =
@@ -152,6 +189,10 @@ class SweepSmokeTest {
                 "--quick --full            | --quick and --full exclude each other",
                 "--rate=10 --clients=5     | --rate is an open loop",
                 "--slice=100ms             | --slice must be at least 500ms",
+                "--turns=100ms            | --turns must be at least 500ms",
+                "--turns --rate=10         | --turns takes a closed loop",
+                "--turns --ceilings=5,9    | --turns takes one of --ceilings",
+                "--turns --workload=tpcb,bimodal | leave bimodal out",
                 "--think=soon              | 'soon' is no time",
                 "--repeats=0               | --repeats must lie in 1..100",
                 "--resize=48               | --resize takes at least two sizes",

@@ -1,6 +1,7 @@
 package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class WorkloadFindingsTest {
     private static WorkloadFindings with(Entrant entrant, double throughput, double p99, double n) {
         List<SliceOutcome> slices = sweep();
         slices.addAll(Slices.three(entrant, throughput, p99, n));
-        return new WorkloadFindings(CALIBRATION, slices);
+        return new WorkloadFindings(CALIBRATION, slices, false);
     }
 
     private static List<String> failing(WorkloadFindings findings) {
@@ -96,12 +97,28 @@ class WorkloadFindingsTest {
                 .contains("connections in the mean");
     }
 
+    /** Of two entrants one is ahead in most repeats, the other where the machine was fast. */
+    @Test
+    void byTurnsRatesAreComparedWithinARepeat() {
+        List<SliceOutcome> slices = new ArrayList<>();
+        double[][] repeats = {{100, 110}, {200, 190}, {300, 360}};
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            double[] rates = repeats[repeat - 1];
+            slices.add(Slices.slice(Slices.weir(2_048), repeat, false, rates[0], 20, 12));
+            slices.add(Slices.slice(Slices.hikari(10), repeat, false, rates[1], 20, 10));
+        }
+        WorkloadFindings findings = new WorkloadFindings(CALIBRATION, slices, true);
+        assertThat(findings.automatic().orElseThrow().throughput()).isEqualTo(200);
+        assertThat(findings.fixed(10).orElseThrow().throughput())
+                .isEqualTo(1.1 * 200, within(1e-9));
+    }
+
     @Test
     void theHighestCeilingIsTheOneThatIsHeldToTheBounds() {
         List<SliceOutcome> slices = sweep();
         slices.addAll(Slices.three(Slices.weir(50), 990, 20, 12));
         slices.addAll(Slices.three(Slices.weir(2_048), 500, 20, 12));
-        assertThat(failing(new WorkloadFindings(CALIBRATION, slices))).isNotEmpty();
+        assertThat(failing(new WorkloadFindings(CALIBRATION, slices, false))).isNotEmpty();
     }
 
     @Test
@@ -135,8 +152,8 @@ class WorkloadFindingsTest {
         SweepThresholds thresholds =
                 new SweepThresholds(
                         List.of(
-                                new WorkloadFindings(CALIBRATION, slices),
-                                new WorkloadFindings(reads, slices)));
+                                new WorkloadFindings(CALIBRATION, slices, false),
+                                new WorkloadFindings(reads, slices, false)));
         assertThat(thresholds.leftOpen())
                 .singleElement()
                 .asString()
@@ -145,7 +162,7 @@ class WorkloadFindingsTest {
 
     private static void leavesOpen(List<SliceOutcome> slices, String reason) {
         SweepThresholds thresholds =
-                new SweepThresholds(List.of(new WorkloadFindings(CALIBRATION, slices)));
+                new SweepThresholds(List.of(new WorkloadFindings(CALIBRATION, slices, false)));
         assertThat(thresholds.leftOpen())
                 .singleElement()
                 .asString()

@@ -1,0 +1,82 @@
+package dev.weir.lab.sweep;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A pool among those that take turns, and what was measured of it. For one thread. */
+final class TurnTaker {
+
+    private final PlannedSlice planned;
+    private final SweptPool pool;
+    private final SliceMeasurement measurement;
+    private final List<Tick> ticks = new ArrayList<>();
+    private final List<Double> shares = new ArrayList<>();
+    private double buildSeconds;
+
+    TurnTaker(PlannedSlice planned, PoolAddress address, ServerProcesses server) {
+        this.planned = planned;
+        pool = planned.entrant().pool(address);
+        measurement = new SliceMeasurement(server);
+    }
+
+    void open() throws SQLException, InterruptedException {
+        long begin = System.nanoTime();
+        pool.open();
+        buildSeconds = (System.nanoTime() - begin) / 1e9;
+    }
+
+    void close() {
+        pool.close();
+    }
+
+    SweptPool pool() {
+        return pool;
+    }
+
+    boolean moves() {
+        return planned.entrant().moves();
+    }
+
+    /** Measures a turn of that many intervals: requests served in a second of it. */
+    double turn(Observer observer, int intervals, BooleanSupplier stopped)
+            throws InterruptedException {
+        List<Tick> all = observer.ticks();
+        // The standard's first turn goes on from where it settled.
+        int first = moves() && ticks.isEmpty() ? 0 : all.size();
+        double rate = measurement.piece(observer, pool, intervals, stopped);
+        ticks.addAll(all.subList(first, all.size()));
+        return rate;
+    }
+
+    /** A turn did that share of what the standard did around it. */
+    void compared(double share) {
+        shares.add(share);
+    }
+
+    double throughput() {
+        return measurement.throughput();
+    }
+
+    /**
+     * What came out, its rates as they would have been had the machine done for it what it did for
+     * the standard.
+     *
+     * @param standard requests that the standard served in a second, in the mean over its turns
+     */
+    SliceOutcome outcome(
+            double standard, SortedMap<String, Long> failures, @Nullable String wrong) {
+        double share = shares.stream().mapToDouble(Double::doubleValue).average().orElse(1);
+        return measurement.outcome(
+                planned,
+                buildSeconds,
+                Double.NaN,
+                share * standard / throughput(),
+                failures,
+                moves() ? wrong : null,
+                List.copyOf(ticks));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.weir.lab.sweep;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The slices of one repeat on one load: every pool is open, and one at a time has all clients. The
+ * pool that finds its size has them while it settles, and then every second turn, so that each turn
+ * of a fixed size lies between two of it. What the machine or the tables do to all pools is divided
+ * out, as an instrument's drift is by a standard that is measured on both sides of each sample.
+ */
+final class TurnsRun implements SliceRunner {
+
+    /** Goes by at the beginning of a turn, while those who were held up are served. */
+    private static final Duration LEAD = Duration.ofSeconds(1);
+
+    /** There may be hundreds of sessions to look at. */
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+    private final Ground ground;
+    private final SweepSettings settings;
+    private final Duration turn;
+    private final Duration interval;
+    private final BooleanSupplier stopped;
+
+    TurnsRun(Ground ground, SweepSettings settings, Duration turn, BooleanSupplier stopped) {
+        this.ground = ground;
+        this.settings = settings;
+        this.turn = turn;
+        this.interval = shorter(turn, INTERVAL);
+        this.stopped = stopped;
+    }
+
+    /** The slices of one repeat, among them exactly one of a pool that finds its size. */
+    @Override
+    public List<SliceOutcome> run(
+            List<PlannedSlice> together, Workload workload, Calibration calibration)
+            throws SQLException, IOException, InterruptedException {
+        long before;
+        try (Connection c = ground.connect()) {
+            workload.beforeSlice(c, ground.database());
+            before = Sessions.count(c, ground.database());
+        }
+        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        List<TurnTaker> all =
+                together.stream()
+                        .map(planned -> new TurnTaker(planned, address, ground.processes()))
+                        .toList();
+        Meter meter = new Meter();
+        try {
+            for (TurnTaker one : all) {
+                one.open();
+            }
+            serve(all, meter, workload, calibration);
+        } finally {
+            all.forEach(TurnTaker::close);
+        }
+        try (Connection c = ground.connect()) {
+            Sessions.awaitEnd(c, ground.database(), before);
+            if (stopped.getAsBoolean()) {
+                return List.of();
+            }
+            Optional<String> wrong = workload.wrong(c, meter.servedInAll());
+            double standard = standard(all).throughput();
+            return all.stream()
+                    .map(one -> one.outcome(standard, meter.failures(), wrong.orElse(null)))
+                    .toList();
+        }
+    }
+
+    private static TurnTaker standard(List<TurnTaker> all) {
+        return all.stream().filter(TurnTaker::moves).findFirst().orElseThrow();
+    }
+
+    private void serve(List<TurnTaker> all, Meter meter, Workload workload, Calibration calibration)
+            throws InterruptedException {
+        TurnTaker standard = standard(all);
+        List<TurnTaker> fixed = all.stream().filter(one -> !one.moves()).toList();
+        TakingTurns turns = new TakingTurns(standard.pool());
+        Load load = calibration.closedLoop(new Request(turns, workload, meter), settings.seed());
+        load.start();
+        try {
+            Observer observer = new Observer(meter, turns, ground.processes(), interval.toNanos());
+            observer.pass(Pace.intervals(settings.pace().settle(), interval), stopped);
+            double before = standard.turn(observer, Pace.intervals(turn, interval), stopped);
+            int cycles = Pace.intervals(settings.pace().slice(), turn);
+            for (int cycle = 0; cycle < cycles; cycle++) {
+                for (TurnTaker one : cycle % 2 == 0 ? fixed : fixed.reversed()) {
+                    double rate = turn(one, turns, observer);
+                    double after = turn(standard, turns, observer);
+                    one.compared(rate / ((before + after) / 2));
+                    before = after;
+                }
+            }
+        } finally {
+            load.stop();
+        }
+    }
+
+    private double turn(TurnTaker one, TakingTurns turns, Observer observer)
+            throws InterruptedException {
+        if (stopped.getAsBoolean()) {
+            return Double.NaN;
+        }
+        turns.give(one.pool());
+        observer.pass(Pace.intervals(shorter(turn, LEAD), interval), stopped);
+        return one.turn(observer, Pace.intervals(turn, interval), stopped);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}
