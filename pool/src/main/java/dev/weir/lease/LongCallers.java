@@ -37,6 +37,12 @@ final class LongCallers {
      */
     private static final int MOST_ASKED = 100;
 
+    /**
+     * The same while no place is known to be long, and the answers only serve to find one: now and
+     * then a lease of any work overstays, and that must not cost all of it a few per cent.
+     */
+    private static final int MOST_SAMPLED = 4;
+
     private final SlotPool pool;
     private final LongShare share = new LongShare();
 
@@ -53,6 +59,7 @@ final class LongCallers {
 
     private boolean enabled = true;
     private boolean wanted;
+    private int most = MOST_SAMPLED;
     private int asked;
     private long seenAt;
     private int out;
@@ -85,7 +92,7 @@ final class LongCallers {
             return null;
         }
         asked++;
-        asks = wanted && asked < MOST_ASKED;
+        asks = wanted && asked < most;
         return callers.computeIfAbsent(callStack, key -> new Caller());
     }
 
@@ -94,7 +101,7 @@ final class LongCallers {
         if (enabled && pool.limit.isGoverned()) {
             seenAt = now;
             wanted = true;
-            asks = asked < MOST_ASKED;
+            asks = asked < most;
         }
     }
 
@@ -187,6 +194,7 @@ final class LongCallers {
             wanted = false;
             callers.clear();
         }
+        most = known() > 0 ? MOST_ASKED : MOST_SAMPLED;
         asked = 0;
         asks = wanted;
         if (out > 0) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitSample;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +116,29 @@ class LongCallersTest {
 
         steady.pass(25 * MS);
         assertThat(callers.asks()).isTrue();
+    }
+
+    /** Of whose work one lease in two hundred overstays: that place is never long. */
+    @Test
+    void whereNoPlaceIsLongFewAreAsked() {
+        List<Integer> millis = new ArrayList<>(Collections.nCopies(199, 1));
+        millis.add(200);
+        AtomicInteger asked = new AtomicInteger();
+        work.clients(
+                200,
+                0,
+                millis,
+                any -> {
+                    asked.incrementAndGet();
+                    return 7;
+                });
+        steady.pass(WARM_UP);
+        asked.set(0);
+
+        steady.pass(10_000 * MS);
+
+        assertThat(asked.get()).isBetween(100, 10 * 40 * 4);
+        assertThat(steady.pool.longWork()).isNull();
     }
 
     @Test

@@ -19,7 +19,9 @@ final class TurnsRun implements SliceRunner {
     /** Goes by at the beginning of a turn, while those who were held up are served. */
     private static final Duration LEAD = Duration.ofSeconds(1);
 
-    /** There may be hundreds of sessions to look at. */
+    /**
+     * A turn is looked at as often as makes this much or less: there may be hundreds of sessions.
+     */
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final Ground ground;
@@ -32,7 +34,7 @@ final class TurnsRun implements SliceRunner {
         this.ground = ground;
         this.settings = settings;
         this.turn = turn;
-        this.interval = shorter(turn, INTERVAL);
+        this.interval = turn.dividedBy((turn.toMillis() - 1) / INTERVAL.toMillis() + 1);
         this.stopped = stopped;
     }
 
@@ -108,11 +110,7 @@ final class TurnsRun implements SliceRunner {
             return Double.NaN;
         }
         turns.give(one.pool());
-        observer.pass(Pace.intervals(shorter(turn, LEAD), interval), stopped);
+        observer.pass(Pace.intervals(LEAD, interval), stopped);
         return one.turn(observer, Pace.intervals(turn, interval), stopped);
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 }
