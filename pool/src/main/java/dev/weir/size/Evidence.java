@@ -17,17 +17,30 @@ import org.jspecify.annotations.Nullable;
  * looks ask for more: 3.2 standard errors after two pairs, 2 after 68. Not thread-safe.
  */
 final class Evidence {
-    /**
-     * The elasticity aimed at. A pool at its server's peak sees 0; asking for 0.06 costs less than
-     * half a per cent of throughput where the curve bends as the universal scalability law says,
-     * and keeps the pool on the small side of a plateau.
-     */
-    static final double TARGET = 0.06;
+    /** What is aimed at. */
+    enum Aim {
+        /** Nobody else is known to use the database. */
+        ALONE(0.04, 0.08),
+        /** What one more brings here is in part taken from others. */
+        BESIDE_OTHERS(0.06, 0.10);
 
-    /** More connections that probably bring no more than this are not kept. */
-    private static final double HARDLY = 0.10;
+        /**
+         * A pool at its server's peak sees 0; asking for somewhat more costs less than half a per
+         * cent of throughput where the curve bends as the universal scalability law says, and keeps
+         * the pool on the small side of a plateau.
+         */
+        private final double elasticity;
 
-    /** Standard errors below {@link #HARDLY}, until and from {@link #SETTLED} pairs on. */
+        /** More connections that probably bring no more than this are not kept. */
+        private final double hardly;
+
+        Aim(double elasticity, double hardly) {
+            this.elasticity = elasticity;
+            this.hardly = hardly;
+        }
+    }
+
+    /** Standard errors below {@link Aim#hardly}, until and from {@link #SETTLED} pairs on. */
     private static final double HARDLY_EARLY = 1.5;
 
     private static final double HARDLY_LATE = 1.0;
@@ -122,32 +135,32 @@ final class Evidence {
      * @param oneSuffices whether slots are long and nobody else is known on the database, so that a
      *     single loud pair may speak
      */
-    Verdict verdict(Elasticity seenNow, boolean oneSuffices) {
+    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim) {
         if (seen == 1) {
-            boolean loud = seenNow.value() > LOUD && seenNow.above(TARGET) > SURE;
+            boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
             return oneSuffices && loud && seenNow.highWaited() >= BOUND
                     ? Verdict.MORE_PAYS
                     : Verdict.NOTHING;
         }
         double asked = errorsAsked();
-        double z = seenNow.above(TARGET);
+        double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
-        if (z >= asked && seenNow.highWaited() >= BOUND && agree(1)) {
+        if (z >= asked && seenNow.highWaited() >= BOUND && agree(1, aim)) {
             return Verdict.MORE_PAYS;
         }
-        if (full && z <= -asked && agree(-1)) {
+        if (full && z <= -asked && agree(-1, aim)) {
             return Verdict.MORE_COSTS;
         }
         double hardly = seen >= SETTLED ? HARDLY_LATE : HARDLY_EARLY;
-        if (full && seen >= HARDLY_FROM && seenNow.above(HARDLY) < -hardly) {
+        if (full && seen >= HARDLY_FROM && seenNow.above(aim.hardly) < -hardly) {
             return Verdict.HARDLY_WORTH;
         }
         return Verdict.NOTHING;
     }
 
-    private boolean agree(int sign) {
+    private boolean agree(int sign, Aim aim) {
         return pairs.size() > UNANIMOUS
-                || pairs.stream().allMatch(pair -> sign * (pair.elasticity() - TARGET) > 0);
+                || pairs.stream().allMatch(pair -> sign * (pair.elasticity() - aim.elasticity) > 0);
     }
 
     /** Standard errors that a look asks for after as many pairs as were seen; NaN = no look. */
