@@ -21,7 +21,7 @@ class LimitLawTest {
     @Test
     void climbsToTheKneeFromBelow() {
         FluidPool pool = pool(4, FluidPool.plateauFrom(40)).run(60);
-        assertThat(pool.law.limit()).isBetween(36.0, 48.0);
+        assertThat(pool.law.limit()).isBetween(36.0, 50.0);
     }
 
     @Test
@@ -33,6 +33,14 @@ class LimitLawTest {
     @Test
     void prefersTheSmallEndOfAPlateau() {
         FluidPool pool = pool(40, FluidPool.plateauFrom(10)).run(300);
+        assertThat(pool.law.limit()).isBetween(9.0, 16.0);
+    }
+
+    @Test
+    void besideOthersItStaysCloserToTheSmallEnd() {
+        FluidPool pool = pool(40, FluidPool.plateauFrom(10));
+        pool.fleet = new Fleet(1, 10, 0, 0.6);
+        pool.run(300);
         assertThat(pool.law.limit()).isBetween(9.0, 13.0);
     }
 
@@ -98,7 +106,7 @@ class LimitLawTest {
         pool.run(60);
         assertThat(pool.law.limit()).isCloseTo(before, within(2.0));
         assertThat(pool.decisions.subList(seen, pool.decisions.size()))
-                .noneMatch(decision -> decision.action() == Action.UP && decision.limit() > 13);
+                .noneMatch(decision -> decision.action() == Action.UP && decision.limit() > 14);
     }
 
     @Test
