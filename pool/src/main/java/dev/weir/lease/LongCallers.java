@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * once it has lasted. That bounds the harm while there are few of them; where more of it comes than
  * the database can do, all permits and the whole lane fill with it, and a read of a millisecond
  * waits for as long as a report. So from the first lease that has shown itself long, borrowers that
- * have to wait say from where in the application they come ({@link CallStack}); how long each place
- * holds connections is learnt; and those known to hold them for long wait in a {@linkplain
- * LaneQueue line of their own}. They may have all permits but what others {@linkplain LaneRule#left
- * use in the mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, whatever they
- * have.
+ * have to wait say from where in the application they come ({@link CallStack}), few of them until a
+ * place is known to be long; how long each place holds connections is learnt; and those known to
+ * hold them for long wait in a {@linkplain LaneQueue line of their own}. They may have all permits
+ * but what others {@linkplain LaneRule#left use in the mean}; others have a {@linkplain
+ * LaneRule#reserve reserve} beside them, whatever they have.
  *
  * <p>Once that line stands, the limit is judged by what long work gets done ({@link LongShare}).
  *

@@ -134,6 +134,7 @@ final class Evidence {
      *
      * @param oneSuffices whether slots are long and nobody else is known on the database, so that a
      *     single loud pair may speak
+     * @param aim what it is held against
      */
     Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim) {
         if (seen == 1) {

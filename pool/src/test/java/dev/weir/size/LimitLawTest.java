@@ -37,11 +37,15 @@ class LimitLawTest {
     }
 
     @Test
-    void besideOthersItStaysCloserToTheSmallEnd() {
-        FluidPool pool = pool(40, FluidPool.plateauFrom(10));
-        pool.fleet = new Fleet(1, 10, 0, 0.6);
-        pool.run(300);
-        assertThat(pool.law.limit()).isBetween(9.0, 13.0);
+    void besideOthersItDoesWithoutWhatAloneItWouldAskFor() {
+        FluidPool alone = pool(40, inUse -> 10_000 * Math.pow(inUse, 0.07));
+        FluidPool beside = pool(40, alone.throughput);
+        alone.fleet = Fleet.ALONE;
+        beside.fleet = new Fleet(2, 0, 0, 0);
+        alone.run(30);
+        beside.run(30);
+        assertThat(alone.law.limit()).isGreaterThan(40);
+        assertThat(beside.law.limit()).isLessThan(40);
     }
 
     @Test

@@ -14,11 +14,12 @@ record Point(Entrant entrant, List<SliceOutcome> slices, double throughput) {
 
     /** Held against others by the median over the slices. */
     static Point of(Entrant entrant, List<SliceOutcome> slices) {
-        return new Point(
-                entrant,
-                slices,
-                Sample.of(slices.stream().mapToDouble(SliceOutcome::throughput).toArray())
-                        .median());
+        return new Point(entrant, slices, median(slices));
+    }
+
+    /** The median of the slices' throughput. */
+    static double median(List<SliceOutcome> slices) {
+        return Sample.of(slices.stream().mapToDouble(SliceOutcome::throughput).toArray()).median();
     }
 
     /** The median over the slices; not a number if none of them has one. */

@@ -64,7 +64,7 @@ final class SliceMeasurement {
     /**
      * What came out.
      *
-     * @param correction by which rates are multiplied, where the machine's drift is known; 1 = not
+     * @param throughput requests in a second, without the machine's drift where that is known
      * @param failures causes of failures in the whole slice
      * @param ticks the whole slice over time
      */
@@ -72,7 +72,7 @@ final class SliceMeasurement {
             PlannedSlice planned,
             double buildSeconds,
             double closeSeconds,
-            double correction,
+            double throughput,
             SortedMap<String, Long> failures,
             @Nullable String wrong,
             List<Tick> ticks) {
@@ -84,8 +84,8 @@ final class SliceMeasurement {
                 planned.entrant(),
                 buildSeconds,
                 closeSeconds,
-                correction * throughput(),
-                correction * all.longResponses().getTotalCount() / seconds,
+                throughput,
+                all.longResponses().getTotalCount() / seconds,
                 Latency.of(all.responses()),
                 Latency.of(all.shortResponses()),
                 Latency.of(all.longResponses()),

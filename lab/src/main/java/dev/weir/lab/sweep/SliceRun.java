@@ -1,7 +1,6 @@
 package dev.weir.lab.sweep;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,11 +43,7 @@ final class SliceRun implements SliceRunner {
     private Optional<SliceOutcome> run(
             PlannedSlice planned, Workload workload, Calibration calibration)
             throws SQLException, IOException, InterruptedException {
-        long before;
-        try (Connection c = ground.connect()) {
-            workload.beforeSlice(c, ground.database());
-            before = Sessions.count(c, ground.database());
-        }
+        Inspection inspection = new Inspection(ground, workload);
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         SweptPool pool = planned.entrant().pool(address);
         Meter meter = new Meter();
@@ -70,23 +65,21 @@ final class SliceRun implements SliceRunner {
             begin = System.nanoTime();
             pool.close();
         }
-        try (Connection c = ground.connect()) {
-            Sessions.awaitEnd(c, ground.database(), before);
-            long closed = System.nanoTime() - begin;
-            if (stopped.getAsBoolean()) {
-                return Optional.empty();
-            }
-            Optional<String> wrong = workload.wrong(c, meter.servedInAll());
-            return Optional.of(
-                    measurement.outcome(
-                            planned,
-                            built / 1e9,
-                            closed / 1e9,
-                            1,
-                            meter.failures(),
-                            wrong.orElse(null),
-                            ticks));
+        inspection.awaitEndOfSessions();
+        long closed = System.nanoTime() - begin;
+        if (stopped.getAsBoolean()) {
+            return Optional.empty();
         }
+        Optional<String> wrong = inspection.wrong(meter.servedInAll());
+        return Optional.of(
+                measurement.outcome(
+                        planned,
+                        built / 1e9,
+                        closed / 1e9,
+                        measurement.throughput(),
+                        meter.failures(),
+                        wrong.orElse(null),
+                        ticks));
     }
 
     private List<Tick> measure(

@@ -6,8 +6,9 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Pools of which one at a time has all borrowers. At a change those who come are held up until the
- * pool before has served everybody who waits for it, so that no two pools are at work together.
- * Does not own the pools. Thread-safe; one thread gives the turns.
+ * pool before has served everybody who waits for it, so that no two pools are at work together (but
+ * for one who was on the way to it at that moment). Does not own the pools. Thread-safe; one thread
+ * gives the turns.
  */
 final class TakingTurns implements SweptPool {
 

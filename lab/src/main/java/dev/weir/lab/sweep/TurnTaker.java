@@ -62,8 +62,8 @@ final class TurnTaker {
     }
 
     /**
-     * What came out, its rates as they would have been had the machine done for it what it did for
-     * the standard.
+     * What came out, its throughput as it would have been had the machine done for it what it did
+     * for the standard.
      *
      * @param standard requests that the standard served in a second, in the mean over its turns
      */
@@ -74,7 +74,7 @@ final class TurnTaker {
                 planned,
                 buildSeconds,
                 Double.NaN,
-                share * standard / throughput(),
+                share * standard,
                 failures,
                 moves() ? wrong : null,
                 List.copyOf(ticks));

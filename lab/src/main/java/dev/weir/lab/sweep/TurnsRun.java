@@ -1,7 +1,6 @@
 package dev.weir.lab.sweep;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -43,11 +42,7 @@ final class TurnsRun implements SliceRunner {
     public List<SliceOutcome> run(
             List<PlannedSlice> together, Workload workload, Calibration calibration)
             throws SQLException, IOException, InterruptedException {
-        long before;
-        try (Connection c = ground.connect()) {
-            workload.beforeSlice(c, ground.database());
-            before = Sessions.count(c, ground.database());
-        }
+        Inspection inspection = new Inspection(ground, workload);
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         List<TurnTaker> all =
                 together.stream()
@@ -62,17 +57,15 @@ final class TurnsRun implements SliceRunner {
         } finally {
             all.forEach(TurnTaker::close);
         }
-        try (Connection c = ground.connect()) {
-            Sessions.awaitEnd(c, ground.database(), before);
-            if (stopped.getAsBoolean()) {
-                return List.of();
-            }
-            Optional<String> wrong = workload.wrong(c, meter.servedInAll());
-            double standard = standard(all).throughput();
-            return all.stream()
-                    .map(one -> one.outcome(standard, meter.failures(), wrong.orElse(null)))
-                    .toList();
+        inspection.awaitEndOfSessions();
+        if (stopped.getAsBoolean()) {
+            return List.of();
         }
+        Optional<String> wrong = inspection.wrong(meter.servedInAll());
+        double standard = standard(all).throughput();
+        return all.stream()
+                .map(one -> one.outcome(standard, meter.failures(), wrong.orElse(null)))
+                .toList();
     }
 
     private static TurnTaker standard(List<TurnTaker> all) {

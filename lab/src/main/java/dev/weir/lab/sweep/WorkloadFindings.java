@@ -40,33 +40,25 @@ final class WorkloadFindings {
                 byEntrant.computeIfAbsent(slice.entrant(), key -> new ArrayList<>()).add(slice);
             }
         }
-        Optional<List<SliceOutcome>> standard =
+        List<SliceOutcome> standard =
                 byEntrant.values().stream()
                         .filter(all -> byTurns && all.getFirst().entrant().moves())
-                        .findFirst();
+                        .findFirst()
+                        .orElse(List.of());
         points =
                 byEntrant.entrySet().stream()
-                        .map(
-                                entry ->
-                                        standard.map(
-                                                        all ->
-                                                                withinRepeats(
-                                                                        entry.getKey(),
-                                                                        entry.getValue(),
-                                                                        all))
-                                                .orElseGet(
-                                                        () ->
-                                                                Point.of(
-                                                                        entry.getKey(),
-                                                                        entry.getValue())))
+                        .map(entry -> point(entry.getKey(), entry.getValue(), standard))
                         .sorted(
                                 Comparator.comparing((Point point) -> point.entrant().kind())
                                         .thenComparing(point -> point.entrant().size()))
                         .toList();
     }
 
-    /** Compared by the median of what it did in a repeat over what the standard did in it. */
-    private static Point withinRepeats(
+    /**
+     * Compared by the median of what it did in a repeat over what the standard did in it, where
+     * there is one.
+     */
+    private static Point point(
             Entrant entrant, List<SliceOutcome> slices, List<SliceOutcome> standard) {
         Map<Integer, Double> rates = new HashMap<>();
         standard.forEach(slice -> rates.put(slice.repeat(), slice.throughput()));
@@ -76,11 +68,11 @@ final class WorkloadFindings {
                                 slice ->
                                         slice.throughput()
                                                 / rates.getOrDefault(slice.repeat(), Double.NaN))
+                        .filter(share -> !Double.isNaN(share))
                         .toArray();
-        return new Point(
-                entrant,
-                slices,
-                Sample.of(shares).median() * Point.of(entrant, standard).throughput());
+        return shares.length == 0
+                ? Point.of(entrant, slices)
+                : new Point(entrant, slices, Sample.of(shares).median() * Point.median(standard));
     }
 
     /** The findings of all workloads that have a slice. */
