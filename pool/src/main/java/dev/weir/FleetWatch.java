@@ -113,8 +113,10 @@ final class FleetWatch {
             slots.lookAtServer(0);
             return;
         }
-        if (view.seeking()) {
+        if (view.atWork()) {
             learn(census.fleet().foreignShare());
+        }
+        if (view.seeking()) {
             publish(physical, own.applicationName(pool));
         }
         context.seen(census.pools(), withForeignShare(census.fleet()), census.others());

@@ -130,7 +130,8 @@ final class LimitControl {
         }
         State state = asked.decision().state();
         boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
-        return new LimitView(asked.limit(), asked.turnoverNanos(), seeking);
+        boolean atWork = seeking && pool.table().leased() > 0;
+        return new LimitView(asked.limit(), asked.turnoverNanos(), seeking, atWork);
     }
 
     /** Whether a law says how many may be lent, rather than what it would say. */

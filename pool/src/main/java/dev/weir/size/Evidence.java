@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The estimate is the mean of the pairs' elasticities, weighted by one over the variance, with
  * outliers drawn in to 2.5 median absolute deviations: one dip of the server must not decide. Its
- * standard error is the larger of what the pairs' scatter shows and 0.6 of what counting predicts.
+ * standard error is the larger of what the pairs' scatter shows and 0.6 of what counting predicts;
+ * up to four pairs, too few to show theirs, it is what counting predicts times the {@linkplain
+ * Dispersion scatter of pairs before}.
  *
  * <p>A test after every pair would sooner or later find what is not there (Armitage, McPherson and
  * Rowe, 1969). So the evidence is looked at after 2, 3, 4, 6, 9, 13, ... pairs only, and early
@@ -20,9 +22,9 @@ final class Evidence {
     /** What is aimed at. */
     enum Aim {
         /** Nobody else is known to use the database. */
-        ALONE(0.04, 0.08),
+        ALONE(0.05, 0.09, 2.5, 2.0),
         /** What one more brings here is in part taken from others. */
-        BESIDE_OTHERS(0.06, 0.10);
+        BESIDE_OTHERS(0.06, 0.10, 1.5, 1.0);
 
         /**
          * A pool at its server's peak sees 0; asking for somewhat more costs less than half a per
@@ -34,16 +36,20 @@ final class Evidence {
         /** More connections that probably bring no more than this are not kept. */
         private final double hardly;
 
-        Aim(double elasticity, double hardly) {
+        /** Standard errors below {@link #hardly}, until {@link Evidence#SETTLED} pairs. */
+        private final double hardlyEarly;
+
+        /** The same from then on. */
+        private final double hardlyLate;
+
+        Aim(double elasticity, double hardly, double hardlyEarly, double hardlyLate) {
             this.elasticity = elasticity;
             this.hardly = hardly;
+            this.hardlyEarly = hardlyEarly;
+            this.hardlyLate = hardlyLate;
         }
     }
 
-    /** Standard errors below {@link Aim#hardly}, until and from {@link #SETTLED} pairs on. */
-    private static final double HARDLY_EARLY = 1.5;
-
-    private static final double HARDLY_LATE = 1.0;
     private static final int HARDLY_FROM = 6;
     private static final int SETTLED = 13;
 
@@ -86,6 +92,7 @@ final class Evidence {
     }
 
     private final List<ProbePair> pairs = new ArrayList<>();
+    private final Dispersion dispersion = new Dispersion();
     private int seen;
 
     /** Pairs since the limit last moved or the evidence was forgotten. */
@@ -100,6 +107,9 @@ final class Evidence {
 
     /** Adds a pair of slots of {@code slotNanos} each. */
     void add(ProbePair pair, long slotNanos) {
+        if (!pairs.isEmpty()) {
+            dispersion.add(pairs.get(pairs.size() - 1), pair);
+        }
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * slotNanos);
@@ -152,7 +162,7 @@ final class Evidence {
         if (full && z <= -asked && agree(-1, aim)) {
             return Verdict.MORE_COSTS;
         }
-        double hardly = seen >= SETTLED ? HARDLY_LATE : HARDLY_EARLY;
+        double hardly = seen >= SETTLED ? aim.hardlyLate : aim.hardlyEarly;
         if (full && seen >= HARDLY_FROM && seenNow.above(aim.hardly) < -hardly) {
             return Verdict.HARDLY_WORTH;
         }
@@ -177,7 +187,7 @@ final class Evidence {
         return late ? LATE_ERRORS : Double.NaN;
     }
 
-    private static Elasticity estimate(List<ProbePair> pairs) {
+    private Elasticity estimate(List<ProbePair> pairs) {
         int count = pairs.size();
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;
@@ -209,7 +219,7 @@ final class Evidence {
         }
         double mean = sum / weights;
         double counted = Math.sqrt(1 / weights);
-        double error = counted;
+        double error = counted * dispersion.factor();
         if (count > UNANIMOUS) {
             double variance = Math.max(0, squares / weights - mean * mean);
             error = Math.max(Math.sqrt(variance / (count - 1)), 0.6 * counted);

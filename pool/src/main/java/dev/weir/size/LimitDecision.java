@@ -82,6 +82,7 @@ public record LimitDecision(
         TROUBLE,
         BACK,
         FOREIGN_LOAD,
+        OTHERS_HAVE_COME,
         SLOWER_THAN_ALLOWED,
         BOUNDS
     }
@@ -118,6 +119,8 @@ public record LimitDecision(
                             + " kept: more would pay ("
                             + evidence()
                             + "), but others keep the database busy";
+            case OTHERS_HAVE_COME ->
+                    move() + ": others keep the database busy, so the last step up is given back";
             case SLOWER_THAN_ALLOWED ->
                     "limit "
                             + size(limit)

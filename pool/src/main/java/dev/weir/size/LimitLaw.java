@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * more, in an order like a coin's; completions per second are counted in both. Neighbours in time
  * share whatever else goes on in the database, so drift, noise and slow storage cancel out. When
  * enough pairs agree ({@link Evidence}) the limit moves ({@link Stride}), until one per cent more
- * connections bring about 0.04 % more throughput (0.06 % beside others). Response time is no
+ * connections bring about 0.05 % more throughput (0.06 % beside others). Response time is no
  * evidence: it rises for many reasons, and of these only too many connections are ours to mend,
  * which throughput shows as well.
  *
@@ -97,6 +97,9 @@ public final class LimitLaw {
 
     /** The largest limit that evidence has led to. */
     private double proven;
+
+    /** Whether the limit last rose by what is asked of more connections while nobody is known. */
+    private boolean grantedAlone;
 
     private boolean started;
     private boolean resting;
@@ -316,6 +319,9 @@ public final class LimitLaw {
                 return new Outcome(Action.SHARE, null, Reason.FAIR_SHARE, before);
             }
         }
+        if (grantedAlone && isForeign(now.fleet())) {
+            return giveWay();
+        }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
             boolean oneSuffices = probe.slotNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
@@ -335,6 +341,20 @@ public final class LimitLaw {
         return keep(estimate, Reason.MEASURING);
     }
 
+    /**
+     * What more connections bring beside foreign load is taken from others, so evidence cannot tell
+     * any more what was too many. Before, less was asked of them than is asked {@linkplain
+     * Aim#BESIDE_OTHERS beside others}: a step of that is given back, once.
+     */
+    private Outcome giveWay() {
+        double before = limit;
+        grantedAlone = false;
+        limit = bounds.clamp(limit / Math.sqrt(stride.ratio()));
+        levels.moved(before, limit);
+        evidence.forget();
+        return new Outcome(Action.DOWN, null, Reason.OTHERS_HAVE_COME, before);
+    }
+
     private Outcome up(Elasticity estimate, Fleet fleet) {
         if (isForeign(fleet)) {
             return keep(estimate, Reason.FOREIGN_LOAD);
@@ -352,6 +372,7 @@ public final class LimitLaw {
         limit = bounds.clamp(towardsPeers(limit, fleet));
         levels.moved(before, limit);
         proven = Math.max(proven, limit);
+        grantedAlone = sign > 0 ? aim(fleet) == Aim.ALONE : grantedAlone;
         evidence.forget();
         unlimited = 0;
         return new Outcome(sign > 0 ? Action.UP : Action.DOWN, estimate, reason, before);

@@ -14,6 +14,7 @@ final class ClosedLoop {
     private final double holdNanos;
     private final int knee;
     private int inUse;
+    private boolean stopped;
     int mostInUse;
     long done;
     long longestWait;
@@ -43,7 +44,7 @@ final class ClosedLoop {
         return steady;
     }
 
-    /** Adds clients that go on for ever, with a thinking time in between. */
+    /** Adds clients that go on until they are stopped, with a thinking time in between. */
     ClosedLoop clients(int count, long thinkNanos) {
         for (int i = 0; i < count; i++) {
             int id = 1_000 + i;
@@ -52,7 +53,15 @@ final class ClosedLoop {
         return this;
     }
 
+    /** Whoever asks next does not. */
+    void stop() {
+        stopped = true;
+    }
+
     private void ask(int id, long thinkNanos) {
+        if (stopped) {
+            return;
+        }
         long asked = steady.time.elapsed();
         Slot slot = steady.pool.tryBorrow();
         if (slot != null) {

@@ -185,6 +185,18 @@ class LimitControlTest {
     }
 
     @Test
+    void whoeverHasLeftIsNotAtWorkThoughTheLimitIsStillSought() {
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+        ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 40).clients(40, 0);
+        steady.pass(10_000 * MS);
+        assertThat(steady.pool.limitView().atWork()).isTrue();
+        loop.stop();
+        steady.pass(100 * MS);
+        assertThat(steady.pool.limitView().seeking()).isTrue();
+        assertThat(steady.pool.limitView().atWork()).isFalse();
+    }
+
+    @Test
     void aPoolThatHasMeasuredNothingBeginsAnewElsewhere() {
         SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
         assertThat(steady.pool.restartLimit(4, 1)).isTrue();

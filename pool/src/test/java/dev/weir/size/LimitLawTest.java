@@ -38,7 +38,7 @@ class LimitLawTest {
 
     @Test
     void besideOthersItDoesWithoutWhatAloneItWouldAskFor() {
-        FluidPool alone = pool(40, inUse -> 10_000 * Math.pow(inUse, 0.07));
+        FluidPool alone = pool(40, inUse -> 10_000 * Math.pow(inUse, 0.08));
         FluidPool beside = pool(40, alone.throughput);
         alone.fleet = Fleet.ALONE;
         beside.fleet = new Fleet(2, 0, 0, 0);
@@ -99,6 +99,26 @@ class LimitLawTest {
                     .as("seed %d", seed)
                     .noneMatch(decision -> decision.action() == LimitDecision.Action.UP);
         }
+    }
+
+    @Test
+    void whereThroughputLeapsFromMomentToMomentTheLimitDoesNot() {
+        long leaps = 0;
+        for (int seed = 0; seed < 10; seed++) {
+            Random random = new Random(seed);
+            FluidPool pool = pool(12, FluidPool.peakAt(12));
+            for (int moment = 0; moment < 600; moment++) {
+                double pace = Math.exp(0.1 * random.nextGaussian());
+                pool.throughput = inUse -> pace * FluidPool.peakAt(12).applyAsDouble(inUse);
+                pool.run(0.3);
+            }
+            leaps +=
+                    pool.decisions.stream()
+                            .filter(LimitDecision::moved)
+                            .filter(d -> Math.abs(Math.log(d.limit() / d.before())) > Math.log(1.3))
+                            .count();
+        }
+        assertThat(leaps).isLessThan(5);
     }
 
     @Test
@@ -247,6 +267,25 @@ class LimitLawTest {
         pool.throughput = FluidPool.peakAt(4);
         pool.run(60);
         assertThat(pool.law.limit()).isLessThan(7);
+    }
+
+    @Test
+    void whenOthersComeAStepIsGivenBackOnce() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
+        double found = pool.law.limit();
+        pool.fleet = new Fleet(1, 0, 0, 0.6);
+        pool.run(120);
+        assertThat(pool.law.limit()).isBetween(found / 1.5, found / 1.05);
+        assertThat(pool.decisions.stream().map(LimitDecision::reason))
+                .containsOnlyOnce(Reason.OTHERS_HAVE_COME);
+    }
+
+    @Test
+    void oneThatNeverRoseHasNothingToGiveBackWhenOthersCome() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10));
+        pool.fleet = new Fleet(1, 0, 0, 0.6);
+        pool.run(30);
+        assertThat(pool.decisions).noneMatch(d -> d.reason() == Reason.OTHERS_HAVE_COME);
     }
 
     @Test
