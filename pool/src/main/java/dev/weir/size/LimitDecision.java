@@ -120,7 +120,7 @@ public record LimitDecision(
                             + evidence()
                             + "), but others keep the database busy";
             case OTHERS_HAVE_COME ->
-                    move() + ": others keep the database busy, so the last step up is given back";
+                    move() + ": others keep the database busy, so a step is given back";
             case SLOWER_THAN_ALLOWED ->
                     "limit "
                             + size(limit)

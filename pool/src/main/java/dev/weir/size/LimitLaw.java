@@ -347,12 +347,9 @@ public final class LimitLaw {
      * Aim#BESIDE_OTHERS beside others}: a step of that is given back, once.
      */
     private Outcome giveWay() {
-        double before = limit;
         grantedAlone = false;
-        limit = bounds.clamp(limit / Math.sqrt(stride.ratio()));
-        levels.moved(before, limit);
-        evidence.forget();
-        return new Outcome(Action.DOWN, null, Reason.OTHERS_HAVE_COME, before);
+        double next = limit / Math.sqrt(stride.ratio());
+        return moveTo(next, Action.DOWN, null, Reason.OTHERS_HAVE_COME);
     }
 
     private Outcome up(Elasticity estimate, Fleet fleet) {
@@ -366,16 +363,23 @@ public final class LimitLaw {
     }
 
     private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
-        double before = limit;
-        cutFrom = 0;
-        limit = stride.move(limit, sign, estimate.value(), !fleet.hasPeers());
-        limit = bounds.clamp(towardsPeers(limit, fleet));
-        levels.moved(before, limit);
+        double next = stride.move(limit, sign, estimate.value(), !fleet.hasPeers());
+        Action action = sign > 0 ? Action.UP : Action.DOWN;
+        Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
         proven = Math.max(proven, limit);
         grantedAlone = sign > 0 ? aim(fleet) == Aim.ALONE : grantedAlone;
+        return outcome;
+    }
+
+    private Outcome moveTo(
+            double next, Action action, @Nullable Elasticity estimate, Reason reason) {
+        double before = limit;
+        cutFrom = 0;
+        limit = bounds.clamp(next);
+        levels.moved(before, limit);
         evidence.forget();
         unlimited = 0;
-        return new Outcome(sign > 0 ? Action.UP : Action.DOWN, estimate, reason, before);
+        return new Outcome(action, estimate, reason, before);
     }
 
     private static double towardsPeers(double limit, Fleet fleet) {

@@ -281,6 +281,18 @@ class LimitLawTest {
     }
 
     @Test
+    void whatWasGivenBackDoesNotComeBackWithTheCeiling() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
+        pool.law.bounds(new LimitBounds(1, 40));
+        pool.fleet = new Fleet(1, 0, 0, 0.6);
+        pool.run(20);
+        double given = pool.law.limit();
+        assertThat(given).isLessThan(40);
+        pool.law.bounds(WIDE);
+        assertThat(pool.law.limit()).isEqualTo(given);
+    }
+
+    @Test
     void oneThatNeverRoseHasNothingToGiveBackWhenOthersCome() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10));
         pool.fleet = new Fleet(1, 0, 0, 0.6);
