@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
                     + " all. No database, no clock: the same seeds give the same numbers on any"
                     + " machine.",
             "",
-            "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu ask for more than"
-                    + " can be had; open-70, open-90, io-open, no-waiters, trickle for less;"
+            "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu, restless ask"
+                    + " for more than can be had; open-70, open-90, io-open, no-waiters, trickle for less;"
                     + " cores-step, users-step, mix-shift, cache-loss, neighbour, failover, stall"
                     + " change; pools-2, pools-8, pools-24 share a database; mixed-80, mixed-100,"
                     + " mixed-130 mix short and long work.",

@@ -36,6 +36,20 @@ import picocli.CommandLine.Spec;
         })
 public final class SweepCommand implements Callable<Integer> {
 
+    /** What is about slices of many pools, and so does nothing under one that is changed. */
+    private static final List<String> OF_SLICES =
+            List.of(
+                    "--sizes",
+                    "--ceilings",
+                    "--without-controls",
+                    "--think",
+                    "--rate",
+                    "--warm-up",
+                    "--settle",
+                    "--turns",
+                    "--repeats",
+                    "--journal");
+
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Mixin private SweepOptions options = new SweepOptions();
@@ -90,13 +104,27 @@ public final class SweepCommand implements Callable<Integer> {
     /** What the options ask for. */
     private Measurement measurement(Console console) throws IOException {
         if (resize != null) {
+            refuseOptionsOfSlices("--resize");
             return new ResizeRun(ResizeSettings.of(options, resize, database.url()), console);
         }
         if (changes != null) {
+            refuseOptionsOfSlices("--changes");
             return new ChangesRun(ChangesSettings.of(options, changes, database.url()), console);
         }
         SweepSettings settings = fitted(options.settings(database.url()), console);
         return new SweepRun(settings, journal(settings), console);
+    }
+
+    private void refuseOptionsOfSlices(String instead) {
+        for (String option : OF_SLICES) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new IllegalArgumentException(
+                        "%s does nothing with %s: leave it out".formatted(option, instead));
+            }
+        }
+        if (options.severalWorkloads()) {
+            throw new IllegalArgumentException("%s takes one --workload".formatted(instead));
+        }
     }
 
     /** Default sizes give way to the machine; sizes that were asked for are tried. */

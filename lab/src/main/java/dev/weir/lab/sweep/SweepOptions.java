@@ -161,6 +161,10 @@ final class SweepOptions {
         return names().get(0);
     }
 
+    boolean severalWorkloads() {
+        return names().size() > 1;
+    }
+
     /** The kind of the embedded database. */
     Database database(@Nullable String url) {
         Database asked = db == null ? null : Database.named(db);

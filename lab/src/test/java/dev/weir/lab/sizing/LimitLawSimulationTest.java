@@ -37,7 +37,8 @@ class LimitLawSimulationTest {
                     "gaps", new int[] {24, 30},
                     "slow", new int[] {8, 10},
                     "think", new int[] {7, 9},
-                    "client-cpu", new int[] {12, 17});
+                    "client-cpu", new int[] {12, 17},
+                    "restless", new int[] {20, 24});
 
     /** The largest size within 2 % of the best throughput, by the full sweep. */
     private static final Map<String, Integer> PLATEAU_TOP =
@@ -59,7 +60,9 @@ class LimitLawSimulationTest {
                     "think",
                     12,
                     "client-cpu",
-                    17);
+                    17,
+                    "restless",
+                    24);
 
     private static final long[] SEEDS = {1, 2};
 

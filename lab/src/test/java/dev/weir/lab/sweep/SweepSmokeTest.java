@@ -111,8 +111,10 @@ class SweepSmokeTest {
     void aShortResizeLeadsThePoolThroughItsSizes() throws IOException {
         Path json = folder.resolve("resize.json");
         int status =
-                runShort(
+                run(
                         List.of(
+                                "--quick",
+                                "--clients=40",
                                 "--resize=12,3",
                                 "--slice=3s",
                                 "--json=" + json,
@@ -132,8 +134,10 @@ class SweepSmokeTest {
     void shortChangesFollowTheUsersAndTrySeveralPools() throws IOException {
         Path json = folder.resolve("changes.json");
         int status =
-                runShort(
+                run(
                         List.of(
+                                "--quick",
+                                "--clients=40",
                                 "--changes=users,pools",
                                 "--slice=1s",
                                 "--json=" + json,
@@ -198,6 +202,9 @@ class SweepSmokeTest {
                 "--resize=48               | --resize takes at least two sizes",
                 "--changes=flood           | --changes knows users, mix",
                 "--changes=cache --db=mariadb | --changes users,mix,foreign,pools",
+                "--resize=9,4 --turns      | --turns does nothing with --resize: leave it out",
+                "--changes --journal=x     | --journal does nothing with --changes: leave it out",
+                "--resize=9,4 --workload=tpcb,reads | --resize takes one --workload",
                 "--changes --resize=9,4    | --resize and --changes exclude each other",
                 "--changes=freeze --db=mariadb | restart, freeze, cores and cache are for PostgreSQL",
                 "--url=jdbc:h2:mem:secret  | --url must begin with jdbc:postgresql://",

@@ -18,10 +18,14 @@ public record Scenario(String name, String what, int pools, List<Phase> phases, 
      *
      * @param processors of the database
      * @param storage of the database, {@link Capacity#NONE} if all is in memory
-     * @param noisy whether capacity wavers by itself
+     * @param noise how its capacity wavers by itself
      * @param plot makes pools, users and changes
      */
-    record Setup(Capacity processors, Capacity storage, boolean noisy, Consumer<Stage> plot) {}
+    record Setup(
+            Capacity processors,
+            Capacity storage,
+            CapacityNoise.Kind noise,
+            Consumer<Stage> plot) {}
 
     /** When it ends. */
     public double end() {

@@ -75,7 +75,21 @@ public final class Scenarios {
                         EIGHT,
                         Capacity.cores(3, 0.01, 0.001),
                         120,
-                        users(Scenarios::clientBound, 300, THINK)));
+                        users(Scenarios::clientBound, 300, THINK)),
+                restless());
+    }
+
+    private static Scenario restless() {
+        return new Scenario(
+                "restless",
+                "scalability law on a machine that wavers by 13 %, at all time scales alike",
+                1,
+                List.of(new Phase(0, 60, 120)),
+                new Setup(
+                        Capacity.scalability(0.05, 0.002),
+                        Capacity.NONE,
+                        CapacityNoise.Kind.RESTLESS,
+                        users(computing(0.005), 300, THINK)));
     }
 
     /** Workloads that ask for less than can be had. */
@@ -300,7 +314,7 @@ public final class Scenarios {
                 new Setup(
                         Capacity.cores(16),
                         Capacity.NONE,
-                        true,
+                        CapacityNoise.Kind.CALM,
                         stage -> {
                             for (int i = 0; i < pools; i++) {
                                 users(computing(0.008), usersEach, THINK).accept(stage);
@@ -330,7 +344,12 @@ public final class Scenarios {
             Capacity storage,
             List<Phase> phases,
             Consumer<Stage> plot) {
-        return new Scenario(name, what, 1, phases, new Setup(processors, storage, true, plot));
+        return new Scenario(
+                name,
+                what,
+                1,
+                phases,
+                new Setup(processors, storage, CapacityNoise.Kind.CALM, plot));
     }
 
     private static Consumer<Stage> users(Mix mix, int count, double think) {

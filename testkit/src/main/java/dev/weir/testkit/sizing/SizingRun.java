@@ -13,9 +13,7 @@ public final class SizingRun {
     public static SizingResult of(Scenario scenario, Candidate candidate, long seed) {
         Scenario.Setup setup = scenario.setup();
         Simulation simulation = new Simulation(seed, setup.processors(), setup.storage());
-        if (setup.noisy()) {
-            new CapacityNoise(simulation);
-        }
+        new CapacityNoise(simulation, setup.noise());
         List<SizingControl> controls = candidate.controls().apply(scenario.pools());
         setup.plot().accept(new Stage(simulation, controls, candidate.start()));
         simulation.run(scenario.end());
