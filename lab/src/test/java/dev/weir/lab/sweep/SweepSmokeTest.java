@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Timeout(180)
@@ -202,8 +203,6 @@ class SweepSmokeTest {
                 "--resize=48               | --resize takes at least two sizes",
                 "--changes=flood           | --changes knows users, mix",
                 "--changes=cache --db=mariadb | --changes users,mix,foreign,pools",
-                "--resize=9,4 --turns      | --turns does nothing with --resize: leave it out",
-                "--changes --journal=x     | --journal does nothing with --changes: leave it out",
                 "--resize=9,4 --workload=tpcb,reads | --resize takes one --workload",
                 "--changes --resize=9,4    | --resize and --changes exclude each other",
                 "--changes=freeze --db=mariadb | restart, freeze, cores and cache are for PostgreSQL",
@@ -213,6 +212,31 @@ class SweepSmokeTest {
     void wrongUsageIsOneSentence(String arguments, String sentence) {
         assertThat(run(List.of(arguments.strip().split(" +")))).isEqualTo(2);
         assertThat(err.toString()).contains(sentence).doesNotContain("\tat ", "secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--sizes=4",
+                "--ceilings=9",
+                "--without-controls",
+                "--think=1s",
+                "--rate=10",
+                "--warm-up=1s",
+                "--settle=1s",
+                "--turns",
+                "--repeats=2",
+                "--journal=x"
+            })
+    void whatIsAboutSlicesIsRefusedWhereThereAreNone(String option) {
+        String name = option.replaceFirst("=.*", "");
+        for (String instead : List.of("--resize=9,4", "--changes=users")) {
+            assertThat(run(List.of(instead, option))).isEqualTo(2);
+            assertThat(err.toString())
+                    .contains(
+                            "%s does nothing with %s: leave it out"
+                                    .formatted(name, instead.replaceFirst("=.*", "")));
+        }
     }
 
     @Test

@@ -7,16 +7,19 @@ import java.util.Arrays;
  * s, as with a checkpoint.
  */
 final class CapacityNoise {
-    /** How much it wavers, and for how long a deviation is remembered. */
+    /**
+     * How much it wavers: a sum of parts, each with the same standard deviation on the log scale
+     * and a memory of its own. Times in seconds.
+     */
     enum Kind {
         /** By 4 %, with a memory of 2 s. */
         CALM(0.1, 0.04, 2),
         /**
-         * By 13 %, at all time scales alike: a processor of which others have a part unseen. Read
-         * off a virtual machine of two cores under point reads: two neighbouring stretches of time
-         * differ by 10 to 13 %, whether they last 50 ms or 1 s.
+         * By 18 %, at all time scales alike: two neighbouring stretches of time differ by 10 to 11
+         * %, whether they last 50 ms or 2 s. Read off a virtual machine of two cores without an
+         * idle moment, where it was 11 to 13 % under point reads and 7 to 11 % under TPC-B.
          */
-        RESTLESS(0.02, 0.06, 0.03, 0.12, 0.5, 2, 8);
+        RESTLESS(0.02, 0.08, 0.03, 0.12, 0.5, 2, 8);
 
         private final double every;
         private final double deviation;

@@ -82,7 +82,7 @@ public final class Scenarios {
     private static Scenario restless() {
         return new Scenario(
                 "restless",
-                "scalability law on a machine that wavers by 13 %, at all time scales alike",
+                "scalability law on a machine that wavers by 18 %, at all time scales alike",
                 1,
                 List.of(new Phase(0, 60, 120)),
                 new Setup(
