@@ -18,6 +18,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class LimitContext {
     private static final double LEAST_FOUND = 0.05;
 
+    /** Looks, five seconds apart, in which pools that start together come to see each other. */
+    private static final int LOOKS_AT_START = 3;
+
     private final WeirConfig config;
     private final SlotPool slots;
     private final double remembered;
@@ -27,6 +30,11 @@ final class LimitContext {
 
     /** Pools of this kind, this one included; 0 = not known. */
     private volatile int seen;
+
+    /** Pools that share the start, as far as was known when it was chosen. */
+    private int sharing = 1;
+
+    private int looks;
 
     private volatile Surroundings known = Surroundings.UNKNOWN;
 
@@ -69,8 +77,8 @@ final class LimitContext {
     }
 
     /**
-     * The server's sessions were looked at. A pool that has measured nothing yet begins anew with
-     * its share of the start.
+     * The server's sessions were looked at. A pool that is new, and whose limit no evidence has
+     * moved, begins anew with its share of the start when it sees more peers than before.
      *
      * @param pools of this kind on the server, this one included; those at rest too
      * @param others connections that neither this pool nor one that seeks its limit holds
@@ -78,10 +86,12 @@ final class LimitContext {
     void seen(int pools, Fleet fleet, int others) {
         lock.lock();
         try {
-            if (pools > 1 && seen == 0) {
+            looks++;
+            if (pools > sharing && looks <= LOOKS_AT_START) {
                 StartingLimit shared = startAmong(pools);
                 if (slots.restartLimit(shared.limit(), salt)) {
                     start = shared;
+                    sharing = pools;
                 }
             }
             seen = pools;

@@ -106,14 +106,14 @@ final class LimitControl {
         observation = new Observation(salt);
     }
 
-    /** The same from another start, as long as nothing was measured from this one. */
+    /** The same from another start, as long as no evidence has led away from this one. */
     boolean restart(double prior, long salt) {
-        LimitDecision d = decision;
-        boolean unmeasured = d != null && d.state() == State.START;
-        if (unmeasured) {
+        LimitLaw asked = law;
+        boolean unmoved = isGoverned() && asked != null && asked.isUnmoved();
+        if (unmoved) {
             govern(prior, salt);
         }
-        return unmeasured;
+        return unmoved;
     }
 
     /** What is known of the server and of its other users has changed. */

@@ -404,7 +404,7 @@ public final class SlotPool {
     }
 
     /**
-     * As {@link #findLimit}, but without effect once something was measured.
+     * As {@link #findLimit}, but without effect once evidence has moved the limit.
      *
      * @return whether it had an effect
      */

@@ -87,6 +87,8 @@ final class Evidence {
     enum Verdict {
         NOTHING,
         MORE_PAYS,
+        /** More connections pay, but by no more than what they take from others. */
+        MORE_TAKES,
         MORE_COSTS,
         HARDLY_WORTH
     }
@@ -145,19 +147,21 @@ final class Evidence {
      * @param oneSuffices whether slots are long and nobody else is known on the database, so that a
      *     single loud pair may speak
      * @param aim what it is held against
+     * @param share of others, 0 to 1, in what the database does: so much elasticity comes from
+     *     their throughput
      */
-    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim) {
+    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim, double share) {
         if (seen == 1) {
             boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
             return oneSuffices && loud && seenNow.highWaited() >= BOUND
-                    ? Verdict.MORE_PAYS
+                    ? pays(seenNow, SURE, aim, share)
                     : Verdict.NOTHING;
         }
         double asked = errorsAsked();
         double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
         if (z >= asked && seenNow.highWaited() >= BOUND && agree(1, aim)) {
-            return Verdict.MORE_PAYS;
+            return pays(seenNow, asked, aim, share);
         }
         if (full && z <= -asked && agree(-1, aim)) {
             return Verdict.MORE_COSTS;
@@ -167,6 +171,12 @@ final class Evidence {
             return Verdict.HARDLY_WORTH;
         }
         return Verdict.NOTHING;
+    }
+
+    private static Verdict pays(Elasticity seenNow, double asked, Aim aim, double share) {
+        return seenNow.above(aim.elasticity + share) >= asked
+                ? Verdict.MORE_PAYS
+                : Verdict.MORE_TAKES;
     }
 
     private boolean agree(int sign, Aim aim) {

@@ -22,6 +22,11 @@ public record Fleet(int pools, double meanLimit, long turnoverNanos, double fore
         return pools == 1;
     }
 
+    /** {@link #foreignShare}, 0 where it is not known. */
+    double knownForeignShare() {
+        return Double.isNaN(foreignShare) ? 0 : foreignShare;
+    }
+
     /** Whether peers are known to exist. */
     boolean hasPeers() {
         return pools > 1;

@@ -118,7 +118,7 @@ public record LimitDecision(
                             + size(limit)
                             + " kept: more would pay ("
                             + evidence()
-                            + "), but others keep the database busy";
+                            + "), but others who use the database would bear it";
             case OTHERS_HAVE_COME ->
                     move() + ": others keep the database busy, so a step is given back";
             case SLOWER_THAN_ALLOWED ->

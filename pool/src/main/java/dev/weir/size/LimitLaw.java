@@ -95,6 +95,12 @@ public final class LimitLaw {
     /** What it was before the ceiling fell below it; 0 when it did not, or evidence came since. */
     private double cutFrom;
 
+    /** What it was before the floor rose above it; the same otherwise. */
+    private double raisedFrom;
+
+    /** What it was before the bounds gave way; NaN once that is decided on. */
+    private double gaveWayFrom = Double.NaN;
+
     /** The largest limit that evidence has led to. */
     private double proven;
 
@@ -124,7 +130,8 @@ public final class LimitLaw {
     public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
         this.bounds = Objects.requireNonNull(bounds);
         this.prior = prior;
-        limit = bounds.clamp(start);
+        limit = start;
+        clamp();
         probe = new Probe(salt, turnover, Arms.around(limit, stride.ratio(), bounds));
         decision =
                 decision(State.START, Action.KEEP, null, Reason.START, limit, resting(), resting());
@@ -135,15 +142,32 @@ public final class LimitLaw {
         return limit;
     }
 
+    /** Whether no evidence has moved the limit so far. */
+    public boolean isUnmoved() {
+        return proven == 0 && trialFrom == Long.MIN_VALUE;
+    }
+
     /** How long the work that is out takes to turn over, in nanoseconds; 0 = not known. */
     public long turnoverNanos() {
         return (long) turnover.nanos();
     }
 
-    /** Replaces the bounds; heeded from the next call of {@link #decide} on. */
+    /**
+     * Replaces the bounds; heeded from the next call of {@link #decide} on. A limit that stands
+     * where it does because of one goes back to where it was as far as the bound gives way: with
+     * thousands of connections kept open nothing was learnt, and to come down from there by
+     * evidence would take minutes a step.
+     */
     public void bounds(LimitBounds next) {
+        double before = limit;
         if (next.ceiling() > bounds.ceiling() && limit < cutFrom) {
             limit = Math.min(cutFrom, next.ceiling());
+        }
+        if (next.floor() < bounds.floor() && raisedFrom > 0 && limit > raisedFrom) {
+            limit = Math.max(raisedFrom, next.floor());
+        }
+        if (limit != before && Double.isNaN(gaveWayFrom)) {
+            gaveWayFrom = before;
         }
         bounds = Objects.requireNonNull(next);
     }
@@ -186,10 +210,10 @@ public final class LimitLaw {
                 now.timed() - before.timed(),
                 now.timedNanos() - before.timedNanos(),
                 now.timedSquares() - before.timedSquares());
-        if (isOutOfBounds()) {
-            double old = limit;
-            limit = bounds.clamp(limit);
-            cutFrom = Math.max(cutFrom, old);
+        if (!Double.isNaN(gaveWayFrom) || isOutOfBounds()) {
+            double old = Double.isNaN(gaveWayFrom) ? limit : gaveWayFrom;
+            gaveWayFrom = Double.NaN;
+            clamp();
             levels.forget();
             evidence.forget();
             probe.restart(now, arms());
@@ -214,6 +238,17 @@ public final class LimitLaw {
             probe.look(before, now, permits());
         }
         return decision;
+    }
+
+    /** Brings the limit between its bounds, and remembers where it was. */
+    private void clamp() {
+        double wanted = limit;
+        limit = bounds.clamp(wanted);
+        if (limit < wanted) {
+            cutFrom = Math.max(cutFrom, wanted);
+        } else if (limit > wanted) {
+            raisedFrom = raisedFrom > 0 ? Math.min(raisedFrom, wanted) : wanted;
+        }
     }
 
     private boolean isOutOfBounds() {
@@ -326,9 +361,10 @@ public final class LimitLaw {
         if (estimate != null) {
             boolean oneSuffices = probe.slotNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
             Outcome outcome =
-                    switch (evidence.verdict(estimate, oneSuffices, aim(now.fleet()))) {
+                    switch (verdict(estimate, oneSuffices, now.fleet())) {
                         case NOTHING -> null;
                         case MORE_PAYS -> up(estimate, now.fleet());
+                        case MORE_TAKES -> keep(estimate, Reason.FOREIGN_LOAD);
                         case MORE_COSTS -> move(-1, estimate, Reason.MORE_COSTS, now.fleet());
                         case HARDLY_WORTH ->
                                 move(-1, estimate, Reason.MORE_IS_HARDLY_WORTH_IT, now.fleet());
@@ -339,6 +375,15 @@ public final class LimitLaw {
         }
         stride.undecided(evidence.seen(), !now.fleet().hasPeers());
         return keep(estimate, Reason.MEASURING);
+    }
+
+    /**
+     * Of {@code N} busy sessions {@code n} are this pool's. If all are served alike, it has {@code
+     * X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more brings
+     * in all and, added to that, the others' share: what is taken from them.
+     */
+    private Evidence.Verdict verdict(Elasticity estimate, boolean oneSuffices, Fleet fleet) {
+        return evidence.verdict(estimate, oneSuffices, aim(fleet), fleet.knownForeignShare());
     }
 
     /**
@@ -375,6 +420,7 @@ public final class LimitLaw {
             double next, Action action, @Nullable Elasticity estimate, Reason reason) {
         double before = limit;
         cutFrom = 0;
+        raisedFrom = 0;
         limit = bounds.clamp(next);
         levels.moved(before, limit);
         evidence.forget();

@@ -270,6 +270,29 @@ class LimitLawTest {
     }
 
     @Test
+    void whatMoreConnectionsTakeFromAFewOthersDoesNotPay() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(16)).run(60);
+        double found = pool.law.limit();
+        int others = 4;
+        pool.throughput = inUse -> 1600 * inUse / (inUse + others);
+        for (int second = 0; second < 300; second++) {
+            double share = others / (pool.decision().permits() + (double) others);
+            pool.fleet = new Fleet(1, 0, 0, share);
+            pool.run(1);
+        }
+        assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.FOREIGN_LOAD);
+        assertThat(pool.law.limit()).isEqualTo(found);
+    }
+
+    @Test
+    void belowWhatTheDatabaseCanDoAFewOthersDoNotKeepTheLimitFromRising() {
+        FluidPool pool = pool(4, FluidPool.plateauFrom(40));
+        pool.fleet = new Fleet(1, 0, 0, 0.25);
+        pool.run(60);
+        assertThat(pool.law.limit()).isGreaterThan(30);
+    }
+
+    @Test
     void whenOthersComeAStepIsGivenBackOnce() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
         double found = pool.law.limit();
@@ -323,6 +346,60 @@ class LimitLawTest {
         assertThat(pool.decision().action()).isEqualTo(Action.BOUND);
         assertThat(pool.decision().sentence())
                 .isEqualTo("limit 40.0 -> 12.0: brought between its bounds");
+    }
+
+    @Test
+    void itIsUnmovedUntilEvidenceHasLedElsewhere() {
+        FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07)).run(10);
+        assertThat(pool.decision().state()).isEqualTo(State.SEEK);
+        assertThat(pool.law.isUnmoved()).isTrue();
+        pool.throughput = FluidPool.plateauFrom(60);
+        pool.run(30);
+        assertThat(pool.law.isUnmoved()).isFalse();
+    }
+
+    @Test
+    void aLimitThatOnlyTheFloorHeldUpGoesBackWithItAtOnce() {
+        LimitLaw law = new LimitLaw(new LimitBounds(2048, 2048), 10, 1);
+        FluidPool pool = new FluidPool(law, FluidPool.peakAt(20)).run(30);
+        assertThat(law.limit()).isEqualTo(2048);
+        law.bounds(WIDE);
+        pool.run(0.05);
+        assertThat(pool.decision().permits()).isLessThan(20);
+        assertThat(pool.decisions)
+                .anyMatch(
+                        d ->
+                                d.sentence()
+                                        .equals(
+                                                "limit 2048.0 -> 10.0: brought between its"
+                                                        + " bounds"));
+        pool.run(60);
+        assertThat(law.limit()).isBetween(15.0, 25.0);
+    }
+
+    @Test
+    void aLimitThatEvidenceRaisedAboveTheFloorStaysWhenItFalls() {
+        LimitLaw law = new LimitLaw(new LimitBounds(30, 2048), 10, 1);
+        FluidPool pool = new FluidPool(law, FluidPool.plateauFrom(100)).run(60);
+        double found = law.limit();
+        assertThat(found).isGreaterThan(60);
+        law.bounds(WIDE);
+        pool.run(0.05);
+        assertThat(law.limit()).isEqualTo(found);
+    }
+
+    @Test
+    void aFloorThatRisesAndFallsLeavesTheLimitWhereItWas() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(20)).run(60);
+        double found = pool.law.limit();
+        pool.law.bounds(new LimitBounds(50, 2048));
+        pool.run(0.05);
+        pool.law.bounds(new LimitBounds(80, 2048));
+        pool.run(0.05);
+        assertThat(pool.law.limit()).isEqualTo(80);
+        pool.law.bounds(WIDE);
+        pool.run(0.05);
+        assertThat(pool.law.limit()).isEqualTo(found);
     }
 
     @Test

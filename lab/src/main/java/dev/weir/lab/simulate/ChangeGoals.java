@@ -23,7 +23,7 @@ final class ChangeGoals {
 
     private static final String STALL = "stall";
     private static final String FAILOVER = "failover";
-    private static final String NEIGHBOUR = "neighbour";
+    private static final List<String> NEIGHBOURS = List.of("neighbour", "neighbour-4");
 
     private static final double SECONDS = 30;
     private static final double COMPLETIONS = 30_000;
@@ -43,9 +43,13 @@ final class ChangeGoals {
 
     /** The runs that these goals need beside those of the tables. */
     static void ask(SimulateSettings settings, Runs runs) {
-        if (settings.lineup().hasLaw()
-                && SimulateSettings.names(settings.scenarios()).contains(NEIGHBOUR)) {
-            runs.ask(Scenarios.named(NEIGHBOUR), Candidates.blind(settings.lineup().start()));
+        if (settings.lineup().hasLaw()) {
+            List<String> asked = SimulateSettings.names(settings.scenarios());
+            for (String name : NEIGHBOURS) {
+                if (asked.contains(name)) {
+                    runs.ask(Scenarios.named(name), Candidates.blind(settings.lineup().start()));
+                }
+            }
         }
     }
 
@@ -53,7 +57,9 @@ final class ChangeGoals {
         List<Threshold> goals = new ArrayList<>(following(evidence));
         evidence.named(STALL).ifPresent(found -> goals.addAll(stall(evidence, found)));
         evidence.named(FAILOVER).ifPresent(found -> goals.add(failover(evidence, found)));
-        evidence.named(NEIGHBOUR).ifPresent(found -> goals.addAll(neighbour(evidence, found)));
+        for (String name : NEIGHBOURS) {
+            evidence.named(name).ifPresent(found -> goals.addAll(neighbour(evidence, found)));
+        }
         return goals;
     }
 
@@ -170,14 +176,15 @@ final class ChangeGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G11 a foreign pool keeps, of what the best fixed size (%d) leaves it"
-                                .formatted(alone),
+                        "G11 %s: the foreign pool keeps, of what the best fixed size (%d) leaves it"
+                                .formatted(scenario.name(), alone),
                         100 * foreign(law) / foreign(fixed),
                         95,
                         "%"));
         goals.add(
                 Threshold.atLeast(
-                        "G11 throughput 20 s after it has left, of the fixed size's",
+                        "G11 %s: throughput 20 s after it has left, of the fixed size's"
+                                .formatted(scenario.name()),
                         100
                                 * average(law, gone + 20, gone + 20 + LOOK)
                                 / average(fixed, gone + 20, gone + 20 + LOOK),
@@ -189,7 +196,8 @@ final class ChangeGoals {
         if (!blind.isEmpty()) {
             goals.add(
                     Threshold.atLeast(
-                            "G11 both together where it cannot be seen, of the fixed size's",
+                            "G11 %s: both together where it cannot be seen, of the fixed size's"
+                                    .formatted(scenario.name()),
                             100 * (own(blind) + foreign(blind)) / (own(fixed) + foreign(fixed)),
                             80,
                             "%"));

@@ -220,6 +220,15 @@ class LimitLawSimulationTest {
     }
 
     @Test
+    void aFewForeignSessionsKeepTheirShare() {
+        Scenario scenario = Scenarios.named("neighbour-4");
+        PhaseResult fixed = SizingRun.of(scenario, Controls.fixed(10), 1).phases().get(1);
+        PhaseResult ours = SizingRun.of(scenario, Candidates.weir(10), 1).phases().get(1);
+        assertThat(ours.foreignThroughput()).isGreaterThan(0.9 * fixed.foreignThroughput());
+        assertThat(ours.throughput()).isGreaterThan(0.95 * fixed.throughput());
+    }
+
+    @Test
     void shortReadsDoNotWaitBehindReports() {
         Scenario scenario = Scenarios.mixed(0.8);
         double reports =

@@ -201,26 +201,8 @@ public final class Scenarios {
                             stage.at(60, () -> storage[0] = 0.030);
                             stage.at(130, () -> storage[0] = 0);
                         }),
-                changing(
-                        "neighbour",
-                        "a foreign pool of 24 from 60 to 120 s",
-                        EIGHT,
-                        Capacity.NONE,
-                        List.of(
-                                new Phase(0, 30, 60),
-                                new Phase(60, 80, 120),
-                                new Phase(120, 150, 180)),
-                        stage -> {
-                            users(computing(0.005), 300, THINK).accept(stage);
-                            Users others =
-                                    new Users(
-                                            stage.simulation,
-                                            stage.foreignPool(computing(0.005), 24),
-                                            0,
-                                            0);
-                            stage.at(60, () -> others.set(24));
-                            stage.at(120, () -> others.set(0));
-                        }),
+                neighbour("neighbour", 24, 120),
+                neighbour("neighbour-4", 4, 180),
                 changing(
                         "failover",
                         "nothing for 5 s from 60 s on, then 25 s at 40 %",
@@ -303,6 +285,30 @@ public final class Scenarios {
                                                 + name
                                                 + "; there are "
                                                 + all().stream().map(Scenario::name).toList()));
+    }
+
+    /** A foreign pool without time to think comes at 60 s and goes. */
+    private static Scenario neighbour(String name, int size, int gone) {
+        return changing(
+                name,
+                "a foreign pool of " + size + " from 60 to " + gone + " s",
+                EIGHT,
+                Capacity.NONE,
+                List.of(
+                        new Phase(0, 30, 60),
+                        new Phase(60, 80, gone),
+                        new Phase(gone, gone + 30, gone + 60)),
+                stage -> {
+                    users(computing(0.005), 300, THINK).accept(stage);
+                    Users others =
+                            new Users(
+                                    stage.simulation,
+                                    stage.foreignPool(computing(0.005), size),
+                                    0,
+                                    0);
+                    stage.at(60, () -> others.set(size));
+                    stage.at(gone, () -> others.set(0));
+                });
     }
 
     private static Scenario several(int pools, int usersEach, double end) {
