@@ -31,9 +31,6 @@ final class LimitContext {
     /** Pools of this kind, this one included; 0 = not known. */
     private volatile int seen;
 
-    /** Pools that share the start, as far as was known when it was chosen. */
-    private int sharing = 1;
-
     private int looks;
 
     private volatile Surroundings known = Surroundings.UNKNOWN;
@@ -86,13 +83,11 @@ final class LimitContext {
     void seen(int pools, Fleet fleet, int others) {
         lock.lock();
         try {
-            looks++;
-            if (pools > sharing && looks <= LOOKS_AT_START) {
-                StartingLimit shared = startAmong(pools);
-                if (slots.restartLimit(shared.limit(), salt)) {
-                    start = shared;
-                    sharing = pools;
-                }
+            StartingLimit shared = startAmong(pools);
+            if (++looks <= LOOKS_AT_START
+                    && shared.limit() < start.limit()
+                    && slots.restartLimit(shared.limit(), salt)) {
+                start = shared;
             }
             seen = pools;
             tell(new Surroundings(known.allowed(), others, fleet));

@@ -92,10 +92,13 @@ public final class LimitLaw {
     private LimitBounds bounds;
     private double limit;
 
-    /** What it was before the ceiling fell below it; 0 when it did not, or evidence came since. */
+    /**
+     * What it was before the ceiling fell below it; 0 when it did not, or evidence asked for less
+     * since.
+     */
     private double cutFrom;
 
-    /** What it was before the floor rose above it; the same otherwise. */
+    /** What it was before the floor rose above it; 0 likewise, with evidence for more. */
     private double raisedFrom;
 
     /** What it was before the bounds gave way; NaN once that is decided on. */
@@ -419,8 +422,11 @@ public final class LimitLaw {
     private Outcome moveTo(
             double next, Action action, @Nullable Elasticity estimate, Reason reason) {
         double before = limit;
-        cutFrom = 0;
-        raisedFrom = 0;
+        if (next < before) {
+            cutFrom = 0;
+        } else {
+            raisedFrom = 0;
+        }
         limit = bounds.clamp(next);
         levels.moved(before, limit);
         evidence.forget();

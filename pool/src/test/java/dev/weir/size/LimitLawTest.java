@@ -378,6 +378,30 @@ class LimitLawTest {
     }
 
     @Test
+    void evidenceForFewerThanTheFloorAllowsDoesNotHoldTheLimitThere() {
+        LimitLaw law = new LimitLaw(new LimitBounds(500, 2048), 10, 1);
+        FluidPool pool = new FluidPool(law, FluidPool.peakAt(20)).run(60);
+        assertThat(law.limit()).isEqualTo(500);
+        assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.MORE_COSTS);
+        law.bounds(WIDE);
+        pool.run(0.05);
+        assertThat(law.limit()).isEqualTo(10);
+    }
+
+    @Test
+    void evidenceForMoreThanTheCeilingAllowsDoesNotHoldTheLimitThere() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(60);
+        double found = pool.law.limit();
+        pool.law.bounds(new LimitBounds(1, 20));
+        pool.run(60);
+        assertThat(pool.decisions)
+                .anyMatch(d -> d.reason() == Reason.MORE_PAYS && d.before() <= 20);
+        pool.law.bounds(WIDE);
+        pool.run(0.05);
+        assertThat(pool.law.limit()).isEqualTo(found);
+    }
+
+    @Test
     void aLimitThatEvidenceRaisedAboveTheFloorStaysWhenItFalls() {
         LimitLaw law = new LimitLaw(new LimitBounds(30, 2048), 10, 1);
         FluidPool pool = new FluidPool(law, FluidPool.plateauFrom(100)).run(60);
