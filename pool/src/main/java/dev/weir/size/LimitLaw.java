@@ -5,7 +5,6 @@ import dev.weir.size.LevelWatch.Level;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,20 +88,7 @@ public final class LimitLaw {
     private final Standstill standstill = new Standstill();
     private final double prior;
 
-    private LimitBounds bounds;
-    private double limit;
-
-    /**
-     * What it was before the ceiling fell below it; 0 when it did not, or evidence asked for less
-     * since.
-     */
-    private double cutFrom;
-
-    /** What it was before the floor rose above it; 0 likewise, with evidence for more. */
-    private double raisedFrom;
-
-    /** What it was before the bounds gave way; NaN once that is decided on. */
-    private double gaveWayFrom = Double.NaN;
+    private final BoundedLimit limit;
 
     /** The largest limit that evidence has led to. */
     private double proven;
@@ -131,18 +117,23 @@ public final class LimitLaw {
 
     /** A law that begins elsewhere than at its prior, as a pool does that was of fixed size. */
     public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
-        this.bounds = Objects.requireNonNull(bounds);
         this.prior = prior;
-        limit = start;
-        clamp();
-        probe = new Probe(salt, turnover, Arms.around(limit, stride.ratio(), bounds));
+        limit = new BoundedLimit(start, bounds);
+        probe = new Probe(salt, turnover, arms());
         decision =
-                decision(State.START, Action.KEEP, null, Reason.START, limit, resting(), resting());
+                decision(
+                        State.START,
+                        Action.KEEP,
+                        null,
+                        Reason.START,
+                        limit(),
+                        resting(),
+                        resting());
     }
 
     /** The limit as estimated now. */
     public double limit() {
-        return limit;
+        return limit.value();
     }
 
     /** Whether no evidence has moved the limit so far. */
@@ -162,17 +153,7 @@ public final class LimitLaw {
      * evidence would take minutes a step.
      */
     public void bounds(LimitBounds next) {
-        double before = limit;
-        if (next.ceiling() > bounds.ceiling() && limit < cutFrom) {
-            limit = Math.min(cutFrom, next.ceiling());
-        }
-        if (next.floor() < bounds.floor() && raisedFrom > 0 && limit > raisedFrom) {
-            limit = Math.max(raisedFrom, next.floor());
-        }
-        if (limit != before && Double.isNaN(gaveWayFrom)) {
-            gaveWayFrom = before;
-        }
-        bounds = Objects.requireNonNull(next);
+        limit.bounds(next);
     }
 
     /**
@@ -206,21 +187,19 @@ public final class LimitLaw {
         last = now;
         if (before == null) {
             probe.enter(now, arms());
-            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit);
+            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
             return decision;
         }
         turnover.add(
                 now.timed() - before.timed(),
                 now.timedNanos() - before.timedNanos(),
                 now.timedSquares() - before.timedSquares());
-        if (!Double.isNaN(gaveWayFrom) || isOutOfBounds()) {
-            double old = Double.isNaN(gaveWayFrom) ? limit : gaveWayFrom;
-            gaveWayFrom = Double.NaN;
-            clamp();
+        if (limit.isUnsettled() || isProbeOutOfBounds()) {
+            double old = limit.settle();
             levels.forget();
             evidence.forget();
             probe.restart(now, arms());
-            boolean moved = limit != old;
+            boolean moved = limit() != old;
             publish(
                     now,
                     moved ? Action.BOUND : Action.KEEP,
@@ -234,7 +213,7 @@ public final class LimitLaw {
         }
         if (probe.isFarTooLong(now)) {
             probe.restart(now, arms());
-            publish(now, Action.KEEP, null, Reason.MEASURING, limit);
+            publish(now, Action.KEEP, null, Reason.MEASURING, limit());
         } else if (probe.isOver(now)) {
             turn(before, now);
         } else {
@@ -243,26 +222,15 @@ public final class LimitLaw {
         return decision;
     }
 
-    /** Brings the limit between its bounds, and remembers where it was. */
-    private void clamp() {
-        double wanted = limit;
-        limit = bounds.clamp(wanted);
-        if (limit < wanted) {
-            cutFrom = Math.max(cutFrom, wanted);
-        } else if (limit > wanted) {
-            raisedFrom = raisedFrom > 0 ? Math.min(raisedFrom, wanted) : wanted;
-        }
-    }
-
-    private boolean isOutOfBounds() {
+    private boolean isProbeOutOfBounds() {
         Arms compared = probe.arms();
-        return bounds.clamp(limit) != limit
-                || bounds.clamp(compared.low()) != compared.low()
+        LimitBounds bounds = limit.bounds();
+        return bounds.clamp(compared.low()) != compared.low()
                 || bounds.clamp(compared.high()) != compared.high();
     }
 
     private Arms arms() {
-        return Arms.around(limit, stride.ratio(), bounds);
+        return Arms.around(limit(), stride.ratio(), limit.bounds());
     }
 
     // ---- outage
@@ -275,13 +243,13 @@ public final class LimitLaw {
             evidence.forget();
             probe.drop();
             Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
-            publish(now, Action.KEEP, null, reason, limit);
+            publish(now, Action.KEEP, null, reason, limit());
             return true;
         }
-        if (was && standstill.ends(now, limit)) {
+        if (was && standstill.ends(now, limit())) {
             unlimited = 0;
             probe.enter(now, arms());
-            publish(now, Action.KEEP, null, Reason.BACK, limit);
+            publish(now, Action.KEEP, null, Reason.BACK, limit());
         }
         return was;
     }
@@ -316,7 +284,7 @@ public final class LimitLaw {
     }
 
     private Outcome keep(@Nullable Elasticity estimate, Reason reason) {
-        return new Outcome(Action.KEEP, estimate, reason, limit);
+        return new Outcome(Action.KEEP, estimate, reason, limit());
     }
 
     private Outcome pair(SlotMeasure low, SlotMeasure up, LimitSample now) {
@@ -350,10 +318,10 @@ public final class LimitLaw {
 
     private Outcome weigh(LimitSample now) {
         if (evidence.seen() % SHARE_EVERY == 0) {
-            double shared = towardsPeers(limit, now.fleet());
-            if (Math.abs(Math.log(shared / limit)) > SHARE_LEAST) {
-                double before = limit;
-                limit = bounds.clamp(shared);
+            double shared = towardsPeers(limit(), now.fleet());
+            if (Math.abs(Math.log(shared / limit())) > SHARE_LEAST) {
+                double before = limit();
+                limit.set(shared);
                 return new Outcome(Action.SHARE, null, Reason.FAIR_SHARE, before);
             }
         }
@@ -396,7 +364,7 @@ public final class LimitLaw {
      */
     private Outcome giveWay() {
         grantedAlone = false;
-        double next = limit / Math.sqrt(stride.ratio());
+        double next = limit() / Math.sqrt(stride.ratio());
         return moveTo(next, Action.DOWN, null, Reason.OTHERS_HAVE_COME);
     }
 
@@ -411,24 +379,19 @@ public final class LimitLaw {
     }
 
     private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
-        double next = stride.move(limit, sign, estimate.value(), !fleet.hasPeers());
+        double next = stride.move(limit(), sign, estimate.value(), !fleet.hasPeers());
         Action action = sign > 0 ? Action.UP : Action.DOWN;
         Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
-        proven = Math.max(proven, limit);
+        proven = Math.max(proven, limit());
         grantedAlone = sign > 0 ? aim(fleet) == Aim.ALONE : grantedAlone;
         return outcome;
     }
 
     private Outcome moveTo(
             double next, Action action, @Nullable Elasticity estimate, Reason reason) {
-        double before = limit;
-        if (next < before) {
-            cutFrom = 0;
-        } else {
-            raisedFrom = 0;
-        }
-        limit = bounds.clamp(next);
-        levels.moved(before, limit);
+        double before = limit();
+        limit.move(next);
+        levels.moved(before, limit());
         evidence.forget();
         unlimited = 0;
         return new Outcome(action, estimate, reason, before);
@@ -489,11 +452,11 @@ public final class LimitLaw {
         boolean unproven = inUse > Math.max(prior, proven);
         boolean slowed = inUse > prior && holds.slowdown() > SLOWED;
         boolean paused = trialFrom != Long.MIN_VALUE && now.nanos() < trialFrom;
-        if (!(unproven || slowed) || limit <= inUse || paused) {
+        if (!(unproven || slowed) || limit() <= inUse || paused) {
             return null;
         }
-        double before = limit;
-        limit = bounds.clamp(TRIAL * inUse / Math.sqrt(stride.ratio()));
+        double before = limit();
+        limit.set(TRIAL * inUse / Math.sqrt(stride.ratio()));
         trialFrom = now.nanos() + TRIAL_PAUSE_NANOS;
         return new Outcome(
                 Action.TRIM,
@@ -505,7 +468,7 @@ public final class LimitLaw {
     // ---- decisions
 
     private int resting() {
-        return bounds.clamp((int) Math.floor(limit + 0.5));
+        return limit.bounds().clamp((int) Math.floor(limit() + 0.5));
     }
 
     private int permits() {
@@ -536,7 +499,7 @@ public final class LimitLaw {
                 && resting == (decision.state() == State.DEMAND_LIMITED)) {
             return;
         }
-        double was = action == Action.KEEP ? limit : before;
+        double was = action == Action.KEEP ? limit() : before;
         decision =
                 decision(
                         state(reason, now.fleet()),
@@ -577,7 +540,7 @@ public final class LimitLaw {
             int sockets) {
         boolean probing = !resting && state != State.OUTAGE;
         return new LimitDecision(
-                limit,
+                limit(),
                 permits,
                 sockets,
                 probing ? probe.arms().low() : permits,
