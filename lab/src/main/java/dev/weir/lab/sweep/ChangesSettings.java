@@ -87,7 +87,8 @@ record ChangesSettings(
     }
 
     int largest() {
-        int alone = severalPools ? Math.max(ceiling, MOST_POOLS * sharedCeiling()) : ceiling;
+        int alone =
+                severalPools ? Math.max(ceiling, MOST_POOLS * sharedCeiling() + fixed) : ceiling;
         return alone + 3 * Runtime.getRuntime().availableProcessors();
     }
 

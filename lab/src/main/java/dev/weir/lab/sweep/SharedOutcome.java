@@ -7,13 +7,20 @@ import java.util.Arrays;
  *
  * @param pools how many
  * @param throughput of all together, requests in a second
+ * @param share of what one fixed pool served in the turns before and after, in the mean over turns
  * @param p99 response, ms, of all requests
  * @param limits each pool's limit, in the mean over the measured time
  * @param openMost the most connections of all together
  * @param failed requests that failed
  */
 record SharedOutcome(
-        int pools, double throughput, double p99, double[] limits, int openMost, long failed) {
+        int pools,
+        double throughput,
+        double share,
+        double p99,
+        double[] limits,
+        int openMost,
+        long failed) {
 
     /**
      * Jain's index of the limits: the square of their sum by their number times the sum of their

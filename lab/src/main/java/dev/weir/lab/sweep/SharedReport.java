@@ -27,7 +27,7 @@ final class SharedReport {
         this.outcomes = outcomes;
     }
 
-    /** Together they do what one did, and have alike. */
+    /** Together they do what one did for the same pace of the machine, and have alike. */
     List<Threshold> thresholds() {
         List<Threshold> thresholds = new ArrayList<>();
         for (SharedOutcome outcome : outcomes) {
@@ -48,7 +48,7 @@ final class SharedReport {
     }
 
     private double ofOne(SharedOutcome outcome) {
-        return 100 * outcome.throughput() / outcomes.get(0).throughput();
+        return 100 * outcome.share() / outcomes.get(0).share();
     }
 
     Optional<Section> section() {
@@ -61,6 +61,7 @@ final class SharedReport {
                     List.of(
                             Integer.toString(outcome.pools()),
                             text(Math.rint(outcome.throughput())),
+                            "%.1f".formatted(100 * outcome.share()),
                             "%.1f".formatted(ofOne(outcome)),
                             text(outcome.p99()),
                             Arrays.stream(outcome.limits())
@@ -75,7 +76,9 @@ final class SharedReport {
                         "Several pools at once",
                         List.of(
                                 "Weir with sizing=auto and a ceiling of %d each; %,d clients are shared out among the pools."
-                                        .formatted(settings.sharedCeiling(), settings.clients())),
+                                        .formatted(settings.sharedCeiling(), settings.clients()),
+                                "Each number of pools takes turns with one HikariCP of %d connections on the same load: numbers of pools are compared by what they did of that, so that the machine's pace is divided out."
+                                        .formatted(settings.fixed())),
                         List.of(
                                 new Table(
                                         "Pools on one database",
@@ -83,6 +86,8 @@ final class SharedReport {
                                         List.of(
                                                 "pools",
                                                 "requests/s together",
+                                                "%% of HikariCP %d in the turns between"
+                                                        .formatted(settings.fixed()),
                                                 "% of one pool's",
                                                 "p99, ms",
                                                 "limits",
@@ -101,6 +106,7 @@ final class SharedReport {
             row.put("pool", "%d pools at once".formatted(outcome.pools()));
             row.put("pools", outcome.pools());
             row.put("throughput", outcome.throughput());
+            row.put("share", outcome.share());
             row.put("p99", outcome.p99());
             row.put("limits", outcome.limits());
             row.put("fairness", outcome.fairness());

@@ -6,11 +6,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * One pool, then two, then eight at once on one database, each with its share of the clients and
- * nothing said about the others. Stopped from anywhere.
+ * nothing said about the others. A pool of fixed size takes turns with them: by what they do of
+ * that one numbers of pools can be compared, whatever the pace of the machine. Stopped from
+ * anywhere.
  */
 final class SharedRun {
 
@@ -18,6 +21,12 @@ final class SharedRun {
 
     /** Slices of load before anything counts: the pools have to find their sizes. */
     private static final int SETTLE_SLICES = 3;
+
+    /** Turns of the pools, each between two of the standard. */
+    private static final int TURNS = 10;
+
+    /** A turn is that part of the time that a change would last, its lead that part of a turn. */
+    private static final int TURN_PARTS = 5;
 
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -48,10 +57,12 @@ final class SharedRun {
                 break;
             }
             console.step(
-                    "pools: %d together %,.0f/s, p99 %.1f ms, Jain's index of their limits %.2f"
+                    "pools: %d together %,.0f/s (%.2f x HikariCP %d), p99 %.1f ms, Jain's index of their limits %.2f"
                             .formatted(
                                     pools,
                                     outcome.throughput(),
+                                    outcome.share(),
+                                    settings.fixed(),
                                     outcome.p99(),
                                     outcome.fairness()));
             outcomes.add(outcome);
@@ -65,33 +76,24 @@ final class SharedRun {
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         List<WeirSwept> pools = new ArrayList<>();
         List<ClosedLoop> loads = new ArrayList<>();
-        try {
+        try (SweptPool standard = new HikariSwept(address, settings.fixed())) {
+            standard.open();
             for (int i = 0; i < count; i++) {
                 WeirSwept pool = WeirSwept.automatic(address, settings.sharedCeiling());
                 pools.add(pool);
                 pool.open();
+            }
+            TakingTurns turns = new TakingTurns(pools);
+            for (int i = 0; i < count; i++) {
                 loads.add(
                         new ClosedLoop(
-                                new Request(pool, workload, meter),
+                                new Request(turns.seat(i), workload, meter),
                                 Math.max(1, settings.clients() / count),
                                 Duration.ofNanos((long) (thinkMillis * 1e6)),
                                 settings.seed() + i));
             }
             loads.forEach(ClosedLoop::start);
-            look(pools, settings.during().multipliedBy(SETTLE_SLICES), new double[count]);
-            meter.cut();
-            double[] limits = new double[count];
-            long begin = System.nanoTime();
-            int openMost = look(pools, settings.during(), limits);
-            Meter.Interval measured = meter.cut();
-            double seconds = (System.nanoTime() - begin) / 1e9;
-            return new SharedOutcome(
-                    count,
-                    measured.served() / seconds,
-                    Tick.millis(measured.responses(), 99),
-                    limits,
-                    openMost,
-                    measured.failed());
+            return measured(pools, standard, turns, meter);
         } finally {
             for (ClosedLoop load : loads) {
                 load.stop();
@@ -100,7 +102,65 @@ final class SharedRun {
         }
     }
 
-    /** Fills in the mean limits over a time; the most connections that were open in it. */
+    /** Each turn of the pools lies between two of the standard. */
+    private SharedOutcome measured(
+            List<WeirSwept> pools, SweptPool standard, TakingTurns turns, Meter meter)
+            throws InterruptedException {
+        look(pools, settings.during().multipliedBy(SETTLE_SLICES), new double[pools.size()]);
+        double[] limits = new double[pools.size()];
+        Meter.Interval served = Meter.Interval.empty();
+        double seconds = 0;
+        double shares = 0;
+        int openMost = 0;
+        int done = 0;
+        double before = standardTurn(standard, turns, meter);
+        while (done < TURNS && !stopped) {
+            turns.give(pools);
+            look(pools, lead(), new double[pools.size()]);
+            meter.cut();
+            long begin = System.nanoTime();
+            openMost = Math.max(openMost, look(pools, turn(), limits));
+            Meter.Interval own = meter.cut();
+            double took = (System.nanoTime() - begin) / 1e9;
+            double after = standardTurn(standard, turns, meter);
+            shares += own.served() / took / ((before + after) / 2);
+            before = after;
+            served = served.and(own);
+            seconds += took;
+            done++;
+        }
+        int turnsDone = Math.max(1, done);
+        return new SharedOutcome(
+                pools.size(),
+                served.served() / seconds,
+                shares / turnsDone,
+                Tick.millis(served.responses(), 99),
+                Arrays.stream(limits).map(sum -> sum / turnsDone).toArray(),
+                openMost,
+                served.failed());
+    }
+
+    /** Requests that the standard served in a second of a turn. */
+    private double standardTurn(SweptPool standard, TakingTurns turns, Meter meter)
+            throws InterruptedException {
+        turns.give(List.of(standard));
+        look(List.of(), lead(), new double[0]);
+        meter.cut();
+        long begin = System.nanoTime();
+        look(List.of(), turn(), new double[0]);
+        return meter.cut().served() / ((System.nanoTime() - begin) / 1e9);
+    }
+
+    private Duration turn() {
+        return settings.during().dividedBy(TURN_PARTS);
+    }
+
+    /** Goes by at the beginning of a turn, while those who were held up are served. */
+    private Duration lead() {
+        return turn().dividedBy(TURN_PARTS);
+    }
+
+    /** Adds the mean limits over a time; the most connections that were open in it. */
     private int look(List<WeirSwept> pools, Duration time, double[] limits)
             throws InterruptedException {
         int most = 0;

@@ -2,30 +2,31 @@ package dev.weir.lab.sweep;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Pools of which one at a time has all borrowers. At a change those who come are held up until the
- * pool before has served everybody who waits for it, so that no two pools are at work together (but
- * for one who was on the way to it at that moment). Does not own the pools. Thread-safe; one thread
- * gives the turns.
+ * Pools of which some have all borrowers by turns: one at a time, or several together. At a change
+ * those who come are held up until the pools before have served everybody who waits for them, so
+ * that no pools of two turns are at work together (but for one who was on the way to it at that
+ * moment). Does not own the pools. Thread-safe; one thread gives the turns.
  */
-final class TakingTurns implements SweptPool {
+final class TakingTurns {
 
     private static final long LOOK_MILLIS = 1;
 
-    private volatile SweptPool now;
-    private volatile CompletableFuture<SweptPool> turn;
+    private volatile List<? extends SweptPool> now;
+    private volatile CompletableFuture<List<? extends SweptPool>> turn;
 
-    /** Begins with that pool. */
-    TakingTurns(SweptPool first) {
+    /** Begins with those pools. */
+    TakingTurns(List<? extends SweptPool> first) {
         now = first;
         turn = CompletableFuture.completedFuture(first);
     }
 
-    /** Lets the pool before come to rest, then gives {@code next} the turn. */
-    void give(SweptPool next) throws InterruptedException {
-        CompletableFuture<SweptPool> coming = new CompletableFuture<>();
+    /** Lets the pools before come to rest, then gives {@code next} the turn. */
+    void give(List<? extends SweptPool> next) throws InterruptedException {
+        CompletableFuture<List<? extends SweptPool>> coming = new CompletableFuture<>();
         turn = coming;
         try {
             awaitRest();
@@ -37,29 +38,52 @@ final class TakingTurns implements SweptPool {
     }
 
     private void awaitRest() throws InterruptedException {
-        Counts counts = now.counts();
-        while (counts.inUse() > 0 || counts.waiting() > 0) {
-            Thread.sleep(LOOK_MILLIS);
-            counts = now.counts();
+        for (SweptPool pool : now) {
+            SweptPool.Counts counts = pool.counts();
+            while (counts.inUse() > 0 || counts.waiting() > 0) {
+                Thread.sleep(LOOK_MILLIS);
+                counts = pool.counts();
+            }
         }
     }
 
-    /** The pools are opened by whoever has them. */
-    @Override
-    public void open() {}
-
-    @Override
-    public Connection connection() throws SQLException {
-        return turn.join().connection();
+    /**
+     * Where borrowers come in. Those of one seat always meet the same pool of a turn; seats with no
+     * pool of their own go round.
+     */
+    SweptPool seat(int number) {
+        return new Seat(number);
     }
 
-    /** Those of the pool whose turn it is. */
-    @Override
-    public Counts counts() {
-        return now.counts();
-    }
+    private final class Seat implements SweptPool {
 
-    /** The pools are closed by whoever has them. */
-    @Override
-    public void close() {}
+        private final int number;
+
+        Seat(int number) {
+            this.number = number;
+        }
+
+        private SweptPool of(List<? extends SweptPool> pools) {
+            return pools.get(number % pools.size());
+        }
+
+        /** The pools are opened by whoever has them. */
+        @Override
+        public void open() {}
+
+        @Override
+        public Connection connection() throws SQLException {
+            return of(turn.join()).connection();
+        }
+
+        /** Those of the pool whose turn it is. */
+        @Override
+        public Counts counts() {
+            return of(now).counts();
+        }
+
+        /** The pools are closed by whoever has them. */
+        @Override
+        public void close() {}
+    }
 }

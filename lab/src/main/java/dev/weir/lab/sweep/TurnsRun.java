@@ -76,11 +76,12 @@ final class TurnsRun implements SliceRunner {
             throws InterruptedException {
         TurnTaker standard = standard(all);
         List<TurnTaker> fixed = all.stream().filter(one -> !one.moves()).toList();
-        TakingTurns turns = new TakingTurns(standard.pool());
-        Load load = calibration.closedLoop(new Request(turns, workload, meter), settings.seed());
+        TakingTurns turns = new TakingTurns(List.of(standard.pool()));
+        SweptPool seat = turns.seat(0);
+        Load load = calibration.closedLoop(new Request(seat, workload, meter), settings.seed());
         load.start();
         try {
-            Observer observer = new Observer(meter, turns, ground.processes(), interval.toNanos());
+            Observer observer = new Observer(meter, seat, ground.processes(), interval.toNanos());
             observer.pass(Pace.intervals(settings.pace().settle(), interval), stopped);
             double before = standard.turn(observer, Pace.intervals(turn, interval), stopped);
             int cycles = Pace.intervals(settings.pace().slice(), turn);
@@ -102,7 +103,7 @@ final class TurnsRun implements SliceRunner {
         if (stopped.getAsBoolean()) {
             return Double.NaN;
         }
-        turns.give(one.pool());
+        turns.give(List.of(one.pool()));
         observer.pass(Pace.intervals(LEAD, interval), stopped);
         return one.turn(observer, Pace.intervals(turn, interval), stopped);
     }

@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +53,8 @@ class TakingTurnsTest {
 
     private final Lender one = new Lender();
     private final Lender two = new Lender();
-    private final TakingTurns turns = new TakingTurns(one);
+    private final TakingTurns turns = new TakingTurns(List.of(one));
+    private final SweptPool seat = turns.seat(0);
     private final Thread change = new Thread(this::change);
     private final Thread borrower = new Thread(this::borrow);
     private Connection held;
@@ -60,7 +62,7 @@ class TakingTurnsTest {
     /** The turn is to change while a connection is out, and somebody comes. */
     @BeforeEach
     void comeInBetween() throws SQLException {
-        held = turns.connection();
+        held = seat.connection();
         change.start();
         awaitStanding(change);
         borrower.start();
@@ -69,7 +71,7 @@ class TakingTurnsTest {
 
     private void change() {
         try {
-            turns.give(two);
+            turns.give(List.of(two));
         } catch (InterruptedException e) {
             // one of the tests is about this
         }
@@ -77,7 +79,7 @@ class TakingTurnsTest {
 
     private void borrow() {
         try {
-            turns.connection().close();
+            seat.connection().close();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -110,5 +112,48 @@ class TakingTurnsTest {
         borrower.join();
 
         assertThat(two.lent).hasValue(1);
+    }
+
+    @Test
+    void eachSeatKeepsToItsPoolAndAPoolAloneHasThemAll() throws Exception {
+        held.close();
+        change.join();
+        borrower.join();
+        Lender three = new Lender();
+        turns.give(List.of(one, three));
+
+        turns.seat(1).connection().close();
+        turns.seat(1).connection().close();
+        seat.connection().close();
+        turns.give(List.of(two));
+        turns.seat(1).connection().close();
+
+        assertThat(three.lent).hasValue(2);
+        assertThat(one.lent).hasValue(2);
+        assertThat(two.lent).hasValue(2);
+    }
+
+    @Test
+    void aTurnEndsWhenAllItsPoolsAreAtRest() throws Exception {
+        held.close();
+        change.join();
+        borrower.join();
+        turns.give(List.of(two, one));
+        Connection late = turns.seat(1).connection();
+        Thread next =
+                new Thread(
+                        () -> {
+                            try {
+                                turns.give(List.of(two));
+                            } catch (InterruptedException e) {
+                                throw new IllegalStateException(e);
+                            }
+                        });
+
+        next.start();
+        awaitStanding(next);
+        assertThat(next.isAlive()).isTrue();
+        late.close();
+        next.join();
     }
 }
