@@ -82,12 +82,11 @@ final class SharedReport {
                         List.of(
                                 new Table(
                                         "Pools on one database",
-                                        "Limits are means over the measured time. Jain's index is 1 if all are alike.",
+                                        "Of HikariCP: in the turns between. Limits are means over the measured time. Jain's index is 1 if all are alike.",
                                         List.of(
                                                 "pools",
                                                 "requests/s together",
-                                                "%% of HikariCP %d in the turns between"
-                                                        .formatted(settings.fixed()),
+                                                "% of HikariCP",
                                                 "% of one pool's",
                                                 "p99, ms",
                                                 "limits",

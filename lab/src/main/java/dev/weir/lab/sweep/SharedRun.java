@@ -74,9 +74,10 @@ final class SharedRun {
             throws SQLException, IOException, InterruptedException {
         Meter meter = new Meter();
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        SweptPool standard = new HikariSwept(address, settings.fixed());
         List<WeirSwept> pools = new ArrayList<>();
         List<ClosedLoop> loads = new ArrayList<>();
-        try (SweptPool standard = new HikariSwept(address, settings.fixed())) {
+        try {
             standard.open();
             for (int i = 0; i < count; i++) {
                 WeirSwept pool = WeirSwept.automatic(address, settings.sharedCeiling());
@@ -99,6 +100,7 @@ final class SharedRun {
                 load.stop();
             }
             pools.forEach(WeirSwept::close);
+            standard.close();
         }
     }
 
@@ -106,7 +108,7 @@ final class SharedRun {
     private SharedOutcome measured(
             List<WeirSwept> pools, SweptPool standard, TakingTurns turns, Meter meter)
             throws InterruptedException {
-        look(pools, settings.during().multipliedBy(SETTLE_SLICES), new double[pools.size()]);
+        pass(settings.during().multipliedBy(SETTLE_SLICES));
         double[] limits = new double[pools.size()];
         Meter.Interval served = Meter.Interval.empty();
         double seconds = 0;
@@ -116,7 +118,7 @@ final class SharedRun {
         double before = standardTurn(standard, turns, meter);
         while (done < TURNS && !stopped) {
             turns.give(pools);
-            look(pools, lead(), new double[pools.size()]);
+            pass(lead());
             meter.cut();
             long begin = System.nanoTime();
             openMost = Math.max(openMost, look(pools, turn(), limits));
@@ -144,10 +146,10 @@ final class SharedRun {
     private double standardTurn(SweptPool standard, TakingTurns turns, Meter meter)
             throws InterruptedException {
         turns.give(List.of(standard));
-        look(List.of(), lead(), new double[0]);
+        pass(lead());
         meter.cut();
         long begin = System.nanoTime();
-        look(List.of(), turn(), new double[0]);
+        pass(turn());
         return meter.cut().served() / ((System.nanoTime() - begin) / 1e9);
     }
 
@@ -158,6 +160,10 @@ final class SharedRun {
     /** Goes by at the beginning of a turn, while those who were held up are served. */
     private Duration lead() {
         return turn().dividedBy(TURN_PARTS);
+    }
+
+    private void pass(Duration time) throws InterruptedException {
+        look(List.of(), time, new double[0]);
     }
 
     /** Adds the mean limits over a time; the most connections that were open in it. */

@@ -69,6 +69,12 @@ class TakingTurnsTest {
         awaitStanding(borrower);
     }
 
+    private void letThemThrough() throws Exception {
+        held.close();
+        change.join();
+        borrower.join();
+    }
+
     private void change() {
         try {
             turns.give(List.of(two));
@@ -97,9 +103,7 @@ class TakingTurnsTest {
         assertThat(one.lent).hasValue(1);
         assertThat(two.lent).hasValue(0);
 
-        held.close();
-        change.join();
-        borrower.join();
+        letThemThrough();
 
         assertThat(one.lent).hasValue(1);
         assertThat(two.lent).hasValue(1);
@@ -116,9 +120,7 @@ class TakingTurnsTest {
 
     @Test
     void eachSeatKeepsToItsPoolAndAPoolAloneHasThemAll() throws Exception {
-        held.close();
-        change.join();
-        borrower.join();
+        letThemThrough();
         Lender three = new Lender();
         turns.give(List.of(one, three));
 
@@ -135,9 +137,7 @@ class TakingTurnsTest {
 
     @Test
     void aTurnEndsWhenAllItsPoolsAreAtRest() throws Exception {
-        held.close();
-        change.join();
-        borrower.join();
+        letThemThrough();
         turns.give(List.of(two, one));
         Connection late = turns.seat(1).connection();
         Thread next =
