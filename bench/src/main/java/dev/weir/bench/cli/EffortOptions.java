@@ -3,6 +3,7 @@ package dev.weir.bench.cli;
 import dev.weir.bench.micro.Cycle;
 import dev.weir.bench.micro.Effort;
 import dev.weir.bench.micro.MicroSet;
+import dev.weir.bench.micro.TurnsSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +60,17 @@ public final class EffortOptions {
                 ? MicroSet.quick(cycle, used, run.pools())
                 : MicroSet.whole(
                         cycle, used, run.pools(), new Effort(rounds, warmUp, measure, 1_000));
+    }
+
+    boolean onlySystemLoader() {
+        return loaders.equals(List.of("system"));
+    }
+
+    /** Two pools by turns in each JVM instead. */
+    TurnsSet turns(String base, String other, boolean quick) {
+        return quick
+                ? TurnsSet.quick(base, other)
+                : TurnsSet.whole(base, other, Effort.byTurns(rounds, warmUp, measure));
     }
 
     /** Takes whole numbers from 1. */

@@ -45,7 +45,7 @@ public enum Cycle {
 
     /** The one JMH benchmark, as the regular expression that JMH takes. */
     String pattern() {
-        return "^" + benchmark.getName().replace(".", "\\.") + "\\.cycle$";
+        return JmhRun.pattern(benchmark);
     }
 
     /** The pool that is the fastest at this beside HikariCP. */

@@ -14,9 +14,26 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 public record Effort(int rounds, int warmups, int iterations, int iterationMillis) {
 
+    /** A multiple of four: then each of two pools has as many, and as many before the other. */
+    private static final int TURNS_A_SECOND = 4;
+
     /** Enough to see that everything runs; its numbers are noise. */
     public static Effort quick() {
         return new Effort(1, 1, 1, 100);
+    }
+
+    /** Turns of a quarter of a second; for {@link TurnsSet}. */
+    public static Effort byTurns(int rounds, int warmUpSeconds, int measuredSeconds) {
+        return new Effort(
+                rounds,
+                warmUpSeconds * TURNS_A_SECOND,
+                measuredSeconds * TURNS_A_SECOND,
+                1_000 / TURNS_A_SECOND);
+    }
+
+    /** The same, enough to see that it runs. */
+    public static Effort quickByTurns() {
+        return new Effort(1, 2, TURNS_A_SECOND, 50);
     }
 
     ChainedOptionsBuilder applyTo(ChainedOptionsBuilder options) {

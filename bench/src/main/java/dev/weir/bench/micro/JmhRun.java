@@ -24,6 +24,11 @@ final class JmhRun {
      */
     record Score(double operationsPerMilli, double bytes) {}
 
+    /** The {@code cycle} of that class, as the regular expression that JMH takes. */
+    static String pattern(Class<?> benchmark) {
+        return "^" + benchmark.getName().replace(".", "\\.") + "\\.cycle$";
+    }
+
     static Score of(MicroCase variant, String pool, Effort effort) {
         try {
             Collection<RunResult> results =

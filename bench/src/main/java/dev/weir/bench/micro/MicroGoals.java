@@ -17,9 +17,6 @@ final class MicroGoals {
     private static final double NOT_BEHIND = 1.0;
     private static final double BYTES_PER_CYCLE = 40;
 
-    /** What the limit law may cost. */
-    private static final double NO_DEARER = 0.98;
-
     private MicroGoals() {}
 
     static List<Threshold> judge(Scores scores) {
@@ -35,10 +32,6 @@ final class MicroGoals {
             if (variant.cycle() == Cycle.CONNECTION) {
                 allocation(scores, variant, WEIR).ifPresent(thresholds::add);
                 allocation(scores, variant, AUTO).ifPresent(thresholds::add);
-                // with more threads than connections the law would have something to do
-                if (variant.threads() <= variant.connections()) {
-                    atLeast(scores, variant, AUTO, WEIR, NO_DEARER).ifPresent(thresholds::add);
-                }
             }
         }
         return thresholds;
@@ -69,17 +62,12 @@ final class MicroGoals {
 
     private static Optional<Threshold> atLeast(
             Scores scores, MicroCase variant, String other, double bound) {
-        return atLeast(scores, variant, WEIR, other, bound);
-    }
-
-    private static Optional<Threshold> atLeast(
-            Scores scores, MicroCase variant, String pool, String other, double bound) {
-        return scores.ratio(variant, pool, other)
+        return scores.ratio(variant, WEIR, other)
                 .map(
                         ratio ->
                                 Threshold.atLeast(
                                         "throughput of %s over %s, %s"
-                                                .formatted(pool, other, variant.words()),
+                                                .formatted(WEIR, other, variant.words()),
                                         ratio.median(),
                                         bound,
                                         "times"));

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** The pools by the names that the command line takes. */
 public final class Pools {
 
+    /** The driver alone, which is no pool. */
+    public static final String BARE = BareDriver.NAME;
+
     private static final String PEERS = "dev.weir.bench.peers.";
 
     private static final Map<String, String> CLASSES = new LinkedHashMap<>();
@@ -34,7 +37,7 @@ public final class Pools {
 
     /** Whether {@link #adapter} knows that name. */
     public static boolean knows(String name) {
-        return CLASSES.containsKey(name) || name.equals(BareDriver.NAME);
+        return CLASSES.containsKey(name) || name.equals(BARE);
     }
 
     /** An adapter of that pool, from the class loader of this class. */
@@ -49,14 +52,14 @@ public final class Pools {
      * @throws IllegalArgumentException for an unknown name
      */
     public static PoolAdapter adapter(String name, @Nullable ClassLoader loader) {
-        if (name.equals(BareDriver.NAME)) {
+        if (name.equals(BARE)) {
             return new BareDriver();
         }
         String type = CLASSES.get(name);
         if (type == null) {
             throw new IllegalArgumentException(
                     "no pool is called '%s' (known: %s, and %s for the driver alone)"
-                            .formatted(name, String.join(", ", names()), BareDriver.NAME));
+                            .formatted(name, String.join(", ", names()), BARE));
         }
         try {
             return (PoolAdapter)

@@ -4,7 +4,9 @@ import dev.weir.testkit.driver.PlainDriver;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ public final class StubDriver extends PlainDriver {
     public static final String URL = "jdbc:stub:idle";
 
     private static final String PARK = "jdbc:stub:park:";
+
+    private static final AtomicLong CONNECTED = new AtomicLong();
 
     static {
         try {
@@ -34,8 +38,39 @@ public final class StubDriver extends PlainDriver {
         return PARK + nanos;
     }
 
+    /** How many connections there have ever been. */
+    public static long connected() {
+        return CONNECTED.get();
+    }
+
+    /**
+     * Waits until there have been that many.
+     *
+     * @throws IllegalStateException when the time has passed before
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public static void awaitConnected(long count, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (connected() < count) {
+            if (System.nanoTime() - end > 0) {
+                throw new IllegalStateException(
+                        "the pool lacks %d of its connections after %d s"
+                                .formatted(count - connected(), patience.toSeconds()));
+            }
+            Thread.sleep(1);
+        }
+    }
+
     @Override
     public @Nullable Connection connect(String url, @Nullable Properties info) throws SQLException {
+        Connection connection = connection(url);
+        if (connection != null) {
+            CONNECTED.incrementAndGet();
+        }
+        return connection;
+    }
+
+    private @Nullable Connection connection(String url) throws SQLException {
         if (url.startsWith(PARK)) {
             return new ParkingConnection(Long.parseLong(url.substring(PARK.length())));
         }

@@ -49,6 +49,40 @@ class BenchCommandTest {
                 .contains("\"experiment\": \"bench-" + set + "\"", "\"pool\": \"weir\"");
     }
 
+    @Test
+    void aQuickRunOfTwoPoolsInOneJvmLeavesAResult(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("result.json");
+        assertThat(
+                        run(
+                                "cycle",
+                                "--one-jvm",
+                                "--quick",
+                                "--pools",
+                                "weir,weir-auto",
+                                "--json",
+                                file.toString()))
+                .describedAs("%s%n%s", out, err)
+                .isZero();
+        assertThat(out.toString())
+                .contains("weir-auto over weir, by turns", "noise")
+                .doesNotContain("failed in");
+        assertThat(Files.readString(file)).contains("\"over\": \"weir\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"weir", "weir,hikari,beecp", "weir,bare"})
+    void inOneJvmThereAreTwoPools(String pools) {
+        assertThat(run("cycle", "--one-jvm", "--pools", pools)).isEqualTo(2);
+        assertThat(err.toString()).contains("compares two pools: --pools weir,weir-auto");
+    }
+
+    @Test
+    void inOneJvmThereIsNoOtherClassLoader() {
+        assertThat(run("cycle", "--one-jvm", "--pools", "weir,weir-auto", "--loader", "child"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--loader system only");
+    }
+
     private int run(String... arguments) {
         CommandLine line = BenchCommand.commandLine();
         line.setOut(new PrintWriter(out, true));

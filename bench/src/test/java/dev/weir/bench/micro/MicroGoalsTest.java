@@ -46,23 +46,6 @@ class MicroGoalsTest {
     }
 
     @Test
-    void theLimitLawMayCostTwoPerCentWhereItHasNothingToDo() {
-        assertThat(failing(withAuto(ONE_THREAD, 19.6))).isEmpty();
-        assertThat(failing(withAuto(ONE_THREAD, 19.5)))
-                .singleElement()
-                .asString()
-                .contains("weir-auto over weir");
-        assertThat(failing(withAuto(new MicroCase(Cycle.CONNECTION, 32, 16, "system"), 10)))
-                .isEmpty();
-    }
-
-    private static Scores withAuto(MicroCase variant, double auto) {
-        Scores scores = scores(variant, 20, 10, 20, 32);
-        scores.add(variant, "weir-auto", new JmhRun.Score(auto, 32));
-        return scores;
-    }
-
-    @Test
     void withoutTheOthersThereIsNothingToHoldAgainst() {
         Scores alone = new Scores();
         alone.add(new MicroCase(Cycle.STATEMENT, 1, 8, "system"), "weir", new JmhRun.Score(1, 1));

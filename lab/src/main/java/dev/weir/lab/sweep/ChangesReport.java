@@ -84,10 +84,7 @@ final class ChangesReport implements Report {
         if (judged()) {
             thresholds.addAll(shared.thresholds());
         }
-        if (stories.isEmpty()) {
-            return thresholds;
-        }
-        for (ChangeOutcome outcome : stories.get(0).changes()) {
+        for (ChangeOutcome outcome : changesOfWeir()) {
             if (outcome.change() == Change.FREEZE) {
                 thresholds.add(
                         Threshold.atMost(
@@ -111,6 +108,13 @@ final class ChangesReport implements Report {
             }
         }
         return thresholds;
+    }
+
+    private List<ChangeOutcome> changesOfWeir() {
+        return stories.stream()
+                .filter(story -> story.entrant().kind() == Entrant.Kind.AUTO)
+                .flatMap(story -> story.changes().stream())
+                .toList();
     }
 
     @Override

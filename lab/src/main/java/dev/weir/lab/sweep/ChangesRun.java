@@ -55,15 +55,21 @@ final class ChangesRun implements Measurement {
     /**
      * What became of one pool: every change, the whole time, and the tables at the end.
      *
+     * @param entrant that pool
      * @param dropped what a cache drop did, in words; empty if there was none
      * @param wrong what is wrong with the tables; empty if nothing is
      */
     record Story(
-            String pool,
+            Entrant entrant,
             List<ChangeOutcome> changes,
             List<Tick> ticks,
             String dropped,
-            String wrong) {}
+            String wrong) {
+
+        String pool() {
+            return entrant.label();
+        }
+    }
 
     @Override
     public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
@@ -96,23 +102,10 @@ final class ChangesRun implements Measurement {
             Ground ground, Repeated workload, Pages pages, double think, PoolAddress address)
             throws SQLException, IOException, InterruptedException {
         List<Story> stories = new ArrayList<>();
-        stories.add(
-                story(
-                        ground,
-                        workload,
-                        pages,
-                        think,
-                        new Entrant(Entrant.Kind.AUTO, settings.ceiling()),
-                        address));
-        if (!stopped) {
-            stories.add(
-                    story(
-                            ground,
-                            workload,
-                            pages,
-                            think,
-                            new Entrant(Entrant.Kind.FIXED, settings.fixed()),
-                            address));
+        for (Entrant entrant : settings.turns()) {
+            if (!stopped) {
+                stories.add(story(ground, workload, pages, think, entrant, address));
+            }
         }
         return stories;
     }
@@ -158,8 +151,7 @@ final class ChangesRun implements Measurement {
         }
         try (Connection c = ground.connect()) {
             // What a heavy request is worth in rows is not counted.
-            return new Story(
-                    entrant.label(), outcomes, ticks, dropped, workload.wrong(c, -1).orElse(""));
+            return new Story(entrant, outcomes, ticks, dropped, workload.wrong(c, -1).orElse(""));
         }
     }
 

@@ -92,6 +92,16 @@ record ChangesSettings(
         return alone + 3 * Runtime.getRuntime().availableProcessors();
     }
 
+    /**
+     * The pools in the order of their turns, which are minutes apart: Weir first with an odd seed,
+     * HikariCP first with an even one.
+     */
+    List<Entrant> turns() {
+        Entrant weir = new Entrant(Entrant.Kind.AUTO, ceiling);
+        Entrant hikari = new Entrant(Entrant.Kind.FIXED, fixed);
+        return seed % 2 == 0 ? List.of(hikari, weir) : List.of(weir, hikari);
+    }
+
     /** Of each pool where there are several: the server has room for all of them. */
     int sharedCeiling() {
         return ceiling / 4;

@@ -126,7 +126,8 @@ final class SweepOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Of the order, the clients and their data. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Of the order, the clients and their data; with --changes an even one puts HikariCP before Weir. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     /** Whether the sizes and ceilings are the command's own choice, free to fit the machine. */
