@@ -38,7 +38,7 @@ record Plateau(double best, int bestSize, int bottom, int top, double p99) {
         double[] p99 =
                 fixed.stream()
                         .filter(point -> point.throughput() >= limit)
-                        .mapToDouble(point -> point.median(slice -> slice.response().p99()))
+                        .mapToDouble(Point::p99)
                         .filter(value -> !Double.isNaN(value))
                         .sorted()
                         .toArray();

@@ -4,17 +4,19 @@ import dev.weir.lab.stats.Sample;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * All slices of one entrant on one workload.
  *
  * @param throughput what is held against the other entrants' of the workload, requests in a second
+ * @param p99 likewise, of the responses, ms; not a number if there were none
  */
-record Point(Entrant entrant, List<SliceOutcome> slices, double throughput) {
+record Point(Entrant entrant, List<SliceOutcome> slices, double throughput, double p99) {
 
     /** Held against others by the median over the slices. */
     static Point of(Entrant entrant, List<SliceOutcome> slices) {
-        return new Point(entrant, slices, median(slices));
+        return new Point(entrant, slices, median(slices), p99(slices));
     }
 
     /** The median of the slices' throughput. */
@@ -22,10 +24,14 @@ record Point(Entrant entrant, List<SliceOutcome> slices, double throughput) {
         return Sample.of(slices.stream().mapToDouble(SliceOutcome::throughput).toArray()).median();
     }
 
+    /** The median of the slices' responses at the 99th percentile, of those that have any. */
+    static double p99(List<SliceOutcome> slices) {
+        return median(slices.stream().mapToDouble(slice -> slice.response().p99()));
+    }
+
     /** The median over the slices; not a number if none of them has one. */
     double median(ToDoubleFunction<SliceOutcome> of) {
-        double[] present = present(of);
-        return present.length == 0 ? Double.NaN : Sample.of(present).median();
+        return median(Arrays.stream(values(of)));
     }
 
     double lowest(ToDoubleFunction<SliceOutcome> of) {
@@ -46,6 +52,11 @@ record Point(Entrant entrant, List<SliceOutcome> slices, double throughput) {
     /** The last slice: its path over time is the one that is drawn. */
     SliceOutcome last() {
         return slices.get(slices.size() - 1);
+    }
+
+    private static double median(DoubleStream values) {
+        double[] present = values.filter(value -> !Double.isNaN(value)).toArray();
+        return present.length == 0 ? Double.NaN : Sample.of(present).median();
     }
 
     private double[] present(ToDoubleFunction<SliceOutcome> of) {

@@ -21,6 +21,13 @@ final class SliceMeasurement {
     private double ownCpu;
     private double seconds;
 
+    /**
+     * What was served in a piece.
+     *
+     * @param rate requests in a second
+     */
+    record Piece(double rate, Meter.Interval served) {}
+
     SliceMeasurement(ServerProcesses server) {
         this.server = server;
     }
@@ -29,9 +36,8 @@ final class SliceMeasurement {
      * Measures a piece.
      *
      * @param intervals how many; fewer once it is {@code stopped}
-     * @return requests served in a second of it
      */
-    double piece(Observer observer, SweptPool pool, int intervals, BooleanSupplier stopped)
+    Piece piece(Observer observer, SweptPool pool, int intervals, BooleanSupplier stopped)
             throws InterruptedException {
         if (Double.isNaN(from)) {
             from = observer.now();
@@ -40,20 +46,20 @@ final class SliceMeasurement {
         double cpuBefore = server.cpuSeconds();
         double ownCpuBefore = ownCpuSeconds();
         long clock = System.nanoTime();
-        long served = 0;
+        Meter.Interval piece = Meter.Interval.empty();
         for (int i = 0; i < intervals && !stopped.getAsBoolean(); i++) {
             Meter.Interval interval = observer.next();
-            all = all.and(interval);
-            served += interval.served();
+            piece = piece.and(interval);
             counted.add(observer.ticks().getLast());
         }
+        all = all.and(piece);
         double length = (System.nanoTime() - clock) / 1e9;
         cpu += server.cpuSeconds() - cpuBefore;
         ownCpu += ownCpuSeconds() - ownCpuBefore;
         switches += server.contextSwitchesSince(switchesBefore);
         seconds += length;
         last = pool.counts();
-        return served / length;
+        return new Piece(piece.served() / length, piece);
     }
 
     /** Requests served in a second. */
@@ -65,6 +71,8 @@ final class SliceMeasurement {
      * What came out.
      *
      * @param throughput requests in a second, without the machine's drift where that is known
+     * @param beside responses of the pool that finds its size in the turns around; null without
+     *     turns
      * @param failures causes of failures in the whole slice
      * @param ticks the whole slice over time
      */
@@ -73,6 +81,7 @@ final class SliceMeasurement {
             double buildSeconds,
             double closeSeconds,
             double throughput,
+            @Nullable Latency beside,
             SortedMap<String, Long> failures,
             @Nullable String wrong,
             List<Tick> ticks) {
@@ -91,6 +100,7 @@ final class SliceMeasurement {
                 Latency.of(all.longResponses()),
                 Latency.of(all.waits()),
                 Latency.of(all.uses()),
+                beside,
                 cpu / seconds,
                 ownCpu / seconds,
                 switches / seconds,

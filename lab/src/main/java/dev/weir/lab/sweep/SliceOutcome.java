@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param response from the intended start to the return of the connection
  * @param waited from the intended start to the connection
  * @param use from the connection to its return: the database's time, and the client's inside
+ * @param beside responses of the pool that finds its size in the turns around those of a fixed one;
+ *     null where there were no turns, and for that pool itself
  * @param serverCores processors that the server kept busy
  * @param clientCores processors that the clients and the pool kept busy
  * @param switches context switches of the server in a second
@@ -44,6 +46,7 @@ record SliceOutcome(
         Latency longResponse,
         Latency waited,
         Latency use,
+        @Nullable Latency beside,
         double serverCores,
         double clientCores,
         double switches,

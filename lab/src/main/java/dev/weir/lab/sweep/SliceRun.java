@@ -77,6 +77,7 @@ final class SliceRun implements SliceRunner {
                         built / 1e9,
                         closed / 1e9,
                         measurement.throughput(),
+                        null,
                         meter.failures(),
                         wrong.orElse(null),
                         ticks));

@@ -74,11 +74,7 @@ final class SweepReport implements Report {
                                                                             auto.median(
                                                                                     SliceOutcome
                                                                                             ::openMean))),
-                                                            text(
-                                                                    auto.median(
-                                                                            s ->
-                                                                                    s.response()
-                                                                                            .p99())),
+                                                            text(auto.p99()),
                                                             text(p.p99()))));
             if (findings.driftSlices() > 1) {
                 sentence.append(
@@ -136,7 +132,7 @@ final class SweepReport implements Report {
         Duration turn = settings.pace().turn();
         if (turn != null) {
             sentences.add(
-                    "All pools were open at once and took turns of %s on one load, with one of Weir before and behind each of HikariCP; HikariCP's rates are its share of those two, times Weir's in the mean."
+                    "All pools were open at once and took turns of %s on one load, with one of Weir before and behind each of HikariCP; HikariCP's rates are its share of those two, times Weir's in the mean. So is the 99th percentile that is judged; response times in tables and charts are as measured."
                             .formatted(TimeOption.text(turn)));
         }
         return new Section(findings.workload(), sentences, tables, new SweepCharts(findings).all());

@@ -114,7 +114,7 @@ final class SweepThresholds {
     }
 
     private void response(List<Threshold> thresholds) {
-        double[] plain = ratios((auto, best) -> p99(auto) / best.p99(), true);
+        double[] plain = ratios((auto, best) -> auto.p99() / best.p99(), true);
         if (plain.length > 0) {
             thresholds.add(
                     Threshold.atMost(
@@ -135,7 +135,7 @@ final class SweepThresholds {
                         Threshold.atMost(
                                 "Weir auto: response p99 against the plateau's, "
                                         + findings.workload(),
-                                p99(findings.automatic().orElseThrow())
+                                findings.automatic().orElseThrow().p99()
                                         / findings.plateau().orElseThrow().p99(),
                                 RESPONSE_MIXED,
                                 ""));
@@ -211,9 +211,5 @@ final class SweepThresholds {
                                 ratio.applyAsDouble(
                                         one.automatic().orElseThrow(), one.plateau().orElseThrow()))
                 .toArray();
-    }
-
-    private static double p99(Point point) {
-        return point.median(slice -> slice.response().p99());
     }
 }

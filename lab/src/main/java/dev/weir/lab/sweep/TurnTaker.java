@@ -15,6 +15,7 @@ final class TurnTaker {
     private final SliceMeasurement measurement;
     private final List<Tick> ticks = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
+    private Meter.Interval beside = Meter.Interval.empty();
     private double buildSeconds;
 
     TurnTaker(PlannedSlice planned, PoolAddress address, ServerProcesses server) {
@@ -41,20 +42,24 @@ final class TurnTaker {
         return planned.entrant().moves();
     }
 
-    /** Measures a turn of that many intervals: requests served in a second of it. */
-    double turn(Observer observer, int intervals, BooleanSupplier stopped)
+    /** Measures a turn of that many intervals. */
+    SliceMeasurement.Piece turn(Observer observer, int intervals, BooleanSupplier stopped)
             throws InterruptedException {
         List<Tick> all = observer.ticks();
         // The standard's first turn goes on from where it settled.
         int first = moves() && ticks.isEmpty() ? 0 : all.size();
-        double rate = measurement.piece(observer, pool, intervals, stopped);
+        SliceMeasurement.Piece turn = measurement.piece(observer, pool, intervals, stopped);
         ticks.addAll(all.subList(first, all.size()));
-        return rate;
+        return turn;
     }
 
-    /** A turn did that share of what the standard did around it. */
-    void compared(double share) {
-        shares.add(share);
+    /** A turn lay between two of the standard. */
+    void compared(
+            SliceMeasurement.Piece turn,
+            SliceMeasurement.Piece before,
+            SliceMeasurement.Piece after) {
+        shares.add(turn.rate() / ((before.rate() + after.rate()) / 2));
+        beside = beside.and(before.served()).and(after.served());
     }
 
     double throughput() {
@@ -75,6 +80,7 @@ final class TurnTaker {
                 buildSeconds,
                 Double.NaN,
                 share * standard,
+                moves() ? null : Latency.of(beside.responses()),
                 failures,
                 moves() ? wrong : null,
                 List.copyOf(ticks));

@@ -83,13 +83,14 @@ final class TurnsRun implements SliceRunner {
         try {
             Observer observer = new Observer(meter, seat, ground.processes(), interval.toNanos());
             observer.pass(Pace.intervals(settings.pace().settle(), interval), stopped);
-            double before = standard.turn(observer, Pace.intervals(turn, interval), stopped);
+            SliceMeasurement.Piece before =
+                    standard.turn(observer, Pace.intervals(turn, interval), stopped);
             int cycles = Pace.intervals(settings.pace().slice(), turn);
             for (int cycle = 0; cycle < cycles; cycle++) {
                 for (TurnTaker one : cycle % 2 == 0 ? fixed : fixed.reversed()) {
-                    double rate = turn(one, turns, observer);
-                    double after = turn(standard, turns, observer);
-                    one.compared(rate / ((before + after) / 2));
+                    SliceMeasurement.Piece own = turn(one, turns, observer);
+                    SliceMeasurement.Piece after = turn(standard, turns, observer);
+                    one.compared(own, before, after);
                     before = after;
                 }
             }
@@ -98,10 +99,10 @@ final class TurnsRun implements SliceRunner {
         }
     }
 
-    private double turn(TurnTaker one, TakingTurns turns, Observer observer)
+    private SliceMeasurement.Piece turn(TurnTaker one, TakingTurns turns, Observer observer)
             throws InterruptedException {
         if (stopped.getAsBoolean()) {
-            return Double.NaN;
+            return new SliceMeasurement.Piece(Double.NaN, Meter.Interval.empty());
         }
         turns.give(List.of(one.pool()));
         observer.pass(Pace.intervals(LEAD, interval), stopped);

@@ -26,8 +26,8 @@ final class WorkloadFindings {
     private final List<SliceOutcome> drift;
 
     /**
-     * @param byTurns whether the slices of a repeat shared a load, so that throughput is compared
-     *     within repeats
+     * @param byTurns whether the slices of a repeat shared a load, so that they are compared within
+     *     repeats
      */
     WorkloadFindings(Calibration calibration, List<SliceOutcome> slices, boolean byTurns) {
         this.calibration = calibration;
@@ -72,7 +72,32 @@ final class WorkloadFindings {
                         .toArray();
         return shares.length == 0
                 ? Point.of(entrant, slices)
-                : new Point(entrant, slices, Sample.of(shares).median() * Point.median(standard));
+                : new Point(
+                        entrant,
+                        slices,
+                        Sample.of(shares).median() * Point.median(standard),
+                        p99(slices, standard));
+    }
+
+    /**
+     * Compared by the median of its responses over those of the standard in the turns around, where
+     * those are known.
+     */
+    private static double p99(List<SliceOutcome> slices, List<SliceOutcome> standard) {
+        double[] shares =
+                slices.stream()
+                        .mapToDouble(
+                                slice -> {
+                                    Latency beside = slice.beside();
+                                    return beside == null
+                                            ? Double.NaN
+                                            : slice.response().p99() / beside.p99();
+                                })
+                        .filter(share -> !Double.isNaN(share))
+                        .toArray();
+        return shares.length == 0
+                ? Point.p99(slices)
+                : Sample.of(shares).median() * Point.p99(standard);
     }
 
     /** The findings of all workloads that have a slice. */

@@ -16,7 +16,7 @@ final class Slices {
             double throughput,
             double p99,
             double open) {
-        Latency latency = new Latency(p99 / 4, p99 / 5, p99 / 2, p99, p99 * 2);
+        Latency latency = latency(p99);
         return new SliceOutcome(
                 "tpcb/%d/%s%s".formatted(repeat, entrant.key(), drift ? "/drift-" + repeat : ""),
                 "tpcb",
@@ -32,6 +32,7 @@ final class Slices {
                 latency,
                 latency,
                 latency,
+                null,
                 1,
                 0.5,
                 1_000,
@@ -43,6 +44,44 @@ final class Slices {
                 null,
                 5,
                 List.of(tick(1, throughput, (int) open)));
+    }
+
+    /**
+     * The same of a pool around whose turns the standard's responses were those at the 99th
+     * percentile.
+     */
+    static SliceOutcome beside(SliceOutcome slice, double p99) {
+        return new SliceOutcome(
+                slice.id(),
+                slice.workload(),
+                slice.repeat(),
+                slice.drift(),
+                slice.entrant(),
+                slice.buildSeconds(),
+                slice.closeSeconds(),
+                slice.throughput(),
+                slice.longThroughput(),
+                slice.response(),
+                slice.shortResponse(),
+                slice.longResponse(),
+                slice.waited(),
+                slice.use(),
+                latency(p99),
+                slice.serverCores(),
+                slice.clientCores(),
+                slice.switches(),
+                slice.openAtEnd(),
+                slice.openMean(),
+                slice.inUseMean(),
+                slice.failed(),
+                slice.failures(),
+                slice.wrong(),
+                slice.measuredFrom(),
+                slice.ticks());
+    }
+
+    private static Latency latency(double p99) {
+        return new Latency(p99 / 4, p99 / 5, p99 / 2, p99, p99 * 2);
     }
 
     /** Three slices of each. */

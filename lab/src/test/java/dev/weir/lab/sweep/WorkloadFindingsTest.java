@@ -113,6 +113,23 @@ class WorkloadFindingsTest {
                 .isEqualTo(1.1 * 200, within(1e-9));
     }
 
+    /** While the fixed size had its turns the machine was slow, in two repeats of three. */
+    @Test
+    void byTurnsResponsesAreComparedWithTheTurnsAround() {
+        List<SliceOutcome> slices = new ArrayList<>();
+        double[][] repeats = {{20, 66, 60}, {30, 55, 50}, {10, 11, 10}};
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            double[] p99 = repeats[repeat - 1];
+            slices.add(Slices.slice(Slices.weir(2_048), repeat, false, 100, p99[0], 12));
+            SliceOutcome fixed = Slices.slice(Slices.hikari(10), repeat, false, 100, p99[1], 10);
+            slices.add(Slices.beside(fixed, p99[2]));
+        }
+        WorkloadFindings findings = new WorkloadFindings(CALIBRATION, slices, true);
+        assertThat(findings.automatic().orElseThrow().p99()).isEqualTo(20);
+        assertThat(findings.fixed(10).orElseThrow().p99()).isEqualTo(1.1 * 20, within(1e-9));
+        assertThat(findings.plateau().orElseThrow().p99()).isEqualTo(1.1 * 20, within(1e-9));
+    }
+
     @Test
     void theHighestCeilingIsTheOneThatIsHeldToTheBounds() {
         List<SliceOutcome> slices = sweep();
