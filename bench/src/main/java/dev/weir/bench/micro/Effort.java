@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 public record Effort(int rounds, int warmups, int iterations, int iterationMillis) {
 
-    /** A multiple of four: then each of two pools has as many, and as many before the other. */
+    /** A multiple of four: A B B A. */
     private static final int TURNS_A_SECOND = 4;
 
     /** Enough to see that everything runs; its numbers are noise. */

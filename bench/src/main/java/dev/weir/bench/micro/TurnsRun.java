@@ -4,6 +4,7 @@ import dev.weir.bench.ForkedJvm;
 import dev.weir.bench.jmh.PoolInTurn;
 import dev.weir.bench.jmh.TurnsBench;
 import dev.weir.bench.report.GeometricMean;
+import dev.weir.bench.report.Spread;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,19 +22,22 @@ final class TurnsRun {
     /** The one JMH benchmark, as the regular expression that JMH takes. */
     static final String PATTERN = JmhRun.pattern(TurnsBench.class);
 
+    /** A B B A. */
+    private static final int FOUR = 4;
+
     private TurnsRun() {}
 
     /**
-     * Operations per millisecond, as geometric means over the turns of each; not a number if the
-     * run failed.
+     * What one JVM measured, each in the median, which a turn that the machine disturbed does not
+     * change; not a number if the run failed.
+     *
+     * @param base operations per millisecond of its turns
+     * @param other likewise
+     * @param ratio of four turns that follow each other, the other's two over the base's
      */
-    record Score(double base, double other) {
+    record Score(double base, double other, double ratio) {
 
-        static final Score FAILED = new Score(Double.NaN, Double.NaN);
-
-        double ratio() {
-            return other / base;
-        }
+        static final Score FAILED = new Score(Double.NaN, Double.NaN, Double.NaN);
     }
 
     static Score of(MicroCase variant, String base, String other, Effort effort) {
@@ -59,14 +63,23 @@ final class TurnsRun {
     }
 
     /**
-     * @param first the number of the first of these iterations in its JVM
+     * @param iterations a multiple of four
+     * @param first the number of the first of them in its JVM, even
      */
     static Score score(List<Double> iterations, int first) {
         List<Double> base = new ArrayList<>();
         List<Double> other = new ArrayList<>();
-        for (int i = 0; i < iterations.size(); i++) {
-            (PoolInTurn.isBase(first + i) ? base : other).add(iterations.get(i));
+        for (int i = 0; i < iterations.size(); i += FOUR) {
+            List<Double> bases = new ArrayList<>();
+            List<Double> others = new ArrayList<>();
+            for (int j = i; j < i + FOUR; j++) {
+                (PoolInTurn.isBase(first + j) ? bases : others).add(iterations.get(j));
+            }
+            base.add(new GeometricMean(bases).value());
+            other.add(new GeometricMean(others).value());
         }
-        return new Score(new GeometricMean(base).value(), new GeometricMean(other).value());
+        Spread bases = new Spread(base);
+        Spread others = new Spread(other);
+        return new Score(bases.median(), others.median(), others.over(bases).median());
     }
 }

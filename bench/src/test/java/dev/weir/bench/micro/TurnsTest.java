@@ -23,8 +23,18 @@ class TurnsTest {
     }
 
     @Test
+    void aTurnThatTheMachineDisturbedChangesNothing() {
+        List<Double> scores =
+                List.of(10.0, 9.0, 9.0, 10.0, 10.0, 9.0, 3.0, 10.0, 10.0, 9.0, 9.0, 10.0);
+        TurnsRun.Score score = TurnsRun.score(scores, 0);
+        assertThat(score.base()).isCloseTo(10, within(1e-12));
+        assertThat(score.other()).isCloseTo(9, within(1e-12));
+        assertThat(score.ratio()).isCloseTo(0.9, within(1e-12));
+    }
+
+    @Test
     void eachScoreIsThatOfThePoolWhoseTurnItWas() {
-        int warmUps = 3;
+        int warmUps = 2;
         List<Double> scores =
                 IntStream.range(0, 8)
                         .mapToObj(i -> PoolInTurn.isBase(warmUps + i) ? 10.0 : 9.0)
@@ -58,7 +68,7 @@ class TurnsTest {
         return Map.of(
                 ONE_THREAD,
                 IntStream.range(0, ratios.length)
-                        .mapToObj(i -> new TurnsRun.Score(100, 100 * ratios[i]))
+                        .mapToObj(i -> new TurnsRun.Score(100, 100 * ratios[i], ratios[i]))
                         .toList());
     }
 }
