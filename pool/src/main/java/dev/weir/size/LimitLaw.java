@@ -235,12 +235,19 @@ public final class LimitLaw {
 
     // ---- outage
 
+    /**
+     * Whether the database stands still. Commits that wait for a disk for half a second, a server
+     * that is stopped and goes on: what was measured before is as true after it, and only the pair
+     * under way is lost. A failed connect speaks of a restart or of another server.
+     */
     private boolean isFrozen(LimitSample before, LimitSample now) {
         boolean was = standstill.isActive();
-        Standstill.Sign sign = standstill.look(before, now, probe.rate());
-        if (!was && sign != Standstill.Sign.NONE) {
+        Standstill.Sign sign = standstill.look(before, now, probe.rate(), turnover.variation());
+        if (sign == Standstill.Sign.TROUBLE) {
             levels.forget();
             evidence.forget();
+        }
+        if (!was && sign != Standstill.Sign.NONE) {
             probe.drop();
             Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
             publish(now, Action.KEEP, null, reason, limit());

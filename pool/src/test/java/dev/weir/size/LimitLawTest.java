@@ -217,6 +217,27 @@ class LimitLawTest {
     }
 
     @Test
+    void aSilenceVoidsThePairUnderWayAndNotWhatWasMeasuredBefore() {
+        FluidPool pool = pool(10, inUse -> 100 * Math.pow(inUse, 0.07)).run(20);
+        int pairs = pool.decision().pairs();
+        assertThat(pairs).isGreaterThan(8);
+        pool.throughput = inUse -> 0;
+        pool.run(1);
+        assertThat(pool.decision().state()).isEqualTo(State.OUTAGE);
+        pool.throughput = inUse -> 100 * Math.pow(inUse, 0.07);
+        pool.run(8);
+        assertThat(pool.decision().pairs()).isGreaterThan(pairs);
+    }
+
+    @Test
+    void aFailedConnectVoidsWhatWasMeasuredBefore() {
+        FluidPool pool = pool(10, inUse -> 100 * Math.pow(inUse, 0.07)).run(20);
+        pool.trouble();
+        pool.run(8);
+        assertThat(pool.decision().pairs()).isLessThan(6);
+    }
+
+    @Test
     void failedConnectsFreezeTheLimit() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(1);
         double limit = pool.law.limit();

@@ -3,6 +3,7 @@ package dev.weir.lab.sizing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.sizing.LimitLawControl.View;
+import dev.weir.size.LimitDecision.State;
 import dev.weir.testkit.sizing.BestFixed;
 import dev.weir.testkit.sizing.Candidate;
 import dev.weir.testkit.sizing.Controls;
@@ -180,6 +181,20 @@ class LimitLawSimulationTest {
             after += run.throughput()[second] / 10;
         }
         assertThat(after).as("G9").isGreaterThanOrEqualTo(0.95 * best);
+    }
+
+    @Test
+    void fewConnectionsThatAllHoldLongWorkAreNoOutage() {
+        for (long seed = 1; seed <= 8; seed++) {
+            LimitLawControl control = alone(false);
+            SizingRun.of(
+                    Scenarios.named("bimodal").lasting(60),
+                    new Candidate("weir", 4, pools -> List.of(control)),
+                    seed);
+            assertThat(control.log())
+                    .as("seed %d", seed)
+                    .noneMatch(entry -> entry.decision().state() == State.OUTAGE);
+        }
     }
 
     @Test
