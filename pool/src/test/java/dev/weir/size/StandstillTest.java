@@ -34,7 +34,7 @@ class StandstillTest {
         assertThat(silenceNanosToStandstill(400e-9, UNEVEN)).isEqualTo(625_000_000L);
     }
 
-    /** How long no lease must end until the law's eye takes it for a standstill. */
+    /** How long no lease ends until that counts as a standstill. */
     private static long silenceNanosToStandstill(double ratePerNano, double variation) {
         Standstill standstill = new Standstill();
         LimitSample last = sample(0);
