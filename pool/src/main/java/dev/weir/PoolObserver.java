@@ -139,18 +139,9 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void grew(Growth decision) {
+        sizes.add(decision, now());
         String reason = decision.sentence();
-        int from = decision.demand().usable() + decision.demand().opening();
-        sizes.add(
-                new SizeDecision(
-                        now(),
-                        SizeDecision.Law.GROWTH,
-                        from,
-                        from + decision.open(),
-                        Double.NaN,
-                        Double.NaN,
-                        0,
-                        reason));
+        int from = decision.existing();
         FlightEvents.resized(pool, from, from + decision.open(), reason);
         LOG.log(Level.DEBUG, () -> pool + " - " + reason);
         tell(() -> listener.resized(pool, from, from + decision.open(), reason));

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param grounds what the limit law began with and is told of the server, in sentences without a
  *     full stop; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable
  * @param tenants what became of tenants; null in a pool without
- * @param decisions the latest decisions, oldest first, 256 at most; unmodifiable
+ * @param decisions the latest decisions, oldest first, 256 at most; connections opened on trial,
+ *     one soon after the other with no decision between, are one; unmodifiable
  */
 public record SizeExplanation(
         String poolName,

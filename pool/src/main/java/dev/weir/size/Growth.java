@@ -41,6 +41,20 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         return begun == open ? this : new Growth(begun, wanted, reason, drainNanos, demand);
     }
 
+    /**
+     * Together with connections that began to open just before for the same reason.
+     *
+     * @param before how many
+     */
+    public Growth after(int before) {
+        return new Growth(before + open, before + wanted, reason, drainNanos, demand);
+    }
+
+    /** Connections that there were, or were coming, when it was made. */
+    public int existing() {
+        return demand.usable() + demand.opening();
+    }
+
     /** The decision in one sentence, for the log and for people. */
     public String sentence() {
         String drain = Double.isInfinite(drainNanos) ? "never" : millis(drainNanos);
