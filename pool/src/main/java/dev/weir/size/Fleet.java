@@ -17,9 +17,17 @@ public record Fleet(int pools, double meanLimit, long turnoverNanos, double fore
     /** The session view shows that nobody else uses the database. */
     public static final Fleet ALONE = new Fleet(1, 0, 0, 0);
 
+    /** So small a share of others is a look at the server by somebody, not work. */
+    private static final double HARDLY_ANYBODY = 0.02;
+
     /** Whether this pool is known to have no other beside it. */
     boolean isAlone() {
         return pools == 1;
+    }
+
+    /** Whether the database is known to do hardly anything but this pool's work. */
+    boolean hasDatabaseToItself() {
+        return isAlone() && foreignShare <= HARDLY_ANYBODY;
     }
 
     /** {@link #foreignShare}, 0 where it is not known. */

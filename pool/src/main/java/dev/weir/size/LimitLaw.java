@@ -386,7 +386,7 @@ public final class LimitLaw {
     }
 
     private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
-        double next = stride.move(limit(), sign, estimate.value(), !fleet.hasPeers());
+        double next = stride.move(limit(), sign, estimate, fleet);
         Action action = sign > 0 ? Action.UP : Action.DOWN;
         Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
         proven = Math.max(proven, limit());

@@ -5,12 +5,12 @@ package dev.weir.size;
  *
  * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
  * with one over the square of the distance on the log scale, and so does what the dither costs. A
- * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer or
- * the third in a row moves by the whole ratio, and one that says no more than that the excess is
- * hardly worth it by less: the top is then between the two sizes as often as below them. Small ups
- * are additive in the root of the limit and downs are factors: pools that share a database drift
- * towards equal shares (binomial congestion control, Bansal and Balakrishnan, INFOCOM 2001). Not
- * thread-safe.
+ * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
+ * (where nobody else is known to use the database: one that is surely loud) or the third in a row
+ * moves by the whole ratio, and one that says no more than that the excess is hardly worth it by
+ * less: the top is then between the two sizes as often as below them. Small ups are additive in the
+ * root of the limit and downs are factors: pools that share a database drift towards equal shares
+ * (binomial congestion control, Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class Stride {
     private static final double FIRST = 2.0;
@@ -50,6 +50,9 @@ final class Stride {
     private static final double LOUD_AGAIN = 0.25;
 
     private static final double LOUD_DOWN = -0.2;
+
+    /** So many standard errors beyond where it begins to be loud leave no doubt that it is. */
+    private static final double SURELY = 2;
 
     /** An elasticity down to here does not say that the excess costs anything. */
     private static final double COSTS = -0.06;
@@ -92,13 +95,14 @@ final class Stride {
      * The limit after a move.
      *
      * @param sign 1 = up, -1 = down
-     * @param alone whether no peers are known: what is seen of several pools whose clocks differ is
-     *     in part what the others do, so bold steps up follow it, and small steps down do not make
-     *     up for the small steps up
+     * @param fleet with peers, what is seen of several pools whose clocks differ is in part what
+     *     the others do, so bold steps up follow it, and small steps down do not make up for the
+     *     small steps up
      */
-    double move(double limit, int sign, double elasticity, boolean alone) {
+    double move(double limit, int sign, Elasticity elasticity, Fleet fleet) {
         double next = ratio;
-        boolean loud = isLoud(sign, elasticity, alone);
+        boolean alone = !fleet.hasPeers();
+        boolean loud = isLoud(sign, elasticity, fleet);
         if (sign == direction) {
             run++;
         } else {
@@ -111,7 +115,7 @@ final class Stride {
         double step;
         if (loud || (run >= RUN && (sign < 0 || alone))) {
             step = next;
-        } else if (alone && sign < 0 && run == 1 && elasticity > COSTS) {
+        } else if (alone && sign < 0 && run == 1 && elasticity.value() > COSTS) {
             step = Math.pow(next, SOFT);
         } else {
             step = Math.sqrt(next);
@@ -132,10 +136,23 @@ final class Stride {
         return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
     }
 
-    private boolean isLoud(int sign, double elasticity, boolean alone) {
+    /**
+     * Early looks ask for so many standard errors that where pairs scatter all they find lies far
+     * out: by itself that is no reason to go all the way. Beside others it is: what is not given
+     * back at once is taken from them meanwhile.
+     */
+    private boolean isLoud(int sign, Elasticity elasticity, Fleet fleet) {
+        boolean sure = fleet.hasDatabaseToItself();
         if (sign < 0) {
-            return elasticity < LOUD_DOWN;
+            return isBeyond(-1, LOUD_DOWN, elasticity, sure);
         }
-        return elasticity > (alone && direction != 0 ? LOUD_AGAIN : LOUD_UP);
+        return elasticity.value() > LOUD_UP
+                || (!fleet.hasPeers()
+                        && direction != 0
+                        && isBeyond(1, LOUD_AGAIN, elasticity, sure));
+    }
+
+    private static boolean isBeyond(int sign, double loud, Elasticity elasticity, boolean sure) {
+        return sign * elasticity.above(loud) > (sure ? SURELY : 0);
     }
 }

@@ -33,10 +33,10 @@ import picocli.CommandLine.Spec;
                     + " all. No database, no clock: the same seeds give the same numbers on any"
                     + " machine.",
             "",
-            "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu, restless ask"
-                    + " for more than can be had; open-70, open-90, io-open, no-waiters, trickle for less;"
-                    + " cores-step, users-step, mix-shift, cache-loss, neighbour, failover, stall"
-                    + " change; pools-2, pools-8, pools-24 share a database; mixed-80, mixed-100,"
+            "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu, restless,"
+                    + " far ask for more than can be had; open-70, open-90, io-open, no-waiters, trickle"
+                    + " for less; cores-step, users-step, mix-shift, cache-loss, neighbour, neighbour-4,"
+                    + " failover, stall change; pools-2, pools-8, pools-24 share a database; mixed-80, mixed-100,"
                     + " mixed-130 mix short and long work.",
             "",
             "Controls: weir, fixed-10, cores-x2+1, grow-on-wait, grow-on-utilisation, grow-on-timeout,"

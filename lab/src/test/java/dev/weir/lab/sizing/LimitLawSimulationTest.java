@@ -1,5 +1,6 @@
 package dev.weir.lab.sizing;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.sizing.LimitLawControl.View;
@@ -28,42 +29,27 @@ import org.junit.jupiter.api.Test;
  * {@link BestFixed#SIZES} has found the best in, on the same requests.
  */
 class LimitLawSimulationTest {
-    private static final Map<String, int[]> BEST =
-            Map.of(
-                    "cpu", new int[] {9, 10},
-                    "io", new int[] {110, 150},
-                    "usl", new int[] {20, 24},
-                    "hot-row", new int[] {9, 10},
-                    "bimodal", new int[] {9, 10},
-                    "gaps", new int[] {24, 30},
-                    "slow", new int[] {8, 10},
-                    "think", new int[] {7, 9},
-                    "client-cpu", new int[] {12, 17},
-                    "restless", new int[] {20, 24});
+    /**
+     * What the full sweep has found.
+     *
+     * @param plateauTop the largest size within 2 % of the best throughput
+     * @param sizes with the best throughput
+     */
+    private record Known(int plateauTop, int... sizes) {}
 
-    /** The largest size within 2 % of the best throughput, by the full sweep. */
-    private static final Map<String, Integer> PLATEAU_TOP =
-            Map.of(
-                    "cpu",
-                    17,
-                    "io",
-                    200,
-                    "usl",
-                    24,
-                    "hot-row",
-                    12,
-                    "bimodal",
-                    17,
-                    "gaps",
-                    30,
-                    "slow",
-                    14,
-                    "think",
-                    12,
-                    "client-cpu",
-                    17,
-                    "restless",
-                    24);
+    private static final Map<String, Known> BEST =
+            Map.ofEntries(
+                    entry("cpu", new Known(17, 9, 10)),
+                    entry("io", new Known(200, 110, 150)),
+                    entry("usl", new Known(24, 20, 24)),
+                    entry("hot-row", new Known(12, 9, 10)),
+                    entry("bimodal", new Known(17, 9, 10)),
+                    entry("gaps", new Known(30, 24, 30)),
+                    entry("slow", new Known(14, 8, 10)),
+                    entry("think", new Known(12, 7, 9)),
+                    entry("client-cpu", new Known(17, 12, 17)),
+                    entry("restless", new Known(24, 20, 24)),
+                    entry("far", new Known(110, 80, 110)));
 
     private static final long[] SEEDS = {1, 2};
 
@@ -73,7 +59,8 @@ class LimitLawSimulationTest {
         List<Double> tails = new ArrayList<>();
         SoftAssertions softly = new SoftAssertions();
         for (Scenario scenario : Scenarios.saturated()) {
-            BestFixed best = BestFixed.of(scenario, BEST.get(scenario.name()), SEEDS).get(0);
+            BestFixed best =
+                    BestFixed.of(scenario, BEST.get(scenario.name()).sizes(), SEEDS).get(0);
             List<SizingResult> runs = run(scenario, Candidates.weir(10), SEEDS);
             double throughput = mean(runs) / best.throughput();
             double tail =
@@ -90,7 +77,7 @@ class LimitLawSimulationTest {
                     .isLessThanOrEqualTo(name.equals("bimodal") ? 1.5 : 1.25);
             softly.assertThat(size)
                     .as("G6, %s", name)
-                    .isLessThanOrEqualTo(1.25 * PLATEAU_TOP.get(name));
+                    .isLessThanOrEqualTo(1.25 * BEST.get(name).plateauTop());
         }
         softly.assertThat(median(throughputs)).as("G1").isGreaterThanOrEqualTo(0.97);
         softly.assertThat(median(tails)).as("G2").isLessThanOrEqualTo(1.10);
@@ -102,7 +89,7 @@ class LimitLawSimulationTest {
         SoftAssertions softly = new SoftAssertions();
         for (String name : List.of("cpu", "io", "usl", "gaps", "think")) {
             Scenario scenario = Scenarios.named(name).lasting(70);
-            double best = BestFixed.of(scenario, BEST.get(name), 1).get(0).throughput();
+            double best = BestFixed.of(scenario, BEST.get(name).sizes(), 1).get(0).throughput();
             SizingResult low = SizingRun.of(scenario, Candidates.weir(4), 1);
             SizingResult high = SizingRun.of(scenario, Candidates.weir(40), 1);
             softly.assertThat(low.secondsToReach(0, best))
@@ -118,7 +105,7 @@ class LimitLawSimulationTest {
     @Test
     void thousandsOfThinkingUsersAreServedAtOnce() {
         Scenario scenario = Scenarios.named("think");
-        double best = BestFixed.of(scenario, BEST.get("think"), SEEDS).get(0).mean();
+        double best = BestFixed.of(scenario, BEST.get("think").sizes(), SEEDS).get(0).mean();
         double huge = SizingRun.of(scenario, Controls.fixed(1000), 1).first().mean();
         double mean =
                 run(scenario, Candidates.weir(10), SEEDS).stream()
@@ -234,13 +221,21 @@ class LimitLawSimulationTest {
         assertThat(ours.throughput()).isGreaterThan(0.85 * fixed.throughput());
     }
 
+    /** In the mean of some seeds: either side of one run has 0.85 to 1.25 of the fixed size's. */
     @Test
-    void aFewForeignSessionsKeepTheirShare() {
+    void aFewForeignSessionsKeepTheirShareAndThePoolIts() {
         Scenario scenario = Scenarios.named("neighbour-4");
-        PhaseResult fixed = SizingRun.of(scenario, Controls.fixed(10), 1).phases().get(1);
-        PhaseResult ours = SizingRun.of(scenario, Candidates.weir(10), 1).phases().get(1);
-        assertThat(ours.foreignThroughput()).isGreaterThan(0.9 * fixed.foreignThroughput());
-        assertThat(ours.throughput()).isGreaterThan(0.95 * fixed.throughput());
+        int seeds = 6;
+        double theirs = 0;
+        double ours = 0;
+        for (int seed = 1; seed <= seeds; seed++) {
+            PhaseResult fixed = SizingRun.of(scenario, Controls.fixed(10), seed).phases().get(1);
+            PhaseResult auto = SizingRun.of(scenario, Candidates.weir(10), seed).phases().get(1);
+            theirs += auto.foreignThroughput() / fixed.foreignThroughput() / seeds;
+            ours += auto.throughput() / fixed.throughput() / seeds;
+        }
+        assertThat(theirs).isGreaterThan(0.95);
+        assertThat(ours).isGreaterThan(0.95);
     }
 
     @Test
@@ -273,7 +268,7 @@ class LimitLawSimulationTest {
         candidates.add(Candidates.weir(10));
         for (String name : hard) {
             Scenario scenario = Scenarios.named(name);
-            int[] sizes = name.equals("pools-8") ? new int[] {3, 4} : BEST.get(name);
+            int[] sizes = name.equals("pools-8") ? new int[] {3, 4} : BEST.get(name).sizes();
             double best = BestFixed.of(scenario, sizes, 1).get(0).throughput();
             for (Candidate candidate : candidates) {
                 double part = SizingRun.of(scenario, candidate, 1).first().throughput() / best;

@@ -41,4 +41,16 @@ interface Capacity {
     static Capacity storage(double ways) {
         return (here, inDatabase) -> here / Math.pow(1 + Math.pow(here / ways, 4), 0.25);
     }
+
+    /**
+     * A server at the end of a long way, whose two ends share the processors: it fills softly, as
+     * round trips meet by chance, and loses to all that are under way.
+     *
+     * @param ways it never does more than the work of so many
+     * @param most at so many half of what could be done is lost
+     */
+    static Capacity distant(double ways, double most) {
+        return (here, inDatabase) ->
+                here / Math.hypot(1, here / ways) / (1 + Math.pow(here / most, 2));
+    }
 }

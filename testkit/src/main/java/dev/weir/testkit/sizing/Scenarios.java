@@ -76,7 +76,8 @@ public final class Scenarios {
                         Capacity.cores(3, 0.01, 0.001),
                         120,
                         users(Scenarios::clientBound, 300, THINK)),
-                restless());
+                restless(),
+                far());
     }
 
     private static Scenario restless() {
@@ -90,6 +91,19 @@ public final class Scenarios {
                         Capacity.NONE,
                         CapacityNoise.Kind.RESTLESS,
                         users(computing(0.005), 300, THINK)));
+    }
+
+    private static Scenario far() {
+        return new Scenario(
+                "far",
+                "10,000 round trips of 2.5 ms a second, to a machine that wavers by 18 %",
+                1,
+                List.of(new Phase(0, 30, 60)),
+                new Setup(
+                        Capacity.distant(25, 500),
+                        Capacity.NONE,
+                        CapacityNoise.Kind.RESTLESS,
+                        users(computing(0.0025), 1000, THINK)));
     }
 
     /** Workloads that ask for less than can be had. */
