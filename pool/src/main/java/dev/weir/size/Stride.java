@@ -6,7 +6,7 @@ package dev.weir.size;
  * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
  * with one over the square of the distance on the log scale, and so does what the dither costs. A
  * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
- * (where nobody else is known to use the database: one that is surely loud) or the third in a row
+ * (where nobody else is known to use the database, one that is surely loud) or the third in a row
  * moves by the whole ratio, and one that says no more than that the excess is hardly worth it by
  * less: the top is then between the two sizes as often as below them. Small ups are additive in the
  * root of the limit and downs are factors: pools that share a database drift towards equal shares
