@@ -81,29 +81,31 @@ public final class Scenarios {
     }
 
     private static Scenario restless() {
-        return new Scenario(
+        return restless(
                 "restless",
                 "scalability law on a machine that wavers by 18 %, at all time scales alike",
-                1,
-                List.of(new Phase(0, 60, 120)),
-                new Setup(
-                        Capacity.scalability(0.05, 0.002),
-                        Capacity.NONE,
-                        CapacityNoise.Kind.RESTLESS,
-                        users(computing(0.005), 300, THINK)));
+                Capacity.scalability(0.05, 0.002),
+                120,
+                users(computing(0.005), 300, THINK));
     }
 
     private static Scenario far() {
-        return new Scenario(
+        return restless(
                 "far",
                 "10,000 round trips of 2.5 ms a second, to a machine that wavers by 18 %",
+                Capacity.distant(25, 500),
+                60,
+                users(computing(0.0025), 1000, THINK));
+    }
+
+    private static Scenario restless(
+            String name, String what, Capacity processors, double end, Consumer<Stage> plot) {
+        return new Scenario(
+                name,
+                what,
                 1,
-                List.of(new Phase(0, 30, 60)),
-                new Setup(
-                        Capacity.distant(25, 500),
-                        Capacity.NONE,
-                        CapacityNoise.Kind.RESTLESS,
-                        users(computing(0.0025), 1000, THINK)));
+                List.of(new Phase(0, end / 2, end)),
+                new Setup(processors, Capacity.NONE, CapacityNoise.Kind.RESTLESS, plot));
     }
 
     /** Workloads that ask for less than can be had. */
