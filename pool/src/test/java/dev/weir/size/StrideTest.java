@@ -38,6 +38,11 @@ class StrideTest {
     }
 
     @Test
+    void whoKnowsNothingOfOthersClimbsAsBoldlyAsBefore() {
+        assertThat(moved(seekingUp(), 1, 0.45, 0.15, Fleet.UNKNOWN)).isEqualTo(1.5, within(1e-9));
+    }
+
+    @Test
     void aLookAtTheServerBySomebodyIsNobodyElse() {
         Fleet looked = new Fleet(1, 0, 0, 0.01);
 
