@@ -53,8 +53,12 @@ final class Evidence {
     private static final int HARDLY_FROM = 6;
     private static final int SETTLED = 13;
 
-    /** Somebody waited for this part of both slots: only then may a pair argue for fewer. */
-    private static final double FULL = 0.9;
+    /**
+     * Somebody waited for this part of both slots: only then do pairs argue for fewer. More of it
+     * than is asked of pairs for more, or a lull would shrink the pool; not all of it, or a machine
+     * that at moments serves all who come could only lead it up.
+     */
+    private static final double FULL = 0.75;
 
     /** Somebody waited for this part of the high slots: only then do they argue for more. */
     private static final double BOUND = 0.5;

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * which throughput shows as well.
  *
  * <p>While nobody waits in the low slot, connections in use are not the pool's choice and nothing
- * can be learnt: the limit stays, and the whole of it is lent.
+ * can be learnt, unless the other slot makes some wait and gets less done ({@link ProbePair}): the
+ * limit stays, and the whole of it is lent.
  *
  * <p><b>Use.</b> Permits and sockets are apart. The owner keeps cumulative counters, calls {@link
  * #decide} about every 25 ms from one thread, and
@@ -43,10 +44,7 @@ import org.jspecify.annotations.Nullable;
  * randomness of its own. Not thread-safe.
  */
 public final class LimitLaw {
-    /** Somebody waited for this part of the low slot: the pool is limited by permits. */
-    private static final double LOW_WAITED = 0.5;
-
-    /** And this part of them was in use. */
+    /** This part of the low slot's permits was in use: the pool is limited by them. */
     private static final double LOW_USED = 0.7;
 
     /** So many pairs in a row without: it is not. */
@@ -299,15 +297,21 @@ public final class LimitLaw {
             return Outcome.NONE;
         }
         started = true;
-        if (low.waited() < LOW_WAITED || low.inUse() < LOW_USED * probe.arms().low()) {
+        boolean oneSided = ProbePair.isOneSided(low, up);
+        boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.arms().low();
+        if (!oneSided && !limited) {
             unlimited++;
             return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited(low, up, now);
         }
         unlimited = 0;
-        if (!ProbePair.differs(low, up, probe.arms())) {
+        if (!oneSided && !ProbePair.differs(low, up, probe.arms())) {
             return Outcome.NONE;
         }
-        ProbePair pair = ProbePair.of(low, up, turnover.variation(), now.nanos());
+        double variation = turnover.variation();
+        ProbePair pair =
+                oneSided
+                        ? ProbePair.oneSided(low, up, probe.arms(), variation, now.nanos())
+                        : ProbePair.of(low, up, variation, now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
             if (level == Level.FAR) {
@@ -442,7 +446,7 @@ public final class LimitLaw {
         if (measure == null || measure.inUse() <= 0) {
             return keep(null, Reason.NOBODY_WAITS);
         }
-        if (measure.waited() >= LOW_WAITED) {
+        if (measure.isBound()) {
             resting = false;
             return keep(null, Reason.MEASURING);
         }

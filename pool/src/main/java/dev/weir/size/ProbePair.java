@@ -7,7 +7,8 @@ package dev.weir.size;
  * @param elasticity {@code ln(X_high / X_low) / ln(n_high / n_low)}
  * @param weight one by its variance
  * @param highWaited share of the high slot in which somebody waited
- * @param fullWaited the same of the slot with less
+ * @param fullWaited the same of the slot with less; of the {@linkplain #isOneSided one-sided} pair,
+ *     that with more
  * @param level mean of {@code ln X} over both, X in completions per nanosecond
  */
 record ProbePair(
@@ -35,6 +36,20 @@ record ProbePair(
     }
 
     /**
+     * Whether in one slot most of the time nobody waited, and it did more than the other, in which
+     * somebody did: it could have done more still, so that size is the better one however few came.
+     * A calm slot that did less says nothing: fewer came.
+     */
+    static boolean isOneSided(SlotMeasure low, SlotMeasure high) {
+        if (low.isBound() == high.isBound()) {
+            return false;
+        }
+        SlotMeasure calm = low.isBound() ? high : low;
+        SlotMeasure bound = low.isBound() ? low : high;
+        return calm.rate() >= bound.rate();
+    }
+
+    /**
      * The pair of two slots that {@linkplain #differs differ}.
      *
      * @param variation square of the coefficient of variation of holds: completions of uneven work
@@ -43,16 +58,48 @@ record ProbePair(
     static ProbePair of(SlotMeasure low, SlotMeasure high, double variation, long nanos) {
         SlotMeasure.Full less = low.full();
         SlotMeasure.Full more = high.full();
-        double spread = Math.log(more.inUse() / less.inUse());
-        double rise = Math.log(more.rate() / less.rate());
         double counting = 1.0 / less.completions() + 1.0 / more.completions();
-        double variance = Math.max(1, variation) * counting + WAVER;
         return new ProbePair(
                 nanos,
-                rise / spread,
-                spread * spread / variance,
+                less.rate(),
+                more.rate(),
+                Math.log(more.inUse() / less.inUse()),
+                Math.max(1, variation) * counting,
                 high.waited(),
-                Math.min(low.waited(), high.waited()),
-                (Math.log(less.rate()) + Math.log(more.rate())) / 2);
+                Math.min(low.waited(), high.waited()));
+    }
+
+    /**
+     * The pair of two slots that are {@linkplain #isOneSided one-sided}, by all that was done in
+     * them and the permits that were lent: in use were fewer where nobody waited.
+     */
+    static ProbePair oneSided(
+            SlotMeasure low, SlotMeasure high, Arms arms, double variation, long nanos) {
+        double counting = 1.0 / low.completions() + 1.0 / high.completions();
+        return new ProbePair(
+                nanos,
+                low.rate(),
+                high.rate(),
+                arms.logRatio(),
+                Math.max(1, variation) * counting,
+                high.waited(),
+                Math.max(low.waited(), high.waited()));
+    }
+
+    private ProbePair(
+            long nanos,
+            double lowRate,
+            double highRate,
+            double spread,
+            double counting,
+            double highWaited,
+            double fullWaited) {
+        this(
+                nanos,
+                Math.log(highRate / lowRate) / spread,
+                spread * spread / (counting + WAVER),
+                highWaited,
+                fullWaited,
+                (Math.log(lowRate) + Math.log(highRate)) / 2);
     }
 }

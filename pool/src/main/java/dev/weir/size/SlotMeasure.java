@@ -32,6 +32,9 @@ record SlotMeasure(
     /** Fewer completions are an anecdote. */
     private static final int FEWEST = 6;
 
+    /** Somebody waited for this part of the slot: its permits were too few for those who came. */
+    private static final double BOUND = 0.5;
+
     /** A connect costs the server: with more of it the slot is about connecting. */
     private static final double MOST_CONNECTING = 0.3;
 
@@ -56,6 +59,11 @@ record SlotMeasure(
 
     boolean isUsable() {
         return completions >= FEWEST && connecting <= MOST_CONNECTING && inUse > 0;
+    }
+
+    /** Whether somebody waited for most of it, not only at moments. */
+    boolean isBound() {
+        return waited >= BOUND;
     }
 
     /** Whether somebody waited for long enough to tell what the database can do. */

@@ -102,6 +102,26 @@ class LimitLawTest {
     }
 
     @Test
+    void moreThatMakeAllWaitWhereFewerServeAllAreTooMany() {
+        FluidPool pool = pool(160, inUse -> inUse < 150 ? 19 * Math.min(inUse, 100) : 1500);
+        for (int step = 0; step < 2400; step++) {
+            pool.demand = pool.decision().permits() < 150 ? 100 : 1000;
+            pool.step(FluidPool.STEP_NANOS);
+        }
+        assertThat(pool.law.limit()).isBetween(90.0, 150.0);
+    }
+
+    @Test
+    void comesDownWhereAtMomentsNobodyWaits() {
+        FluidPool pool = pool(40, FluidPool.peakAt(12));
+        for (int step = 0; step < 4800; step++) {
+            pool.demand = step % 11 < 9 ? 1000 : 5;
+            pool.step(FluidPool.STEP_NANOS);
+        }
+        assertThat(pool.law.limit()).isBetween(10.0, 16.0);
+    }
+
+    @Test
     void whereThroughputLeapsFromMomentToMomentTheLimitDoesNot() {
         long leaps = 0;
         for (int seed = 0; seed < 10; seed++) {

@@ -1,0 +1,55 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Pairs of slots of which one served all who came. */
+class ProbePairTest {
+    private static final double SLOT_NANOS = 200e6;
+    private static final Arms ARMS = new Arms(10, 20);
+
+    /** A slot in which somebody waited for that part of the time, always at the same rate. */
+    private static SlotMeasure slot(long completions, double inUse, double waited) {
+        SlotMeasure.Full full =
+                new SlotMeasure.Full(waited * SLOT_NANOS, Math.round(waited * completions), inUse);
+        return new SlotMeasure(SLOT_NANOS, completions, inUse, waited, full, 0);
+    }
+
+    @Test
+    void whoServesAllAndMoreThanTheOtherIsTheBetterSize() {
+        SlotMeasure calm = slot(200, 7, 0.1);
+        SlotMeasure crowded = slot(100, 20, 1);
+        assertThat(ProbePair.isOneSided(calm, crowded)).isTrue();
+        ProbePair pair = ProbePair.oneSided(calm, crowded, ARMS, 1, 0);
+        assertThat(pair.elasticity()).isCloseTo(-1, within(1e-9));
+        assertThat(pair.fullWaited()).isEqualTo(1);
+    }
+
+    @Test
+    void moreAndFewerAreJudgedAlike() {
+        SlotMeasure calm = slot(200, 7, 0.1);
+        SlotMeasure crowded = slot(100, 10, 1);
+        assertThat(ProbePair.isOneSided(crowded, calm)).isTrue();
+        ProbePair fewer = ProbePair.oneSided(calm, crowded, ARMS, 1, 0);
+        ProbePair more = ProbePair.oneSided(crowded, calm, ARMS, 1, 0);
+        assertThat(more.elasticity()).isCloseTo(-fewer.elasticity(), within(1e-9));
+        assertThat(more.weight()).isCloseTo(fewer.weight(), within(1e-9));
+        assertThat(more.level()).isCloseTo(fewer.level(), within(1e-9));
+        assertThat(more.fullWaited()).isEqualTo(fewer.fullWaited());
+        assertThat(more.highWaited()).isEqualTo(0.1);
+    }
+
+    @Test
+    void whoServesAllButLessSaysNothing() {
+        assertThat(ProbePair.isOneSided(slot(90, 7, 0.1), slot(100, 20, 1))).isFalse();
+        assertThat(ProbePair.isOneSided(slot(100, 10, 1), slot(90, 7, 0.1))).isFalse();
+    }
+
+    @Test
+    void bothBoundOrBothCalmAreNotOneSided() {
+        assertThat(ProbePair.isOneSided(slot(200, 10, 0.5), slot(100, 20, 1))).isFalse();
+        assertThat(ProbePair.isOneSided(slot(200, 7, 0.4), slot(100, 9, 0.3))).isFalse();
+    }
+}
