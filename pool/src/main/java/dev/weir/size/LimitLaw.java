@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * which throughput shows as well.
  *
  * <p>While nobody waits in the low slot, connections in use are not the pool's choice and nothing
- * can be learnt, unless the other slot makes some wait and gets less done ({@link ProbePair}): the
- * limit stays, and the whole of it is lent.
+ * can be learnt: the limit stays, and the whole of it is lent. The exception is a high slot that
+ * makes some wait and gets less done ({@link ProbePair}).
  *
  * <p><b>Use.</b> Permits and sockets are apart. The owner keeps cumulative counters, calls {@link
  * #decide} about every 25 ms from one thread, and
@@ -297,21 +297,16 @@ public final class LimitLaw {
             return Outcome.NONE;
         }
         started = true;
-        boolean oneSided = ProbePair.isOneSided(low, up);
         boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.arms().low();
-        if (!oneSided && !limited) {
+        if (!limited && !ProbePair.isOneSided(low, up)) {
             unlimited++;
             return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited(low, up, now);
         }
         unlimited = 0;
-        if (!oneSided && !ProbePair.differs(low, up, probe.arms())) {
+        if (!ProbePair.differs(low, up, probe.arms())) {
             return Outcome.NONE;
         }
-        double variation = turnover.variation();
-        ProbePair pair =
-                oneSided
-                        ? ProbePair.oneSided(low, up, probe.arms(), variation, now.nanos())
-                        : ProbePair.of(low, up, variation, now.nanos());
+        ProbePair pair = ProbePair.of(low, up, probe.arms(), turnover.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
             if (level == Level.FAR) {

@@ -28,11 +28,16 @@ record ProbePair(
     /** The slots must have differed in connections in use by this part of what was intended. */
     private static final double SPREAD = 0.4;
 
-    /** Whether both slots differ enough in connections in use to say anything. */
+    /**
+     * Whether both slots differ enough in connections in use to say anything; those of a
+     * {@linkplain #isOneSided one-sided} pair do by what was lent.
+     */
     static boolean differs(SlotMeasure low, SlotMeasure high, Arms arms) {
-        return low.isFull()
-                && high.isFull()
-                && Math.log(high.full().inUse() / low.full().inUse()) >= SPREAD * arms.logRatio();
+        return isOneSided(low, high)
+                || low.isFull()
+                        && high.isFull()
+                        && Math.log(high.full().inUse() / low.full().inUse())
+                                >= SPREAD * arms.logRatio();
     }
 
     /**
@@ -50,40 +55,37 @@ record ProbePair(
     }
 
     /**
-     * The pair of two slots that {@linkplain #differs differ}.
+     * The pair of two slots that {@linkplain #differs differ}: by what was done while somebody
+     * waited, or, if it is {@linkplain #isOneSided one-sided}, by all that was done and the permits
+     * that were lent, since fewer were in use where nobody waited.
      *
+     * @param arms the permits lent in them
      * @param variation square of the coefficient of variation of holds: completions of uneven work
      *     come in clumps
      */
-    static ProbePair of(SlotMeasure low, SlotMeasure high, double variation, long nanos) {
+    static ProbePair of(
+            SlotMeasure low, SlotMeasure high, Arms arms, double variation, long nanos) {
+        double clumps = Math.max(1, variation);
+        if (isOneSided(low, high)) {
+            return new ProbePair(
+                    nanos,
+                    low.rate(),
+                    high.rate(),
+                    arms.logRatio(),
+                    clumps * (1.0 / low.completions() + 1.0 / high.completions()),
+                    high.waited(),
+                    Math.max(low.waited(), high.waited()));
+        }
         SlotMeasure.Full less = low.full();
         SlotMeasure.Full more = high.full();
-        double counting = 1.0 / less.completions() + 1.0 / more.completions();
         return new ProbePair(
                 nanos,
                 less.rate(),
                 more.rate(),
                 Math.log(more.inUse() / less.inUse()),
-                Math.max(1, variation) * counting,
+                clumps * (1.0 / less.completions() + 1.0 / more.completions()),
                 high.waited(),
                 Math.min(low.waited(), high.waited()));
-    }
-
-    /**
-     * The pair of two slots that are {@linkplain #isOneSided one-sided}, by all that was done in
-     * them and the permits that were lent: in use were fewer where nobody waited.
-     */
-    static ProbePair oneSided(
-            SlotMeasure low, SlotMeasure high, Arms arms, double variation, long nanos) {
-        double counting = 1.0 / low.completions() + 1.0 / high.completions();
-        return new ProbePair(
-                nanos,
-                low.rate(),
-                high.rate(),
-                arms.logRatio(),
-                Math.max(1, variation) * counting,
-                high.waited(),
-                Math.max(low.waited(), high.waited()));
     }
 
     private ProbePair(

@@ -22,7 +22,7 @@ class ProbePairTest {
         SlotMeasure calm = slot(200, 7, 0.1);
         SlotMeasure crowded = slot(100, 20, 1);
         assertThat(ProbePair.isOneSided(calm, crowded)).isTrue();
-        ProbePair pair = ProbePair.oneSided(calm, crowded, ARMS, 1, 0);
+        ProbePair pair = ProbePair.of(calm, crowded, ARMS, 1, 0);
         assertThat(pair.elasticity()).isCloseTo(-1, within(1e-9));
         assertThat(pair.fullWaited()).isEqualTo(1);
     }
@@ -32,8 +32,8 @@ class ProbePairTest {
         SlotMeasure calm = slot(200, 7, 0.1);
         SlotMeasure crowded = slot(100, 10, 1);
         assertThat(ProbePair.isOneSided(crowded, calm)).isTrue();
-        ProbePair fewer = ProbePair.oneSided(calm, crowded, ARMS, 1, 0);
-        ProbePair more = ProbePair.oneSided(crowded, calm, ARMS, 1, 0);
+        ProbePair fewer = ProbePair.of(calm, crowded, ARMS, 1, 0);
+        ProbePair more = ProbePair.of(crowded, calm, ARMS, 1, 0);
         assertThat(more.elasticity()).isCloseTo(-fewer.elasticity(), within(1e-9));
         assertThat(more.weight()).isCloseTo(fewer.weight(), within(1e-9));
         assertThat(more.level()).isCloseTo(fewer.level(), within(1e-9));
