@@ -35,6 +35,9 @@ public record Threshold(
         if (Double.isNaN(number)) {
             return "nothing measured";
         }
+        if (Double.isInfinite(number)) {
+            return number > 0 ? "∞" : "-∞";
+        }
         String text = String.format(Locale.ROOT, Math.abs(number) >= 100 ? "%.0f" : "%.2f", number);
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }

@@ -3,8 +3,9 @@ package dev.weir.lab.sweep;
 import java.util.List;
 
 /**
- * How long a pool that moves took to be as good as the best fixed size: the first moment from which
- * the throughput, in the mean over a few intervals, reaches 95 % of it.
+ * How long a pool that moves took to stand where it is as good as the best fixed size: the first
+ * moment from which it had, over a few intervals, sizes at which fixed ones do 95 % of the best in
+ * the mean. Its own rates do not tell: what the machine does in that minute would count as well.
  */
 final class Convergence {
 
@@ -13,17 +14,17 @@ final class Convergence {
 
     private Convergence() {}
 
-    /** Seconds from the load's start; not a number if it never got there. */
-    static double seconds(List<Tick> ticks, double best) {
+    /** Seconds from the load's start; infinite if it never got there. */
+    static double seconds(List<Tick> ticks, SizeCurve curve, double best) {
         for (int i = 0; i + OVER <= ticks.size(); i++) {
             double sum = 0;
             for (Tick tick : ticks.subList(i, i + OVER)) {
-                sum += tick.throughput();
+                sum += curve.at(tick.size());
             }
             if (sum / OVER >= REACHED * best) {
                 return ticks.get(i).second();
             }
         }
-        return Double.NaN;
+        return Double.POSITIVE_INFINITY;
     }
 }

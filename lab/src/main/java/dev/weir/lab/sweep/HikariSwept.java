@@ -62,10 +62,9 @@ final class HikariSwept implements SweptPool {
 
     @Override
     public Counts counts() {
+        int open = bean().getTotalConnections();
         return new Counts(
-                bean().getTotalConnections(),
-                bean().getActiveConnections(),
-                bean().getThreadsAwaitingConnection());
+                open, open, bean().getActiveConnections(), bean().getThreadsAwaitingConnection());
     }
 
     /**

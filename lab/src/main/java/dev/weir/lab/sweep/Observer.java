@@ -45,6 +45,7 @@ final class Observer {
                         first.open(),
                         first.inUse(),
                         first.open(),
+                        first.size(),
                         first.waiting(),
                         Double.NaN,
                         0));
@@ -71,6 +72,7 @@ final class Observer {
         }
         boundary = begin + intervalNanos;
         double open = 0;
+        double size = 0;
         double inUse = 0;
         SweptPool.Counts counts = pool.counts();
         for (int i = 1; i <= LOOKS; i++) {
@@ -78,6 +80,7 @@ final class Observer {
             counts = pool.counts();
             onLook.accept(now(), counts);
             open += counts.open();
+            size += counts.size();
             inUse += counts.inUse();
         }
         Meter.Interval interval = meter.cut();
@@ -96,6 +99,7 @@ final class Observer {
                         counts.open(),
                         inUse / LOOKS,
                         open / LOOKS,
+                        size / LOOKS,
                         counts.waiting(),
                         (cpu - cpuSeconds) / seconds,
                         interval.failed()));

@@ -15,7 +15,7 @@ final class SliceMeasurement {
     private double from = Double.NaN;
     private Meter.Interval all = Meter.Interval.empty();
     private final List<Tick> counted = new ArrayList<>();
-    private SweptPool.Counts last = new SweptPool.Counts(0, 0, 0);
+    private SweptPool.Counts last = new SweptPool.Counts(0, 0, 0, 0);
     private double cpu;
     private double switches;
     private double ownCpu;
@@ -106,6 +106,7 @@ final class SliceMeasurement {
                 switches / seconds,
                 last.open(),
                 counted.stream().mapToDouble(Tick::openMean).average().orElse(Double.NaN),
+                counted.stream().mapToDouble(Tick::size).average().orElse(Double.NaN),
                 counted.stream().mapToDouble(Tick::inUse).average().orElse(Double.NaN),
                 all.failed(),
                 failures,

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param switches context switches of the server in a second
  * @param openAtEnd connections at the end
  * @param openMean connections in the mean over time
+ * @param sizeMean of these, as many as the pool lent at a time, likewise
  * @param inUseMean connections in use, likewise
  * @param failed requests that failed in the measured part
  * @param failures causes of failures in the whole slice
@@ -52,6 +53,7 @@ record SliceOutcome(
         double switches,
         int openAtEnd,
         double openMean,
+        double sizeMean,
         double inUseMean,
         long failed,
         Map<String, Long> failures,

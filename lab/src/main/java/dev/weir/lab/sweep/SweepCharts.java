@@ -20,8 +20,8 @@ final class SweepCharts {
         charts.add(
                 overSize(
                         "Throughput over size",
-                        "HikariCP at fixed sizes, medians; the pools that size themselves stand at their"
-                                + " mean number of connections.",
+                        "HikariCP at fixed sizes, medians; the pools that size themselves stand at as many"
+                                + " connections as they lent at a time in the mean.",
                         Chart.Kind.LOG_X,
                         "requests/s",
                         List.of(new Curve("", Point::throughput))));
@@ -35,6 +35,8 @@ final class SweepCharts {
                                 new Curve("p99", point -> point.median(s -> s.response().p99())),
                                 new Curve("p50", point -> point.median(s -> s.response().p50())))));
         movers("Connections over time", "connections", Chart.Kind.STEP, Tick::open, true)
+                .ifPresent(charts::add);
+        movers("Size over time", "lent at a time", Chart.Kind.LINE, Tick::size, true)
                 .ifPresent(charts::add);
         movers("Requests over time", "requests/s", Chart.Kind.LINE, Tick::throughput, false)
                 .ifPresent(charts::add);
@@ -83,7 +85,7 @@ final class SweepCharts {
     private static Chart.Series dot(Point point, Curve curve) {
         return new Chart.Series(
                 named(point.entrant().label(), curve),
-                new double[] {Math.max(1, point.median(SliceOutcome::openMean))},
+                new double[] {Math.max(1, point.median(SliceOutcome::sizeMean))},
                 new double[] {curve.of().applyAsDouble(point)});
     }
 

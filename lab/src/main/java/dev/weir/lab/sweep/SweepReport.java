@@ -65,7 +65,7 @@ final class SweepReport implements Report {
                     .ifPresent(
                             auto ->
                                     sentence.append(
-                                            " %s: %s of it on %s connections, p99 %s ms against %s."
+                                            " %s: %s of it with a size of %s, p99 %s ms against %s."
                                                     .formatted(
                                                             auto.entrant().label(),
                                                             percent(auto.throughput() / p.best()),
@@ -73,7 +73,7 @@ final class SweepReport implements Report {
                                                                     Math.rint(
                                                                             auto.median(
                                                                                     SliceOutcome
-                                                                                            ::openMean))),
+                                                                                            ::sizeMean))),
                                                             text(auto.p99()),
                                                             text(p.p99()))));
             if (findings.driftSlices() > 1) {
@@ -176,14 +176,13 @@ final class SweepReport implements Report {
     }
 
     private static Table cost(WorkloadFindings findings) {
-        Optional<Plateau> plateau = findings.plateau();
         List<List<String>> rows = new ArrayList<>();
         for (Point point : findings.points()) {
-            double best = plateau.map(Plateau::best).orElse(Double.NaN);
             rows.add(
                     List.of(
                             point.entrant().label(),
                             text(point.median(SliceOutcome::openMean)),
+                            text(point.median(SliceOutcome::sizeMean)),
                             text(point.median(SliceOutcome::inUseMean)),
                             text(point.median(SliceOutcome::openAtEnd)),
                             text(point.median(SliceOutcome::serverCores)),
@@ -191,16 +190,15 @@ final class SweepReport implements Report {
                             text(Math.rint(point.median(SliceOutcome::switches))),
                             text(point.median(SliceOutcome::buildSeconds)),
                             text(point.median(SliceOutcome::closeSeconds)),
-                            point.entrant().moves()
-                                    ? text(Convergence.seconds(point.last().ticks(), best))
-                                    : ""));
+                            point.entrant().moves() ? text(findings.secondsToReach(point)) : ""));
         }
         return new Table(
                 findings.workload() + ": what it took",
-                "Connections in the mean over time, of these in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until 95 % of the best fixed size.",
+                "Connections in the mean over time, of these as many as the pool lent at a time (its size) and in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until it had a size at which fixed ones do 95 % of the best one.",
                 List.of(
                         "pool",
                         "connections",
+                        "size",
                         "in use",
                         "at the end",
                         "server cores",
@@ -251,9 +249,13 @@ final class SweepReport implements Report {
                 row.put("clientCores", Summary.of(point.values(SliceOutcome::clientCores)));
                 row.put("contextSwitches", Summary.of(point.values(SliceOutcome::switches)));
                 row.put("connectionsMean", Summary.of(point.values(SliceOutcome::openMean)));
+                row.put("sizeMean", Summary.of(point.values(SliceOutcome::sizeMean)));
                 row.put("inUseMean", Summary.of(point.values(SliceOutcome::inUseMean)));
                 row.put("buildSeconds", Summary.of(point.values(SliceOutcome::buildSeconds)));
                 row.put("closeSeconds", Summary.of(point.values(SliceOutcome::closeSeconds)));
+                if (point.entrant().moves()) {
+                    row.put("secondsToReach", findings.secondsToReach(point));
+                }
                 row.put("slices", point.slices());
                 rows.add(row);
             }

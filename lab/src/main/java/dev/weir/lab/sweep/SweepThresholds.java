@@ -22,6 +22,8 @@ final class SweepThresholds {
     private static final double RESPONSE_WORST = 1.25;
     private static final double RESPONSE_MIXED = 1.5;
     private static final double SIZE = 1.25;
+    private static final double REACHED_SECONDS = 20;
+    private static final double REACHED_COMPLETIONS = 20_000;
     private static final double BEHIND = 0.97;
     private static final int[] USUAL_SIZES = {10, 50, 200};
     private static final int MIXED_CONNECTIONS = 48;
@@ -78,16 +80,17 @@ final class SweepThresholds {
         response(thresholds);
         thresholds.add(
                 Threshold.atMost(
-                        "Weir auto: connections in the mean over time against the plateau's top, worst workload",
+                        "Weir auto: size in the mean over time against the plateau's top, worst workload",
                         Sample.of(
                                         ratios(
                                                 (auto, best) ->
-                                                        auto.median(SliceOutcome::openMean)
+                                                        auto.median(SliceOutcome::sizeMean)
                                                                 / best.top(),
                                                 false))
                                 .max(),
                         SIZE,
                         ""));
+        reached(thresholds);
         for (int size : USUAL_SIZES) {
             behind(thresholds, size);
         }
@@ -141,6 +144,27 @@ final class SweepThresholds {
                                 ""));
             }
         }
+    }
+
+    private void reached(List<Threshold> thresholds) {
+        double slowest = 0;
+        String where = "";
+        for (WorkloadFindings findings : judged) {
+            double best = findings.plateau().orElseThrow().best();
+            double allowed = Math.max(REACHED_SECONDS, REACHED_COMPLETIONS / best);
+            double part = findings.secondsToReach(findings.automatic().orElseThrow()) / allowed;
+            if (!(part < slowest)) {
+                slowest = part;
+                where = findings.workload();
+            }
+        }
+        thresholds.add(
+                Threshold.atMost(
+                        "Weir auto: 95 %% of the best size reached, of %.0f s of load or %,.0f completions, slowest workload (%s)"
+                                .formatted(REACHED_SECONDS, REACHED_COMPLETIONS, where),
+                        100 * slowest,
+                        100,
+                        "%"));
     }
 
     private void behind(List<Threshold> thresholds, int size) {

@@ -34,8 +34,9 @@ interface SweptPool extends AutoCloseable {
      * A pool's connections at one moment.
      *
      * @param open physical connections
+     * @param size of these, as many as the pool lends at a time: all, or its limit
      * @param inUse of these, those that borrowers have
      * @param waiting borrowers in the queue
      */
-    record Counts(int open, int inUse, int waiting) {}
+    record Counts(int open, int size, int inUse, int waiting) {}
 }

@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param open connections, at the end
  * @param inUse in the mean over the interval
  * @param openMean in the mean over the interval
+ * @param size as many as the pool lent at a time, in the mean over the interval
  * @param waiting borrowers in the queue, at the end
  * @param serverCores processors that the server kept busy; not a number if it cannot be seen
  * @param failed requests that failed
@@ -29,6 +30,7 @@ record Tick(
         int open,
         double inUse,
         double openMean,
+        double size,
         int waiting,
         double serverCores,
         long failed) {

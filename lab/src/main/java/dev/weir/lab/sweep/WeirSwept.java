@@ -93,7 +93,11 @@ final class WeirSwept implements SweptPool {
     @Override
     public Counts counts() {
         PoolSnapshot now = source().snapshot();
-        return new Counts(now.total() + now.closing(), now.leased(), now.waiting());
+        return new Counts(
+                now.total() + now.closing(),
+                Math.min(now.total(), now.limit()),
+                now.leased(),
+                now.waiting());
     }
 
     /** How many connections it would lend now. */

@@ -151,6 +151,20 @@ final class WorkloadFindings {
         return fixed.isEmpty() ? Optional.empty() : Optional.of(Plateau.of(fixed));
     }
 
+    /**
+     * Seconds of load until a pool that moves stood where it is as good as the best fixed size, in
+     * the median over its slices; infinite where it mostly never did.
+     */
+    double secondsToReach(Point moving) {
+        List<Point> fixed = of(Entrant.Kind.FIXED);
+        if (fixed.isEmpty()) {
+            return Double.NaN;
+        }
+        SizeCurve curve = new SizeCurve(fixed);
+        double best = Plateau.of(fixed).best();
+        return moving.median(slice -> Convergence.seconds(slice.ticks(), curve, best));
+    }
+
     /** The range of the drift slices' throughput, in shares of their median; 0 without two. */
     double drift() {
         if (drift.size() < 2) {

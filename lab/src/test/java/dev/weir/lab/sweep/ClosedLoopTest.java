@@ -128,7 +128,7 @@ class ClosedLoopTest {
 
         @Override
         public Counts counts() {
-            return new Counts(0, 0, 0);
+            return new Counts(0, 0, 0, 0);
         }
 
         @Override

@@ -30,18 +30,4 @@ class MovesTest {
         assertThat(Moves.of(sizes(10, 10, 10))).isEmpty();
         assertThat(Moves.table("still", sizes(10, 10)).caption()).contains("did not move");
     }
-
-    @Test
-    void convergenceIsWhenAFewIntervalsTogetherReachTheBest() {
-        List<Tick> ticks =
-                List.of(
-                        Slices.tick(1, 100, 2),
-                        Slices.tick(2, 990, 2),
-                        Slices.tick(3, 400, 2),
-                        Slices.tick(4, 960, 2),
-                        Slices.tick(5, 950, 2),
-                        Slices.tick(6, 940, 2));
-        assertThat(Convergence.seconds(ticks, 1_000)).isEqualTo(4);
-        assertThat(Convergence.seconds(ticks, 2_000)).isNaN();
-    }
 }

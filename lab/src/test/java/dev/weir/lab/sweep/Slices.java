@@ -38,12 +38,13 @@ final class Slices {
                 1_000,
                 (int) open,
                 open,
+                open,
                 open / 2,
                 0,
                 Map.of(),
                 null,
                 5,
-                List.of(tick(1, throughput, (int) open)));
+                ticks(throughput, open));
     }
 
     /**
@@ -72,12 +73,51 @@ final class Slices {
                 slice.switches(),
                 slice.openAtEnd(),
                 slice.openMean(),
+                slice.sizeMean(),
                 slice.inUseMean(),
                 slice.failed(),
                 slice.failures(),
                 slice.wrong(),
                 slice.measuredFrom(),
                 slice.ticks());
+    }
+
+    /** The same of a pool that lent so many of its connections at a time. */
+    static SliceOutcome lending(SliceOutcome slice, double size) {
+        return new SliceOutcome(
+                slice.id(),
+                slice.workload(),
+                slice.repeat(),
+                slice.drift(),
+                slice.entrant(),
+                slice.buildSeconds(),
+                slice.closeSeconds(),
+                slice.throughput(),
+                slice.longThroughput(),
+                slice.response(),
+                slice.shortResponse(),
+                slice.longResponse(),
+                slice.waited(),
+                slice.use(),
+                slice.beside(),
+                slice.serverCores(),
+                slice.clientCores(),
+                slice.switches(),
+                slice.openAtEnd(),
+                slice.openMean(),
+                size,
+                slice.inUseMean(),
+                slice.failed(),
+                slice.failures(),
+                slice.wrong(),
+                slice.measuredFrom(),
+                ticks(slice.throughput(), size));
+    }
+
+    /** As many as show whether a pool got where it is as good as the best. */
+    private static List<Tick> ticks(double throughput, double open) {
+        return List.of(
+                tick(1, throughput, open), tick(2, throughput, open), tick(3, throughput, open));
     }
 
     private static Latency latency(double p99) {
@@ -101,7 +141,8 @@ final class Slices {
         return new Entrant(Entrant.Kind.AUTO, ceiling);
     }
 
-    static Tick tick(double second, double throughput, int open) {
-        return new Tick(second, throughput, 1, 5, 1, 1, open, open, open, 0, 1, 0);
+    /** An interval at the end of which that many connections were open, and lent at a time. */
+    static Tick tick(double second, double throughput, double open) {
+        return new Tick(second, throughput, 1, 5, 1, 1, (int) open, open, open, open, 0, 1, 0);
     }
 }

@@ -44,7 +44,7 @@ class TakingTurnsTest {
 
         @Override
         public Counts counts() {
-            return new Counts(1, inUse.get(), 0);
+            return new Counts(1, 1, inUse.get(), 0);
         }
 
         @Override

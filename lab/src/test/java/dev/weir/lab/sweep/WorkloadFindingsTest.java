@@ -70,7 +70,7 @@ class WorkloadFindingsTest {
         WorkloadFindings findings = with(Slices.weir(2_048), 990, 20, 12);
         SweepThresholds thresholds = new SweepThresholds(List.of(findings));
         assertThat(thresholds.leftOpen()).isEmpty();
-        assertThat(thresholds.all()).hasSize(10).allMatch(Threshold::holds);
+        assertThat(thresholds.all()).hasSize(11).allMatch(Threshold::holds);
     }
 
     @Test
@@ -92,9 +92,25 @@ class WorkloadFindingsTest {
     @Test
     void aPoolBeyondThePlateauFailsByItsSize() {
         assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 63)))
+                .hasSize(2)
+                .anyMatch(name -> name.contains("size in the mean"))
+                .anyMatch(name -> name.contains("best size reached"));
+    }
+
+    @Test
+    void connectionsThatAreOpenButNotLentAreNoSize() {
+        List<SliceOutcome> slices = sweep();
+        Slices.three(Slices.weir(2_048), 1_000, 20, 63)
+                .forEach(slice -> slices.add(Slices.lending(slice, 55)));
+        assertThat(failing(new WorkloadFindings(CALIBRATION, slices, false))).isEmpty();
+    }
+
+    @Test
+    void aPoolThatDoesNotGetThereFailsByItsTime() {
+        assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 2)))
                 .singleElement()
                 .asString()
-                .contains("connections in the mean");
+                .contains("95 % of the best size reached", "slowest workload (tpcb)");
     }
 
     /** Of two entrants one is ahead in most repeats, the other where the machine was fast. */
