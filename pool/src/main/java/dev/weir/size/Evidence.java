@@ -22,7 +22,7 @@ final class Evidence {
     /** What is aimed at. */
     enum Aim {
         /** Nobody else is known to use the database. */
-        ALONE(0.05, 0.09, 2.5, 2.0),
+        ALONE(0.05, 0.07, 2.5, 2.0),
         /** What one more brings here is in part taken from others. */
         BESIDE_OTHERS(0.06, 0.10, 1.5, 1.0);
 

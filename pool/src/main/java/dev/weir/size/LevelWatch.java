@@ -3,13 +3,13 @@ package dev.weir.size;
 /**
  * Notices that throughput, at whatever size, is not what it was: another mix, another capacity.
  *
- * <p>Two pairs in a row whose level lies off the tracked one by more than a quarter on the log
- * scale are a new regime. It has no direction: it voids evidence, it does not move the limit. After
- * a move of the limit throughput may be off by as much as the limit has moved, since it rises at
- * most in proportion. Not thread-safe.
+ * <p>Two pairs in a row whose level is half as much again as the tracked one, or two thirds of it,
+ * are a new regime: a machine that wavers by a fifth is none. It has no direction: it voids
+ * evidence, it does not move the limit. After a move of the limit throughput may be off by as much
+ * as the limit has moved, since it rises at most in proportion. Not thread-safe.
  */
 final class LevelWatch {
-    private static final double OFF = 0.25;
+    private static final double OFF = 0.4;
     private static final double FAR_OFF = 0.7;
     private static final double WEIGHT = 0.1;
 
