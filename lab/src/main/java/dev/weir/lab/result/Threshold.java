@@ -15,6 +15,8 @@ import java.util.Locale;
 public record Threshold(
         String name, double value, double bound, String relation, String unit, boolean holds) {
 
+    private static final int MOST_MORE = 6;
+
     /** The value must not exceed the bound. Not a number never holds. */
     public static Threshold atMost(String name, double value, double bound, String unit) {
         return new Threshold(name, value, bound, "<=", unit, value <= bound);
@@ -25,20 +27,30 @@ public record Threshold(
         return new Threshold(name, value, bound, ">=", unit, value >= bound);
     }
 
-    /** The value and the bound in words: {@code 20.4 <= 25 ms}. */
+    /**
+     * The value and the bound in words: {@code 20.4 <= 25 ms}. Where they are hardly apart, with as
+     * many decimals as show on which side the value lies.
+     */
     public String arithmetic() {
-        String text = trimmed(value) + " " + relation + " " + trimmed(bound);
+        int more = 0;
+        while (more < MOST_MORE
+                && value != bound
+                && trimmed(value, more).equals(trimmed(bound, more))) {
+            more++;
+        }
+        String text = trimmed(value, more) + " " + relation + " " + trimmed(bound, more);
         return unit.isEmpty() ? text : text + " " + unit;
     }
 
-    private static String trimmed(double number) {
+    private static String trimmed(double number, int more) {
         if (Double.isNaN(number)) {
             return "nothing measured";
         }
         if (Double.isInfinite(number)) {
             return number > 0 ? "∞" : "-∞";
         }
-        String text = String.format(Locale.ROOT, Math.abs(number) >= 100 ? "%.0f" : "%.2f", number);
+        int decimals = (Math.abs(number) >= 100 ? 0 : 2) + more;
+        String text = String.format(Locale.ROOT, "%." + decimals + "f", number);
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }
 }

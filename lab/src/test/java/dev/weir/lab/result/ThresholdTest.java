@@ -25,4 +25,20 @@ class ThresholdTest {
         assertThat(Threshold.atMost("a", 20.40, 25, "ms").arithmetic()).isEqualTo("20.4 <= 25 ms");
         assertThat(Threshold.atMost("a", 0, 0, "").arithmetic()).isEqualTo("0 <= 0");
     }
+
+    @Test
+    void whatIsHardlyApartIsShownApart() {
+        assertThat(Threshold.atLeast("a", 0.9692, 0.97, "").arithmetic())
+                .isEqualTo("0.969 >= 0.97");
+        assertThat(Threshold.atMost("a", 100.3, 100, "%").arithmetic()).isEqualTo("100.3 <= 100 %");
+        assertThat(Threshold.atMost("a", 1 + 1e-12, 1, "").arithmetic()).isEqualTo("1 <= 1");
+    }
+
+    @Test
+    void whatNeverCameIsInfinite() {
+        assertThat(Threshold.atMost("a", Double.POSITIVE_INFINITY, 100, "%").arithmetic())
+                .isEqualTo("∞ <= 100 %");
+        assertThat(Threshold.atMost("a", Double.NaN, 100, "%").arithmetic())
+                .isEqualTo("nothing measured <= 100 %");
+    }
 }

@@ -34,14 +34,14 @@ class SimulateCommandTest {
         int status =
                 run(
                         "--quick",
-                        "--scenario=cpu,io,stall,pools-8,mixed-80",
+                        "--scenario=cpu,io,usl,stall,pools-8,mixed-80",
                         "--control=weir,vegas,grow-on-wait",
                         "--json=" + json,
                         "--html=" + html);
 
         assertThat(status).as(out + "\n" + err).isZero();
         JsonNode result = new ObjectMapper().readTree(json.toFile());
-        assertThat(result.at("/rows")).hasSize(5 * 3);
+        assertThat(result.at("/rows")).hasSize(6 * 3);
         for (JsonNode row : result.at("/rows")) {
             assertThat(row.at("/standing/share").asDouble()).isBetween(0.01, 1.05);
             assertThat(row.at("/limits").size()).isGreaterThanOrEqualTo(70);
@@ -54,7 +54,7 @@ class SimulateCommandTest {
         }
         assertThat(claims).noneMatch(claim -> claim.startsWith("G5") || claim.startsWith("G7"));
         assertThat(out.toString())
-                .contains("pools-8: 8 pools", "Jain's index", "All controls over 4");
+                .contains("pools-8: 8 pools", "Jain's index", "All controls over 5");
         assertThat(Files.readString(html)).contains("Limit of the law: io", "Throughput: pools-8");
     }
 

@@ -3,6 +3,7 @@ package dev.weir.lab.sweep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Slices and ticks for tests, with the numbers that a test is about. */
 final class Slices {
@@ -52,38 +53,16 @@ final class Slices {
      * percentile.
      */
     static SliceOutcome beside(SliceOutcome slice, double p99) {
-        return new SliceOutcome(
-                slice.id(),
-                slice.workload(),
-                slice.repeat(),
-                slice.drift(),
-                slice.entrant(),
-                slice.buildSeconds(),
-                slice.closeSeconds(),
-                slice.throughput(),
-                slice.longThroughput(),
-                slice.response(),
-                slice.shortResponse(),
-                slice.longResponse(),
-                slice.waited(),
-                slice.use(),
-                latency(p99),
-                slice.serverCores(),
-                slice.clientCores(),
-                slice.switches(),
-                slice.openAtEnd(),
-                slice.openMean(),
-                slice.sizeMean(),
-                slice.inUseMean(),
-                slice.failed(),
-                slice.failures(),
-                slice.wrong(),
-                slice.measuredFrom(),
-                slice.ticks());
+        return with(slice, latency(p99), slice.sizeMean(), slice.ticks());
     }
 
     /** The same of a pool that lent so many of its connections at a time. */
     static SliceOutcome lending(SliceOutcome slice, double size) {
+        return with(slice, slice.beside(), size, ticks(slice.throughput(), size));
+    }
+
+    private static SliceOutcome with(
+            SliceOutcome slice, @Nullable Latency beside, double size, List<Tick> ticks) {
         return new SliceOutcome(
                 slice.id(),
                 slice.workload(),
@@ -99,7 +78,7 @@ final class Slices {
                 slice.longResponse(),
                 slice.waited(),
                 slice.use(),
-                slice.beside(),
+                beside,
                 slice.serverCores(),
                 slice.clientCores(),
                 slice.switches(),
@@ -111,7 +90,7 @@ final class Slices {
                 slice.failures(),
                 slice.wrong(),
                 slice.measuredFrom(),
-                ticks(slice.throughput(), size));
+                ticks);
     }
 
     /** As many as show whether a pool got where it is as good as the best. */
