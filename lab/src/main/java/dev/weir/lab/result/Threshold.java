@@ -15,6 +15,7 @@ import java.util.Locale;
 public record Threshold(
         String name, double value, double bound, String relation, String unit, boolean holds) {
 
+    /** Decimals beyond the usual ones; what needs more is rounding. */
     private static final int MOST_MORE = 6;
 
     /** The value must not exceed the bound. Not a number never holds. */
