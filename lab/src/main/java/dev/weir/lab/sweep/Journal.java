@@ -17,12 +17,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sweep has done so far, one JSON object a line: the parameters, then calibrations and
- * slices as they are finished. A run that finds its journal goes on behind the last slice; a line
- * that was cut short by a crash is left out. For one thread.
+ * What a sweep has done so far, one JSON object a line: its format and parameters, then
+ * calibrations and slices as they are finished. A run that finds its journal goes on behind the
+ * last slice; a line that was cut short by a crash is left out. For one thread.
  */
 final class Journal {
 
+    /** Goes up when slices gain or change a value, since what is missing would be read as 0. */
+    private static final int VERSION = 2;
+
+    private static final String FORMAT = "format";
     private static final String PARAMETERS = "parameters";
     private static final String CALIBRATION = "calibration";
     private static final String SLICE = "slice";
@@ -46,8 +50,8 @@ final class Journal {
     /**
      * Opens or begins a journal.
      *
-     * @throws IllegalArgumentException if the file was made with other parameters or is no journal;
-     *     the message says which and what to do
+     * @throws IllegalArgumentException if the file was made with other parameters, in another
+     *     format, or is no journal; the message says which and what to do
      */
     static Journal open(Path file, Map<String, String> parameters) throws IOException {
         Journal journal = new Journal(file);
@@ -56,7 +60,7 @@ final class Journal {
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            journal.append(PARAMETERS, parameters);
+            journal.append(Map.of(FORMAT, VERSION, PARAMETERS, parameters));
             return journal;
         }
         List<String> lines = Files.readAllLines(file);
@@ -73,15 +77,24 @@ final class Journal {
     }
 
     private void requireSame(Path path, String line, Map<String, String> parameters) {
-        JsonNode made;
+        JsonNode head;
         try {
-            made = JSON.readTree(line).path(PARAMETERS);
+            head = JSON.readTree(line);
         } catch (JsonProcessingException e) {
-            made = MissingNode.getInstance();
+            head = MissingNode.getInstance();
         }
+        JsonNode made = head.path(PARAMETERS);
         if (!made.isObject()) {
             throw new IllegalArgumentException(
                     path + " is no journal of a sweep: name another file with --journal");
+        }
+        int format = head.path(FORMAT).asInt(1);
+        if (format != VERSION) {
+            throw new IllegalArgumentException(
+                    ("the journal %s has format %d, this version of Weir writes %d: its slices"
+                                    + " cannot be compared with new ones. Name another --journal, or"
+                                    + " remove the file")
+                            .formatted(path, format, VERSION));
         }
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
             String before = made.path(parameter.getKey()).asText("not there");
@@ -136,19 +149,19 @@ final class Journal {
 
     void add(SliceOutcome slice) throws IOException {
         slices.put(slice.id(), slice);
-        append(SLICE, slice);
+        append(Map.of(SLICE, slice));
     }
 
     void add(Calibration calibration) throws IOException {
         calibrations.put(calibration.workload(), calibration);
-        append(CALIBRATION, calibration);
+        append(Map.of(CALIBRATION, calibration));
     }
 
-    private void append(String what, Object value) throws IOException {
+    private void append(Map<String, ?> line) throws IOException {
         if (file != null) {
             Files.writeString(
                     file,
-                    JSON.writeValueAsString(Map.of(what, value)) + "\n",
+                    JSON.writeValueAsString(line) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         }

@@ -51,6 +51,17 @@ class JournalTest {
     }
 
     @Test
+    void anotherFormatRefusesToResumeAndIsLeftAsItIs() throws IOException {
+        String before = Files.readString(file).replace("\"format\":2", "\"formerly\":2");
+        Files.writeString(file, before);
+        assertThatThrownBy(() -> Journal.open(file, PARAMETERS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll(
+                        "sweep.journal", "has format 1", "writes 2", "--journal", "remove");
+        assertThat(file).content().isEqualTo(before);
+    }
+
+    @Test
     void aLineThatWasCutShortIsRunAgain() throws IOException {
         String text = Files.readString(file);
         Files.writeString(file, text.substring(0, text.length() - 40));
