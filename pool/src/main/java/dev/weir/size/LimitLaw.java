@@ -350,7 +350,7 @@ public final class LimitLaw {
                 return outcome;
             }
         }
-        stride.undecided(evidence.seen(), !now.fleet().hasPeers());
+        stride.undecided(limit(), evidence.seen(), !now.fleet().hasPeers(), estimate);
         return keep(estimate, Reason.MEASURING);
     }
 

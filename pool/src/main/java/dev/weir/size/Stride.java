@@ -1,5 +1,7 @@
 package dev.weir.size;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How far apart the two sizes of a pair are, and how far the limit moves.
  *
@@ -33,6 +35,20 @@ final class Stride {
      * The same among peers: what they probe hides more of a small difference than of a large one.
      */
     private static final int NARROW_AMONG_PEERS = 18;
+
+    /**
+     * So many connections wait more than they compute: throughput bends there rather than has an
+     * edge, at which the low size of a wide pair would cost as much as the distance.
+     */
+    private static final double MANY = 64;
+
+    /** Well above what is aimed at: worth finding out, by a wide pair in half the pairs or less. */
+    private static final double PROMISES = 0.07;
+
+    /**
+     * Where the slots of a pair differ by less than this by chance, narrow ones find out as soon.
+     */
+    private static final double WAVERS = 0.1;
 
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
@@ -82,13 +98,22 @@ final class Stride {
      * So many pairs have not decided.
      *
      * @param alone whether no peers are known
+     * @param elasticity what they say, if this was a moment to look at it
      */
-    void undecided(int pairs, boolean alone) {
-        if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
+    void undecided(double limit, int pairs, boolean alone, @Nullable Elasticity elasticity) {
+        if (alone && limit >= MANY && pairs >= NARROW_AFTER && elasticity != null) {
+            boolean wide = elasticity.value() > PROMISES && scatter(elasticity) > WAVERS;
+            ratio = wide ? WIDEST : Math.min(ratio, SEEKING);
+        } else if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
         } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
             ratio = SEEKING;
         }
+    }
+
+    /** How far {@code ln X} of a pair's slots is off what it would be on a calm machine. */
+    private double scatter(Elasticity elasticity) {
+        return elasticity.error() * Math.sqrt(elasticity.pairs()) * Math.log(ratio);
     }
 
     /**

@@ -64,6 +64,36 @@ class StrideTest {
         assertThat(moved(stride, -1, -0.1, 0.01, Fleet.ALONE)).isEqualTo(1 / ratio, within(1e-9));
     }
 
+    @Test
+    void whereManyAreWorthMoreThanIsAimedAtPairsAreWideUntilTheyAreNot() {
+        Stride stride = new Stride();
+        undecided(stride, 100, true, 0.10);
+        assertThat(stride.ratio()).isEqualTo(2);
+        undecided(stride, 100, true, 0.06);
+        assertThat(stride.ratio()).isEqualTo(1.4);
+        undecided(stride, 100, true, 0.08);
+        assertThat(stride.ratio()).isEqualTo(2);
+    }
+
+    @Test
+    void fewConnectionsPeersOrACalmMachineKeepPairsNarrow() {
+        Stride few = new Stride();
+        undecided(few, 63, true, 0.10);
+        assertThat(few.ratio()).isEqualTo(1.4);
+
+        Stride calm = new Stride();
+        calm.undecided(100, 9, true, new Elasticity(0.10, 0.03, 9, 1, 1));
+        assertThat(calm.ratio()).isEqualTo(1.4);
+
+        Stride among = seekingUp();
+        undecided(among, 100, false, 0.10);
+        assertThat(among.ratio()).isEqualTo(1.5);
+    }
+
+    private static void undecided(Stride stride, double limit, boolean alone, double elasticity) {
+        stride.undecided(limit, 9, alone, new Elasticity(elasticity, 0.1, 9, 1, 1));
+    }
+
     /** A ratio of 1.5, one up behind it. */
     private static Stride seekingUp() {
         Stride stride = new Stride();
