@@ -5,14 +5,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far apart the two sizes of a pair are, and how far the limit moves.
  *
- * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
- * with one over the square of the distance on the log scale, and so does what the dither costs. A
- * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
- * (where nobody else is known to use the database, one that is surely loud) or the third in a row
- * moves by the whole ratio, and one that says no more than that the excess is hardly worth it by
- * less: the top is then between the two sizes as often as below them. Small ups are additive in the
- * root of the limit and downs are factors: pools that share a database drift towards equal shares
- * (binomial congestion control, Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
+ * <p>Wide while the answer is clear, and where many connections promise more but it is not sure;
+ * narrow near the top: the pairs needed to resolve a slope go with one over the square of the
+ * distance on the log scale, and so does what the dither costs. A step is the root of the ratio, so
+ * that it ends where the pair has measured; only a loud answer (where nobody else is known to use
+ * the database, one that is surely loud) or the third in a row moves by the whole ratio, and one
+ * that says no more than that the excess is hardly worth it by less: the top is then between the
+ * two sizes as often as below them. Small ups are additive in the root of the limit and downs are
+ * factors: pools that share a database drift towards equal shares (binomial congestion control,
+ * Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class Stride {
     private static final double FIRST = 2.0;
