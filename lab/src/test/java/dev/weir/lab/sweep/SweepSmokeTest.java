@@ -242,7 +242,7 @@ class SweepSmokeTest {
     @Test
     void aJournalOfOtherParametersIsRefused() throws IOException {
         Path journal = folder.resolve("sweep.journal");
-        Files.writeString(journal, "{\"parameters\":{\"db\":\"mariadb\"}}\n");
+        Files.writeString(journal, "{\"format\":2,\"parameters\":{\"db\":\"mariadb\"}}\n");
         assertThat(run(List.of("--quick", "--journal=" + journal))).isEqualTo(2);
         assertThat(err.toString()).contains("db = mariadb", "now it is postgres", "--journal");
     }
