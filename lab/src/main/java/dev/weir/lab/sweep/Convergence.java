@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * How long a pool that moves took to stand where it is as good as the best fixed size: the first
- * moment from which it had, over a few intervals, sizes at which fixed ones do 95 % of the best in
- * the mean. Its own rates do not tell: what the machine does in that minute would count as well.
+ * moment from which it had, over a few intervals, sizes that do 95 % of the best in the mean. Its
+ * own rates at the time do not tell: what the machine does in that minute would count as well.
  */
 final class Convergence {
 

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -8,19 +9,39 @@ import java.util.TreeMap;
 /**
  * Throughput over size, as the fixed sizes of a run showed it. Between two sizes it is a straight
  * line over the logarithm of the size. Below the smallest it is in proportion to the size, which is
- * less than it can be; above the largest nothing is known.
+ * less than it can be; above the largest nothing is known. Between sizes at which more was seen it
+ * is no less than that.
  */
 final class SizeCurve {
 
     private final NavigableMap<Double, Double> rates = new TreeMap<>();
+    private final List<Stretch> stretches = new ArrayList<>();
+
+    /** No less than the rate from the one size to the other. */
+    private record Stretch(double low, double high, double rate) {}
 
     /** The curve of these sizes, at least one. */
     SizeCurve(List<Point> fixed) {
         fixed.forEach(point -> rates.put((double) point.entrant().size(), point.throughput()));
     }
 
+    /**
+     * Makes it no less than the rate between two sizes, in whichever order: throughput over size
+     * has one top, so between two sizes it is no less than at the lesser of them.
+     */
+    void raise(double size, double other, double rate) {
+        stretches.add(new Stretch(Math.min(size, other), Math.max(size, other), rate));
+    }
+
     /** Requests in a second; not a number where nothing is known. */
     double at(double size) {
+        return stretches.stream()
+                .filter(stretch -> stretch.low() <= size && size <= stretch.high())
+                .mapToDouble(Stretch::rate)
+                .reduce(measured(size), (a, b) -> a > b ? a : b);
+    }
+
+    private double measured(double size) {
         Map.Entry<Double, Double> below = rates.floorEntry(size);
         Map.Entry<Double, Double> above = rates.ceilingEntry(size);
         if (above == null) {

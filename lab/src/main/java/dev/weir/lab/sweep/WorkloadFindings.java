@@ -153,7 +153,9 @@ final class WorkloadFindings {
 
     /**
      * Seconds of load until a pool that moves stood where it is as good as the best fixed size, in
-     * the median over its slices; infinite where it mostly never did.
+     * the median over its slices; infinite where it mostly never did. From the size that it had in
+     * its slices to the best one it counts for no less than it did in them: it may do with fewer
+     * connections what the pool of the fixed sizes does with more.
      */
     double secondsToReach(Point moving) {
         List<Point> fixed = of(Entrant.Kind.FIXED);
@@ -161,8 +163,9 @@ final class WorkloadFindings {
             return Double.NaN;
         }
         SizeCurve curve = new SizeCurve(fixed);
-        double best = Plateau.of(fixed).best();
-        return moving.median(slice -> Convergence.seconds(slice.ticks(), curve, best));
+        Plateau plateau = Plateau.of(fixed);
+        curve.raise(moving.median(SliceOutcome::sizeMean), plateau.bestSize(), moving.throughput());
+        return moving.median(slice -> Convergence.seconds(slice.ticks(), curve, plateau.best()));
     }
 
     /** The range of the drift slices' throughput, in shares of their median; 0 without two. */

@@ -43,6 +43,20 @@ class ConvergenceTest {
     }
 
     @Test
+    void fromASizeAtWhichMoreWasSeenToTheBestOneItIsNoLess() {
+        SizeCurve curve = new SizeCurve(List.of(point(4, 400), point(16, 1_000), point(256, 600)));
+        curve.raise(8, 16, 960);
+        curve.raise(300, 16, 650);
+        assertThat(curve.at(7.9)).isLessThan(700);
+        assertThat(curve.at(8)).isEqualTo(960);
+        assertThat(curve.at(15.9)).isGreaterThan(960);
+        assertThat(curve.at(64)).isEqualTo(800, within(1e-9));
+        assertThat(curve.at(256)).isEqualTo(650);
+        assertThat(curve.at(280)).isEqualTo(650);
+        assertThat(curve.at(301)).isNaN();
+    }
+
+    @Test
     void thereIsAPoolWhoseSizesAreGoodEnoughInTheMeanOverAFewIntervals() {
         assertThat(Convergence.seconds(sizes(4, 16, 8, 16, 15, 15, 15), CURVE, 1_000)).isEqualTo(4);
     }

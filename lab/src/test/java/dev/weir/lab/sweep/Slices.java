@@ -61,6 +61,11 @@ final class Slices {
         return with(slice, slice.beside(), size, ticks(slice.throughput(), size));
     }
 
+    /** The same of a pool that lent so many at a time until then. */
+    static SliceOutcome after(SliceOutcome slice, double size) {
+        return with(slice, slice.beside(), slice.sizeMean(), ticks(slice.throughput(), size));
+    }
+
     private static SliceOutcome with(
             SliceOutcome slice, @Nullable Latency beside, double size, List<Tick> ticks) {
         return new SliceOutcome(

@@ -92,9 +92,9 @@ class WorkloadFindingsTest {
     @Test
     void aPoolBeyondThePlateauFailsByItsSize() {
         assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 63)))
-                .hasSize(2)
-                .anyMatch(name -> name.contains("size in the mean"))
-                .anyMatch(name -> name.contains("best size reached"));
+                .singleElement()
+                .asString()
+                .contains("size in the mean");
     }
 
     @Test
@@ -107,10 +107,20 @@ class WorkloadFindingsTest {
 
     @Test
     void aPoolThatDoesNotGetThereFailsByItsTime() {
-        assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 2)))
+        List<SliceOutcome> slices = sweep();
+        Slices.three(Slices.weir(2_048), 1_000, 20, 12)
+                .forEach(slice -> slices.add(Slices.after(slice, 2)));
+        assertThat(failing(new WorkloadFindings(CALIBRATION, slices, false)))
                 .singleElement()
                 .asString()
                 .contains("95 % of the best size reached", "slowest workload (tpcb)");
+    }
+
+    @Test
+    void aPoolThatDoesWithFewerConnectionsWhatFixedSizesDoWithMoreIsThere() {
+        assertThat(failing(with(Slices.weir(2_048), 1_000, 20, 2))).isEmpty();
+        assertThat(failing(with(Slices.weir(2_048), 940, 20, 2)))
+                .anyMatch(name -> name.contains("best size reached"));
     }
 
     /** Of two entrants one is ahead in most repeats, the other where the machine was fast. */
