@@ -194,7 +194,7 @@ final class SweepReport implements Report {
         }
         return new Table(
                 findings.workload() + ": what it took",
-                "Connections in the mean over time, of these as many as the pool lent at a time (its size) and in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until it had a size at which fixed ones do 95 % of the best one.",
+                "Connections in the mean over time, of these as many as the pool lent at a time (its size) and in use, and at the end. Processors that the server, and clients and pool kept busy; context switches of the server. Built: until the pool had what it starts with; down: until the server had no session of it left. There after: load until it had a size that does 95 % of the best one.",
                 List.of(
                         "pool",
                         "connections",
