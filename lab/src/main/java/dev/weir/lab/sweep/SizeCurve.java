@@ -26,11 +26,15 @@ final class SizeCurve {
     }
 
     /**
-     * Makes it no less than the rate between two sizes, in whichever order: throughput over size
-     * has one top, so between two sizes it is no less than at the lesser of them.
+     * A rate that was seen at a size. From there to the best size it is no less than that:
+     * throughput over size has one top, so between two sizes it is no less than at the lesser of
+     * them.
+     *
+     * @param best a size that was measured
      */
-    void raise(double size, double other, double rate) {
-        stretches.add(new Stretch(Math.min(size, other), Math.max(size, other), rate));
+    void raise(double size, double rate, double best) {
+        double lesser = Math.min(rate, measured(best));
+        stretches.add(new Stretch(Math.min(size, best), Math.max(size, best), lesser));
     }
 
     /** Requests in a second; not a number where nothing is known. */

@@ -164,7 +164,7 @@ final class WorkloadFindings {
         }
         SizeCurve curve = new SizeCurve(fixed);
         Plateau plateau = Plateau.of(fixed);
-        curve.raise(moving.median(SliceOutcome::sizeMean), plateau.bestSize(), moving.throughput());
+        curve.raise(moving.median(SliceOutcome::sizeMean), moving.throughput(), plateau.bestSize());
         return moving.median(slice -> Convergence.seconds(slice.ticks(), curve, plateau.best()));
     }
 

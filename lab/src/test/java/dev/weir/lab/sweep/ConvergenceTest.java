@@ -45,8 +45,8 @@ class ConvergenceTest {
     @Test
     void fromASizeAtWhichMoreWasSeenToTheBestOneItIsNoLess() {
         SizeCurve curve = new SizeCurve(List.of(point(4, 400), point(16, 1_000), point(256, 600)));
-        curve.raise(8, 16, 960);
-        curve.raise(300, 16, 650);
+        curve.raise(8, 960, 16);
+        curve.raise(300, 650, 16);
         assertThat(curve.at(7.9)).isLessThan(700);
         assertThat(curve.at(8)).isEqualTo(960);
         assertThat(curve.at(15.9)).isGreaterThan(960);
@@ -54,6 +54,14 @@ class ConvergenceTest {
         assertThat(curve.at(256)).isEqualTo(650);
         assertThat(curve.at(280)).isEqualTo(650);
         assertThat(curve.at(301)).isNaN();
+    }
+
+    @Test
+    void aRateBeyondTheBestDoesNotRaiseTheSizesBetweenBeyondIt() {
+        SizeCurve curve = new SizeCurve(List.of(point(4, 400), point(16, 1_000), point(256, 600)));
+        curve.raise(8, 1_200, 16);
+        assertThat(curve.at(8)).isEqualTo(1_000);
+        assertThat(curve.at(12)).isEqualTo(1_000);
     }
 
     @Test

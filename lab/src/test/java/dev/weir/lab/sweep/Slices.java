@@ -61,8 +61,8 @@ final class Slices {
         return with(slice, slice.beside(), size, ticks(slice.throughput(), size));
     }
 
-    /** The same of a pool that lent so many at a time until then. */
-    static SliceOutcome after(SliceOutcome slice, double size) {
+    /** The same of a pool that had lent so many at a time before it was measured. */
+    static SliceOutcome before(SliceOutcome slice, double size) {
         return with(slice, slice.beside(), slice.sizeMean(), ticks(slice.throughput(), size));
     }
 

@@ -109,7 +109,7 @@ class WorkloadFindingsTest {
     void aPoolThatDoesNotGetThereFailsByItsTime() {
         List<SliceOutcome> slices = sweep();
         Slices.three(Slices.weir(2_048), 1_000, 20, 12)
-                .forEach(slice -> slices.add(Slices.after(slice, 2)));
+                .forEach(slice -> slices.add(Slices.before(slice, 2)));
         assertThat(failing(new WorkloadFindings(CALIBRATION, slices, false)))
                 .singleElement()
                 .asString()
