@@ -3,7 +3,7 @@ package dev.weir.size;
 /**
  * The two sizes that a pair compares.
  *
- * @param low permits of the one slot
+ * @param low permits of the one window
  * @param high permits of the other, at least {@code low}
  */
 record Arms(int low, int high) {

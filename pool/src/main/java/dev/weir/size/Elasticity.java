@@ -7,7 +7,7 @@ package dev.weir.size;
  * @param value the estimate
  * @param error its standard error
  * @param pairs pairs it rests on
- * @param highWaited mean share of the high slots in which somebody waited
+ * @param highWaited mean share of the high windows in which somebody waited
  * @param fullWaited mean of the pairs' {@link ProbePair#fullWaited()}
  */
 record Elasticity(double value, double error, int pairs, double highWaited, double fullWaited) {

@@ -54,19 +54,19 @@ final class Evidence {
     private static final int SETTLED = 13;
 
     /**
-     * Somebody waited for this part of both slots: only then do pairs argue for fewer. More of it
+     * Somebody waited for this part of both windows: only then do pairs argue for fewer. More of it
      * than is asked of pairs for more, or a lull would shrink the pool; not all of it, or a machine
      * that at moments serves all who come could only lead it up.
      */
     private static final double FULL = 0.75;
 
-    /** Somebody waited for this part of the high slots: only then do they argue for more. */
+    /** Somebody waited for this part of the high windows: only then do they argue for more. */
     private static final double BOUND = 0.5;
 
     /** Up to so many pairs all must agree: one checkpoint of the server cannot fake them. */
     private static final int UNANIMOUS = 4;
 
-    /** One pair of long slots suffices when it is as loud as this, and this sure. */
+    /** One pair of long windows suffices when it is as loud as this, and this sure. */
     private static final double LOUD = 0.7;
 
     private static final double SURE = 4;
@@ -111,14 +111,14 @@ final class Evidence {
         seen = 0;
     }
 
-    /** Adds a pair of slots of {@code slotNanos} each. */
-    void add(ProbePair pair, long slotNanos) {
+    /** Adds a pair of windows of {@code windowNanos} each. */
+    void add(ProbePair pair, long windowNanos) {
         if (!pairs.isEmpty()) {
             dispersion.add(pairs.get(pairs.size() - 1), pair);
         }
         pairs.add(pair);
         seen++;
-        long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * slotNanos);
+        long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
         while (pairs.size() > MOST_PAIRS || pairs.get(0).nanos() < oldest) {
             pairs.remove(0);
         }
@@ -148,8 +148,8 @@ final class Evidence {
     /**
      * What a look says.
      *
-     * @param oneSuffices whether slots are long and nobody else is known on the database, so that a
-     *     single loud pair may speak
+     * @param oneSuffices whether windows are long and nobody else is known on the database, so that
+     *     a single loud pair may speak
      * @param aim what it is held against
      * @param share of others, 0 to 1, in what the database does: so much elasticity comes from
      *     their throughput

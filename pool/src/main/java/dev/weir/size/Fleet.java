@@ -6,7 +6,7 @@ package dev.weir.size;
  * @param pools pools of this kind on the database, this one included; 0 = not known
  * @param meanLimit mean of their limits, this one's included; 0 = not known
  * @param turnoverNanos median of their {@link LimitLaw#turnoverNanos()}, so that all choose the
- *     same length of slots; 0 = not known
+ *     same length of windows; 0 = not known
  * @param foreignShare share, 0 to 1, of the busy sessions that belong to none of these pools; NaN =
  *     not known
  */

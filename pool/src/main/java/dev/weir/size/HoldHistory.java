@@ -11,31 +11,31 @@ final class HoldHistory {
     /** The shortest of the present and of the last such period counts. */
     private static final long PERIOD_NANOS = 300_000_000_000L;
 
-    /** Weight of a slot in the smoothed hold, so that a lucky slot is not the shortest. */
+    /** Weight of a window in the smoothed hold, so that a lucky window is not the shortest. */
     private static final double WEIGHT = 0.3;
 
-    /** Slots after which there is something to say. */
+    /** Window after which there is something to say. */
     private static final int ENOUGH = 6;
 
     private double smoothed;
-    private int slots;
+    private int windows;
     private double shortest = Double.POSITIVE_INFINITY;
     private double shortestBefore = Double.POSITIVE_INFINITY;
     private long periodFrom;
 
     void forget() {
-        slots = 0;
+        windows = 0;
         shortest = Double.POSITIVE_INFINITY;
         shortestBefore = Double.POSITIVE_INFINITY;
     }
 
-    /** Takes in the mean hold of a slot. */
+    /** Takes in the mean hold of a window. */
     void add(double holdNanos, long nanos) {
-        if (slots == 0) {
+        if (windows == 0) {
             smoothed = holdNanos;
             periodFrom = nanos;
         }
-        slots++;
+        windows++;
         smoothed += WEIGHT * (holdNanos - smoothed);
         if (nanos - periodFrom >= PERIOD_NANOS) {
             shortestBefore = shortest;
@@ -47,6 +47,6 @@ final class HoldHistory {
 
     /** The hold against the shortest, at least 1; 1 when little is known. */
     double slowdown() {
-        return slots < ENOUGH ? 1 : smoothed / Math.min(shortest, shortestBefore);
+        return windows < ENOUGH ? 1 : smoothed / Math.min(shortest, shortestBefore);
     }
 }

@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param elasticity per cent more throughput for one per cent more connections, as estimated when
  *     the law last looked; NaN when there was no estimate
  * @param error its standard error; NaN when there was no estimate
- * @param pairs pairs of slots that the estimate rests on
+ * @param pairs pairs of windows that the estimate rests on
  * @param reason why
  * @param before the limit before this decision
  */

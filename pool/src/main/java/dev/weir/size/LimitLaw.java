@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Finds how many connections the database can use: paired elasticity probing.
  *
  * <p>The question is whether one per cent more connections would bring throughput, the elasticity
- * {@code e = dln X / dln n}. The law answers it by experiment: time is cut into slots ({@link
+ * {@code e = dln X / dln n}. The law answers it by experiment: time is cut into windows ({@link
  * PairClock}); of each two, one lends somewhat fewer connections than the limit and one somewhat
  * more, in an order like a coin's; completions per second are counted in both. Neighbours in time
  * share whatever else goes on in the database, so drift, noise and slow storage cancel out. When
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * evidence: it rises for many reasons, and of these only too many connections are ours to mend,
  * which throughput shows as well.
  *
- * <p>While nobody waits in the low slot, connections in use are not the pool's choice and nothing
- * can be learnt: the limit stays, and the whole of it is lent. The exception is a high slot that
+ * <p>While nobody waits in the low window, connections in use are not the pool's choice and nothing
+ * can be learnt: the limit stays, and the whole of it is lent. The exception is a high window that
  * makes some wait and gets less done ({@link ProbePair}).
  *
  * <p><b>Use.</b> Permits and sockets are apart. The owner keeps cumulative counters, calls {@link
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>lends no more than {@link LimitDecision#permits()} connections at a time from then on;
  *       those that are out beyond it are left alone and not lent again when they return;
  *   <li>opens connections, by the {@link GrowthLaw}, up to {@link LimitDecision#sockets()} and no
- *       more; never closes one because permits went down (they go up again in the next slot); idle
- *       ones above it are closed by idle age;
+ *       more; never closes one because permits went down (they go up again in the next window);
+ *       idle ones above it are closed by idle age;
  *   <li>lets a thread that holds a connection already borrow past the permits;
  *   <li>records a decision when the returned object is another than before and {@link
  *       LimitDecision#moved()} or the state differs.
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * randomness of its own. Not thread-safe.
  */
 public final class LimitLaw {
-    /** This part of the low slot's permits was in use: the pool is limited by them. */
+    /** This part of the low window's permits was in use: the pool is limited by them. */
     private static final double LOW_USED = 0.7;
 
     /** So many pairs in a row without: it is not. */
@@ -68,8 +68,8 @@ public final class LimitLaw {
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
 
-    /** A slot is long enough for a single pair to speak from here on. */
-    private static final long LONG_SLOT_NANOS = 1_000_000_000L;
+    /** A window is long enough for a single pair to speak from here on. */
+    private static final long LONG_WINDOW_NANOS = 1_000_000_000L;
 
     /** Pairs between drifts towards the peers' mean. */
     private static final int SHARE_EVERY = 4;
@@ -259,11 +259,11 @@ public final class LimitLaw {
         return was;
     }
 
-    // ---- slots
+    // ---- windows
 
-    /** A slot is over and another begins. */
+    /** A window is over and another begins. */
     private void turn(LimitSample before, LimitSample now) {
-        SlotMeasure measure = probe.measured(before, now);
+        WindowMeasure measure = probe.measured(before, now);
         if (measure != null && measure.isUsable()) {
             turnover.meanHold(measure.hold());
             holds.add(measure.hold(), now.nanos());
@@ -282,7 +282,7 @@ public final class LimitLaw {
 
     // ---- evidence
 
-    /** What a slot or a pair came to. */
+    /** What a window or a pair came to. */
     private record Outcome(
             Action action, @Nullable Elasticity estimate, Reason reason, double before) {
         static final Outcome NONE = new Outcome(Action.KEEP, null, Reason.MEASURING, 0);
@@ -292,7 +292,7 @@ public final class LimitLaw {
         return new Outcome(Action.KEEP, estimate, reason, limit());
     }
 
-    private Outcome pair(SlotMeasure low, SlotMeasure up, LimitSample now) {
+    private Outcome pair(WindowMeasure low, WindowMeasure up, LimitSample now) {
         if (!low.isUsable() || !up.isUsable() || probe.arms().isPoint()) {
             return Outcome.NONE;
         }
@@ -315,7 +315,7 @@ public final class LimitLaw {
             evidence.forget();
             stride.restart();
         }
-        evidence.add(pair, probe.slotNanos());
+        evidence.add(pair, probe.windowNanos());
         Outcome outcome = weigh(now);
         return level != Level.SAME && outcome.action == Action.KEEP
                 ? keep(outcome.estimate, Reason.NEW_LEVEL)
@@ -336,7 +336,8 @@ public final class LimitLaw {
         }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
-            boolean oneSuffices = probe.slotNanos() >= LONG_SLOT_NANOS && !now.fleet().hasPeers();
+            boolean oneSuffices =
+                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.fleet().hasPeers();
             Outcome outcome =
                     switch (verdict(estimate, oneSuffices, now.fleet())) {
                         case NOTHING -> null;
@@ -425,7 +426,7 @@ public final class LimitLaw {
 
     // ---- demand below the limit
 
-    private Outcome demandLimited(SlotMeasure low, SlotMeasure up, LimitSample now) {
+    private Outcome demandLimited(WindowMeasure low, WindowMeasure up, LimitSample now) {
         levels.forget();
         evidence.forget();
         unlimited = 0;
@@ -437,7 +438,7 @@ public final class LimitLaw {
         return keep(null, Reason.NOBODY_WAITS);
     }
 
-    private Outcome rest(@Nullable SlotMeasure measure, LimitSample now) {
+    private Outcome rest(@Nullable WindowMeasure measure, LimitSample now) {
         if (measure == null || measure.inUse() <= 0) {
             return keep(null, Reason.NOBODY_WAITS);
         }

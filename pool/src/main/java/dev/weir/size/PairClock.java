@@ -1,18 +1,18 @@
 package dev.weir.size;
 
 /**
- * The schedule of slots and pairs on the wall clock.
+ * The schedule of windows and pairs on the wall clock.
  *
- * <p>A pair is two slots of equal length, one with the low and one with the high number of permits,
- * in an order that a hash of the pair's number gives. Number and order follow from the time alone,
- * so all pools of a database probe together: each sees what the database does when <em>all</em>
- * take more. A pool that probed by itself would see mostly its own share grow, and every pool would
- * climb for ever. BBR's pools of flows come to drain the pipe at the same time for the same reason
- * (Cardwell and others, ACM Queue 14(5), 2016).
+ * <p>A pair is two windows of equal length, one with the low and one with the high number of
+ * permits, in an order that a hash of the pair's number gives. Number and order follow from the
+ * time alone, so all pools of a database probe together: each sees what the database does when
+ * <em>all</em> take more. A pool that probed by itself would see mostly its own share grow, and
+ * every pool would climb for ever. BBR's pools of flows come to drain the pipe at the same time for
+ * the same reason (Cardwell and others, ACM Queue 14(5), 2016).
  *
- * <p>A slot lasts a quarter of a second, or the next power of two times that which is at least 2.5
- * turn-overs of the work ({@link Turnover}): when permits are added the new leases are at first
- * mostly the short ones of the mix, which end first, and a shorter slot would take that for
+ * <p>A window lasts a quarter of a second, or the next power of two times that which is at least
+ * 2.5 turn-overs of the work ({@link Turnover}): when permits are added the new leases are at first
+ * mostly the short ones of the mix, which end first, and a shorter window would take that for
  * throughput. Pure, and immutable but for the length.
  */
 final class PairClock {
@@ -20,19 +20,19 @@ final class PairClock {
 
     /**
      * The same where many pools probe together: clocks may differ by 150 ms and ticks by 25, which
-     * must be little against a slot.
+     * must be little against a window.
      */
     static final long SHORTEST_SHARED_NANOS = 1_000_000_000L;
 
     static final long LONGEST_NANOS = 16_000_000_000L;
 
-    /** Turn-overs that a slot lasts at least. */
+    /** Turn-overs that a window lasts at least. */
     private static final double TURNOVERS = 2.5;
 
-    /** Completions that are expected in a slot at least. */
+    /** Completions that are expected in a window at least. */
     private static final double COMPLETIONS = 12;
 
-    /** A shorter slot is gone back to only when it would have so much to spare. */
+    /** A shorter window is gone back to only when it would have so much to spare. */
     private static final double SPARE = 2;
 
     private static final int FAR = 4;
@@ -48,19 +48,19 @@ final class PairClock {
         return length;
     }
 
-    /** The number of the slot at a time. */
-    long slot(long wallNanos) {
+    /** The number of the window at a time. */
+    long window(long wallNanos) {
         return Math.floorDiv(wallNanos, length);
     }
 
-    static boolean isFirstHalf(long slot) {
-        return (slot & 1) == 0;
+    static boolean isFirstHalf(long window) {
+        return (window & 1) == 0;
     }
 
-    /** Whether a slot is its pair's high one. */
-    boolean isHigh(long slot) {
-        long half = slot & 1;
-        return (half ^ (mix((slot >> 1) + salt) & 1)) == 1;
+    /** Whether a window is its pair's high one. */
+    boolean isHigh(long window) {
+        long half = window & 1;
+        return (half ^ (mix((window >> 1) + salt) & 1)) == 1;
     }
 
     /**
@@ -80,7 +80,7 @@ final class PairClock {
         return true;
     }
 
-    /** Whether a slot under way is {@link #FAR} longer than it would be chosen now. */
+    /** Whether a window under way is {@link #FAR} longer than it would be chosen now. */
     boolean isFarTooLong(
             double turnoverNanos, double completionsPerNano, double elapsedNanos, boolean shared) {
         return completionsPerNano * elapsedNanos >= COMPLETIONS

@@ -3,42 +3,42 @@ package dev.weir.size;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The experiment under way: which slot it is, what is lent in it and what was measured.
+ * The experiment under way: which window it is, what is lent in it and what was measured.
  *
- * <p>A slot is measured from when the leases out have come down to its permits and the work has had
- * time to turn over, to its end, by the monotonic clock: a wall clock that is set cuts a slot short
- * and no more. A slot in which this JVM paused says nothing. Not thread-safe.
+ * <p>A window is measured from when the leases out have come down to its permits and the work has
+ * had time to turn over, to its end, by the monotonic clock: a wall clock that is set cuts a window
+ * short and no more. A window in which this JVM paused says nothing. Not thread-safe.
  */
 final class Probe {
     /** The permits are measured this long after a switch at the earliest. */
     private static final long SETTLE_NANOS = 30_000_000L;
 
-    /** And this part of the slot after it at the latest, once what is out has come down. */
+    /** And this part of the window after it at the latest, once what is out has come down. */
     private static final double LONGEST_SETTLE = 0.4;
 
     /** Looks further apart than this had a pause of this JVM between them. */
     private static final long LATE_NANOS = 50_000_000L;
 
-    /** A slot of which pauses make up more is not about the database. */
+    /** A window of which pauses make up more is not about the database. */
     private static final double MOST_PAUSED = 0.2;
 
     /**
-     * Pools on one database from which on slots are longer, for the sake of clocks: what the others
-     * do at another time is then most of what a pool sees.
+     * Pools on one database from which on windows are longer, for the sake of clocks: what the
+     * others do at another time is then most of what a pool sees.
      */
     private static final int MANY_POOLS = 4;
 
     private final PairClock clock;
     private final Turnover turnover;
     private Arms arms;
-    private long slot;
+    private long window;
     private boolean high;
     private long since;
     private long completionsAtSwitch;
     private long paused;
     private double rate;
     private @Nullable LimitSample from;
-    private @Nullable SlotMeasure firstHalf;
+    private @Nullable WindowMeasure firstHalf;
 
     Probe(long salt, Turnover turnover, Arms arms) {
         this.clock = new PairClock(salt);
@@ -46,18 +46,18 @@ final class Probe {
         this.arms = arms;
     }
 
-    /** The two slots of a pair. */
-    record Halves(SlotMeasure low, SlotMeasure high) {}
+    /** The two windows of a pair. */
+    record Halves(WindowMeasure low, WindowMeasure high) {}
 
     Arms arms() {
         return arms;
     }
 
-    long slotNanos() {
+    long windowNanos() {
         return clock.lengthNanos();
     }
 
-    /** Permits of the slot under way. */
+    /** Permits of the window under way. */
     int permits() {
         return high ? arms.high() : arms.low();
     }
@@ -68,20 +68,20 @@ final class Probe {
     }
 
     /**
-     * Begins the slot that it is time for.
+     * Begins the window that it is time for.
      *
      * @param next what to compare if a pair begins with it
      */
     void enter(LimitSample now, Arms next) {
-        slot = clock.slot(now.wallNanos());
-        if (PairClock.isFirstHalf(slot) || firstHalf == null) {
-            if (PairClock.isFirstHalf(slot) && fit(now.fleet())) {
-                slot = clock.slot(now.wallNanos());
+        window = clock.window(now.wallNanos());
+        if (PairClock.isFirstHalf(window) || firstHalf == null) {
+            if (PairClock.isFirstHalf(window) && fit(now.fleet())) {
+                window = clock.window(now.wallNanos());
             }
             firstHalf = null;
             arms = next;
         }
-        high = clock.isHigh(slot);
+        high = clock.isHigh(window);
         since = now.nanos();
         completionsAtSwitch = now.completions();
         paused = 0;
@@ -116,7 +116,7 @@ final class Probe {
                 : turnover.nanos();
     }
 
-    /** A load that has come back must not wait for the end of a slot made for a trickle. */
+    /** A load that has come back must not wait for the end of a window made for a trickle. */
     boolean isFarTooLong(LimitSample now) {
         double elapsed = now.nanos() - since;
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
@@ -133,7 +133,7 @@ final class Probe {
     }
 
     boolean isOver(LimitSample now) {
-        return clock.slot(now.wallNanos()) != slot;
+        return clock.window(now.wallNanos()) != window;
     }
 
     /** Counts pauses, and begins to measure when the switch has settled to {@code permits}. */
@@ -149,14 +149,14 @@ final class Probe {
         }
     }
 
-    /** What the slot that is over has measured; null if nothing. */
-    @Nullable SlotMeasure measured(LimitSample before, LimitSample now) {
+    /** What the window that is over has measured; null if nothing. */
+    @Nullable WindowMeasure measured(LimitSample before, LimitSample now) {
         LimitSample begin = from;
         if (begin == null || now.nanos() <= begin.nanos()) {
             return null;
         }
         paused += Math.max(0, now.nanos() - before.nanos() - LATE_NANOS);
-        SlotMeasure measure = SlotMeasure.between(begin, now);
+        WindowMeasure measure = WindowMeasure.between(begin, now);
         if (paused > MOST_PAUSED * measure.nanos()) {
             return null;
         }
@@ -165,17 +165,17 @@ final class Probe {
     }
 
     /** Keeps the first half of a pair for the second, if it was that and the second follows. */
-    boolean keeps(@Nullable SlotMeasure measure, LimitSample now) {
-        boolean follows = clock.slot(now.wallNanos()) == slot + 1;
-        firstHalf = PairClock.isFirstHalf(slot) && follows ? measure : firstHalf;
-        return PairClock.isFirstHalf(slot) && follows && measure != null;
+    boolean keeps(@Nullable WindowMeasure measure, LimitSample now) {
+        boolean follows = clock.window(now.wallNanos()) == window + 1;
+        firstHalf = PairClock.isFirstHalf(window) && follows ? measure : firstHalf;
+        return PairClock.isFirstHalf(window) && follows && measure != null;
     }
 
-    /** Both halves, if the slot that is over was the second of a pair measured whole. */
-    @Nullable Halves pair(@Nullable SlotMeasure measure) {
-        SlotMeasure first = firstHalf;
+    /** Both halves, if the window that is over was the second of a pair measured whole. */
+    @Nullable Halves pair(@Nullable WindowMeasure measure) {
+        WindowMeasure first = firstHalf;
         firstHalf = null;
-        if (PairClock.isFirstHalf(slot) || first == null || measure == null) {
+        if (PairClock.isFirstHalf(window) || first == null || measure == null) {
             return null;
         }
         return high ? new Halves(first, measure) : new Halves(measure, first);

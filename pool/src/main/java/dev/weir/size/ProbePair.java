@@ -1,14 +1,14 @@
 package dev.weir.size;
 
 /**
- * What one pair of slots says.
+ * What one pair of windows says.
  *
  * @param nanos monotonic time at its end
  * @param elasticity {@code ln(X_high / X_low) / ln(n_high / n_low)}
  * @param weight one by its variance
- * @param highWaited share of the high slot in which somebody waited
- * @param fullWaited the same of the slot with less; of the {@linkplain #isOneSided one-sided} pair,
- *     that with more
+ * @param highWaited share of the high window in which somebody waited
+ * @param fullWaited the same of the window with less; of the {@linkplain #isOneSided one-sided}
+ *     pair, that with more
  * @param level mean of {@code ln X} over both, X in completions per nanosecond
  */
 record ProbePair(
@@ -20,19 +20,19 @@ record ProbePair(
         double level) {
 
     /**
-     * Variance of {@code ln X} between two neighbouring slots beyond that of counting: a server's
+     * Variance of {@code ln X} between two neighbouring windows beyond that of counting: a server's
      * capacity wavers by some per cent.
      */
     private static final double WAVER = 4e-4;
 
-    /** The slots must have differed in connections in use by this part of what was intended. */
+    /** The windows must have differed in connections in use by this part of what was intended. */
     private static final double SPREAD = 0.4;
 
     /**
-     * Whether both slots differ enough in connections in use to say anything; those of a
+     * Whether both windows differ enough in connections in use to say anything; those of a
      * {@linkplain #isOneSided one-sided} pair do by what was lent.
      */
-    static boolean differs(SlotMeasure low, SlotMeasure high, Arms arms) {
+    static boolean differs(WindowMeasure low, WindowMeasure high, Arms arms) {
         return isOneSided(low, high)
                 || low.isFull()
                         && high.isFull()
@@ -41,21 +41,21 @@ record ProbePair(
     }
 
     /**
-     * Whether in one slot most of the time nobody waited, and it did more than the other, in which
-     * somebody did: it could have done more still, so that size is the better one however few came.
-     * A calm slot that did less says nothing: fewer came.
+     * Whether in one window most of the time nobody waited, and it did more than the other, in
+     * which somebody did: it could have done more still, so that size is the better one however few
+     * came. A calm window that did less says nothing: fewer came.
      */
-    static boolean isOneSided(SlotMeasure low, SlotMeasure high) {
+    static boolean isOneSided(WindowMeasure low, WindowMeasure high) {
         if (low.isBound() == high.isBound()) {
             return false;
         }
-        SlotMeasure calm = low.isBound() ? high : low;
-        SlotMeasure bound = low.isBound() ? low : high;
+        WindowMeasure calm = low.isBound() ? high : low;
+        WindowMeasure bound = low.isBound() ? low : high;
         return calm.rate() >= bound.rate();
     }
 
     /**
-     * The pair of two slots that {@linkplain #differs differ}: by what was done while somebody
+     * The pair of two windows that {@linkplain #differs differ}: by what was done while somebody
      * waited, or, if it is {@linkplain #isOneSided one-sided}, by all that was done and the permits
      * that were lent, since fewer were in use where nobody waited.
      *
@@ -64,7 +64,7 @@ record ProbePair(
      *     come in clumps
      */
     static ProbePair of(
-            SlotMeasure low, SlotMeasure high, Arms arms, double variation, long nanos) {
+            WindowMeasure low, WindowMeasure high, Arms arms, double variation, long nanos) {
         double clumps = Math.max(1, variation);
         if (isOneSided(low, high)) {
             return new ProbePair(
@@ -76,8 +76,8 @@ record ProbePair(
                     high.waited(),
                     Math.max(low.waited(), high.waited()));
         }
-        SlotMeasure.Full less = low.full();
-        SlotMeasure.Full more = high.full();
+        WindowMeasure.Full less = low.full();
+        WindowMeasure.Full more = high.full();
         return new ProbePair(
                 nanos,
                 less.rate(),

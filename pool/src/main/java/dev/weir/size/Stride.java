@@ -47,7 +47,7 @@ final class Stride {
     private static final double PROMISES = 0.07;
 
     /**
-     * Where the slots of a pair differ by less than this by chance, narrow ones find out as soon.
+     * Where the windows of a pair differ by less than this by chance, narrow ones find out as soon.
      */
     private static final double WAVERS = 0.1;
 
@@ -112,7 +112,7 @@ final class Stride {
         }
     }
 
-    /** How far {@code ln X} of a pair's slots is off what it would be on a calm machine. */
+    /** How far {@code ln X} of a pair's windows is off what it would be on a calm machine. */
     private double scatter(Elasticity elasticity) {
         return elasticity.error() * Math.sqrt(elasticity.pairs()) * Math.log(ratio);
     }

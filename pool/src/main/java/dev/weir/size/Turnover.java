@@ -41,7 +41,7 @@ final class Turnover {
         squares = squares * keep + squaresOfNanos;
     }
 
-    /** Takes in the mean hold of a slot, by Little's law. */
+    /** Takes in the mean hold of a window, by Little's law. */
     void meanHold(double nanos) {
         meanHold = nanos;
     }

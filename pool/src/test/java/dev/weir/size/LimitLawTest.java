@@ -272,7 +272,7 @@ class LimitLawTest {
     }
 
     @Test
-    void slotsFullOfConnectsAreNoEvidence() {
+    void windowsFullOfConnectsAreNoEvidence() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100));
         pool.connecting(true);
         pool.run(30);
@@ -507,7 +507,7 @@ class LimitLawTest {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(1);
         int seen = pool.decisions.size();
         pool.run(10);
-        // two slots of a quarter second each, so four changes in a second, and some estimates
+        // two windows of a quarter second each, so four changes in a second, and some estimates
         assertThat(pool.decisions.size() - seen).isBetween(20, 60);
     }
 
@@ -531,7 +531,7 @@ class LimitLawTest {
     }
 
     @Test
-    void aPauseOfTheClientVoidsTheSlot() {
+    void aPauseOfTheClientVoidsTheWindow() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(0.1);
         for (int i = 0; i < 400; i++) {
             pool.step(120_000_000L);
@@ -540,7 +540,7 @@ class LimitLawTest {
     }
 
     @Test
-    void aTrickleThatBecomesALoadDoesNotWaitForItsLongSlotToEnd() {
+    void aTrickleThatBecomesALoadDoesNotWaitForItsLongWindowToEnd() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60));
         pool.demand = 0.02;
         pool.run(121);

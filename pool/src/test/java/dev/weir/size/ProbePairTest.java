@@ -5,22 +5,23 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** Pairs of slots of which one served all who came. */
+/** Pairs of windows of which one served all who came. */
 class ProbePairTest {
-    private static final double SLOT_NANOS = 200e6;
+    private static final double WINDOW_NANOS = 200e6;
     private static final Arms ARMS = new Arms(10, 20);
 
-    /** A slot in which somebody waited for that part of the time, always at the same rate. */
-    private static SlotMeasure slot(long completions, double inUse, double waited) {
-        SlotMeasure.Full full =
-                new SlotMeasure.Full(waited * SLOT_NANOS, Math.round(waited * completions), inUse);
-        return new SlotMeasure(SLOT_NANOS, completions, inUse, waited, full, 0);
+    /** A window in which somebody waited for that part of the time, always at the same rate. */
+    private static WindowMeasure window(long completions, double inUse, double waited) {
+        WindowMeasure.Full full =
+                new WindowMeasure.Full(
+                        waited * WINDOW_NANOS, Math.round(waited * completions), inUse);
+        return new WindowMeasure(WINDOW_NANOS, completions, inUse, waited, full, 0);
     }
 
     @Test
     void whoServesAllAndMoreThanTheOtherIsTheBetterSize() {
-        SlotMeasure calm = slot(200, 7, 0.1);
-        SlotMeasure crowded = slot(100, 20, 1);
+        WindowMeasure calm = window(200, 7, 0.1);
+        WindowMeasure crowded = window(100, 20, 1);
         assertThat(ProbePair.isOneSided(calm, crowded)).isTrue();
         ProbePair pair = ProbePair.of(calm, crowded, ARMS, 1, 0);
         assertThat(pair.elasticity()).isCloseTo(-1, within(1e-9));
@@ -29,8 +30,8 @@ class ProbePairTest {
 
     @Test
     void moreAndFewerAreJudgedAlike() {
-        SlotMeasure calm = slot(200, 7, 0.1);
-        SlotMeasure crowded = slot(100, 10, 1);
+        WindowMeasure calm = window(200, 7, 0.1);
+        WindowMeasure crowded = window(100, 10, 1);
         assertThat(ProbePair.isOneSided(crowded, calm)).isTrue();
         ProbePair fewer = ProbePair.of(calm, crowded, ARMS, 1, 0);
         ProbePair more = ProbePair.of(crowded, calm, ARMS, 1, 0);
@@ -43,13 +44,13 @@ class ProbePairTest {
 
     @Test
     void whoServesAllButLessSaysNothing() {
-        assertThat(ProbePair.isOneSided(slot(90, 7, 0.1), slot(100, 20, 1))).isFalse();
-        assertThat(ProbePair.isOneSided(slot(100, 10, 1), slot(90, 7, 0.1))).isFalse();
+        assertThat(ProbePair.isOneSided(window(90, 7, 0.1), window(100, 20, 1))).isFalse();
+        assertThat(ProbePair.isOneSided(window(100, 10, 1), window(90, 7, 0.1))).isFalse();
     }
 
     @Test
     void bothBoundOrBothCalmAreNotOneSided() {
-        assertThat(ProbePair.isOneSided(slot(200, 10, 0.5), slot(100, 20, 1))).isFalse();
-        assertThat(ProbePair.isOneSided(slot(200, 7, 0.4), slot(100, 9, 0.3))).isFalse();
+        assertThat(ProbePair.isOneSided(window(200, 10, 0.5), window(100, 20, 1))).isFalse();
+        assertThat(ProbePair.isOneSided(window(200, 7, 0.4), window(100, 9, 0.3))).isFalse();
     }
 }

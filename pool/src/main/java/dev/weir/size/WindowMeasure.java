@@ -1,7 +1,7 @@
 package dev.weir.size;
 
 /**
- * What was measured in one slot.
+ * What was measured in one window.
  *
  * @param nanos how long it was measured
  * @param completions leases that ended in it
@@ -10,12 +10,12 @@ package dev.weir.size;
  * @param full what was measured in that part of the time
  * @param connecting share of the time in which a connect was under way
  */
-record SlotMeasure(
+record WindowMeasure(
         double nanos, long completions, double inUse, double waited, Full full, double connecting) {
 
     /**
      * The time in which somebody waited. Only then do completions tell what the database can do; at
-     * other times they tell how many were asked for, and a burst that meets the slot with more
+     * other times they tell how many were asked for, and a burst that meets the window with more
      * connections would look as if those had served it.
      *
      * @param nanos how long that was
@@ -32,15 +32,15 @@ record SlotMeasure(
     /** Fewer completions are an anecdote. */
     private static final int FEWEST = 6;
 
-    /** Somebody waited for this part of the slot: its permits were too few for those who came. */
+    /** Somebody waited for this part of the window: its permits were too few for those who came. */
     private static final double BOUND = 0.5;
 
-    /** A connect costs the server: with more of it the slot is about connecting. */
+    /** A connect costs the server: with more of it the window is about connecting. */
     private static final double MOST_CONNECTING = 0.3;
 
-    static SlotMeasure between(LimitSample from, LimitSample to) {
+    static WindowMeasure between(LimitSample from, LimitSample to) {
         double nanos = to.nanos() - from.nanos();
-        return new SlotMeasure(
+        return new WindowMeasure(
                 nanos,
                 to.completions() - from.completions(),
                 (to.inUseNanos() - from.inUseNanos()) / nanos,
