@@ -127,9 +127,10 @@ public final class SlotPool {
     }
 
     /**
+     * @param tenants how the borrowers of tenants are served; null: there are none
      * @param random numbers in [0, 1) for jitter; called under the lock
      */
-    SlotPool(
+    public SlotPool(
             Clock clock,
             Scheduler scheduler,
             Upstream upstream,
@@ -164,13 +165,21 @@ public final class SlotPool {
      * @return a slot leased to the calling thread, or null: then {@link #join}
      */
     public @Nullable Slot tryBorrow() {
+        return tryBorrow(Thread.currentThread().threadId());
+    }
+
+    /**
+     * The same for the thread of that number; a simulator has many in one.
+     *
+     * @param threadId {@link Thread#threadId()} of the thread that will own the lease
+     */
+    public @Nullable Slot tryBorrow(long threadId) {
         if (gate != OPEN_GATE) {
             return null;
         }
         SlotTable t = table;
         Slot[] slots = t.slots;
         int preferred = t.preferred;
-        long threadId = Thread.currentThread().threadId();
         int i = t.start(threadId);
         for (int n = 0; n < preferred; n++) {
             Slot slot = slots[i];
@@ -225,8 +234,8 @@ public final class SlotPool {
         waiter.tenant = tenant;
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
-        if (tenants == null && limit.callers().asks()) {
-            waiter.callStack = CallStack.hash();
+        if (asksForCaller()) {
+            waiter.calledFrom(CallStack.hash());
         }
         join(waiter);
         waiter.await(this, clock, begun + timeoutNanos);
@@ -234,6 +243,14 @@ public final class SlotPool {
         waiter.waitedNanos = clock.nanoTime() - begun;
         events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth);
         return waiter;
+    }
+
+    /**
+     * Whether a borrower that joins now is to say from where in the application it comes ({@link
+     * Waiter#calledFrom}).
+     */
+    public boolean asksForCaller() {
+        return tenants == null && limit.callers().asks();
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */

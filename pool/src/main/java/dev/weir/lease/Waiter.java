@@ -94,6 +94,16 @@ public abstract class Waiter {
     }
 
     /**
+     * Says from where in the application it comes, before it joins the queue; see {@link
+     * SlotPool#asksForCaller}.
+     *
+     * @param place the same number for the same place, never 0
+     */
+    public final void calledFrom(long place) {
+        callStack = place;
+    }
+
+    /**
      * Tells the borrower that its wait is over. Called once, by any thread, without the pool's
      * lock.
      */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         name = "simulate",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        subcommands = BelowCommand.class,
         description = {
             "The limit law of the pool and the laws of others on a model of users, pools and a database,"
                     + " in virtual time: each against the best fixed size, which is found by trying"

@@ -1,0 +1,48 @@
+package dev.weir.testkit.world;
+
+/** Virtual time with a database in it. */
+public final class World {
+    /** Not zero: a clock of the pool is positive. */
+    private static final long BEGINNING = 1_000_000_000L;
+
+    private final EventQueue events = new EventQueue(BEGINNING);
+    private final SharedDatabase database;
+
+    public World(DatabaseCurve curve) {
+        database = new SharedDatabase(events, curve);
+    }
+
+    /** What is due. */
+    public EventQueue events() {
+        return events;
+    }
+
+    /** Serves all that is asked of it at once. */
+    public SharedDatabase database() {
+        return database;
+    }
+
+    /** Nanoseconds since the beginning. */
+    public long elapsed() {
+        return events.now() - BEGINNING;
+    }
+
+    /** Lets everything happen until {@code elapsedNanos} since the beginning. */
+    public void run(long elapsedNanos) {
+        long until = BEGINNING + elapsedNanos;
+        while (true) {
+            long served = database.nextEnd();
+            long due = events.nextDue();
+            if (Math.min(served, due) > until) {
+                events.passTo(until);
+                return;
+            }
+            if (served <= due) {
+                events.passTo(served);
+                database.endNext();
+            } else {
+                events.step();
+            }
+        }
+    }
+}
