@@ -1,24 +1,23 @@
 package dev.weir.lab.simulate;
 
 import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Interruption;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
 import dev.weir.lab.world.Cell;
-import dev.weir.lab.world.CellRun;
-import dev.weir.lab.world.Cells;
-import dev.weir.lab.world.PoolChoice;
-import dev.weir.lab.world.Tally;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code simulate below}. */
@@ -26,149 +25,125 @@ import picocli.CommandLine.Spec;
         name = "below",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "The pool itself in virtual time, below saturation, beside fixed sizes.")
+        description = {
+            "The pool itself in virtual time, before a model of a database that is asked for less than"
+                    + " it can do (and for more, to see what that costs): each cell beside fixed sizes"
+                    + " of the same pool. The same seeds give the same numbers on any machine.",
+            "",
+            "Cells: DATABASE/MIX/PERCENT, then -bursty or -closed, then -cold. Databases: flat, usl,"
+                    + " hot (2 cores), flat8; held out: flat4, usl4, hot3. Mixes: measured, even,"
+                    + " slow5, pareto, rtt5; held out: reports3, reads97, three, even2.",
+            "",
+            "Pools: auto (begun at 10), auto-N, auto-one-line, auto-N-one-line, fixed-N."
+        })
 public final class BelowCommand implements Callable<Integer> {
-    private static final double MILLI = 1e6;
+
+    private static final int SEEDS = 3;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--cells", split = ",", paramLabel = "NAME")
-    private List<String> cells = List.of("flat/measured/*");
+    @Option(
+            names = "--cells",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Cells, with commas between; a star stands for any part of the names in the set."
+                            + " Default: all of the set.")
+    private List<String> cells = List.of();
 
-    @Option(names = "--pools", split = ",", paramLabel = "NAME")
-    private List<String> pools =
-            List.of("auto", "auto-5", "fixed-5", "fixed-10", "fixed-20", "fixed-30", "fixed-50");
+    @Option(
+            names = "--pools",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Pools, with commas between. Default: auto, auto-one-line and fixed sizes.")
+    private List<String> pools = List.of();
 
-    @Option(names = "--seeds", paramLabel = "N")
-    private int seeds = 2;
+    @Option(
+            names = "--held-out",
+            description =
+                    "The set of cells that no constant of the pool was chosen on, with seeds of"
+                            + " their own.")
+    private boolean heldOut;
 
-    @Option(names = "--first-seed", paramLabel = "N")
-    private long firstSeed = 1;
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Runs of each, added up. Default: " + SEEDS + "; --quick 1.")
+    private @Nullable Integer seeds;
 
-    @Option(names = "--warm-up", paramLabel = "SECONDS")
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            description = "Virtual seconds that are not counted. Default: ${DEFAULT-VALUE}.")
     private int warmUp = 20;
 
-    @Option(names = "--seconds", paramLabel = "SECONDS")
+    @Option(
+            names = "--seconds",
+            paramLabel = "SECONDS",
+            description = "Virtual seconds that are counted. Default: ${DEFAULT-VALUE}.")
     private int seconds = 60;
+
+    @Option(names = "--quick", description = "One seed and fewer fixed sizes.")
+    private boolean quick;
 
     @Option(names = "--trace", description = "Prints each decision of the limit law.")
     private boolean trace;
 
+    @Option(names = "--list", description = "Names the cells of the set and ends.")
+    private boolean list;
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
     @Override
     public Integer call() throws Exception {
+        BelowSettings settings = settings();
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        List<PoolChoice> choices = pools.stream().map(PoolChoice::named).toList();
-        List<Cell> chosen =
-                Cells.tuning().stream()
-                        .filter(cell -> cells.stream().anyMatch(name -> matches(name, cell)))
-                        .toList();
-        ExecutorService workers =
-                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        if (list) {
+            settings.cells().stream().map(Cell::name).forEach(console::line);
+            return 0;
+        }
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask)) {
+            return output.deliver(run(settings, console, end), console);
+        }
+    }
+
+    private BelowSettings settings() {
         try {
-            Map<Cell, Map<PoolChoice, List<Future<Tally>>>> runs = new LinkedHashMap<>();
-            for (Cell cell : chosen) {
-                for (PoolChoice choice : choices) {
-                    for (long s = firstSeed; s < firstSeed + seeds; s++) {
-                        long seed = s;
-                        runs.computeIfAbsent(cell, any -> new LinkedHashMap<>())
-                                .computeIfAbsent(choice, any -> new ArrayList<>())
-                                .add(workers.submit(() -> run(cell, choice, seed, console)));
-                    }
-                }
-            }
-            for (Map.Entry<Cell, Map<PoolChoice, List<Future<Tally>>>> cell : runs.entrySet()) {
-                console.line(
-                        String.format(
-                                Locale.ROOT,
-                                "%-32s %8s %8s %8s %8s %8s %8s %8s %8s %6s %5s %5s %6s %5s",
-                                cell.getKey().name(),
-                                "mean",
-                                "p50",
-                                "p90",
-                                "p99",
-                                "S99",
-                                "L50",
-                                "L99",
-                                "X",
-                                "use",
-                                "p99",
-                                "open",
-                                "limit",
-                                "moves"));
-                for (Map.Entry<PoolChoice, List<Future<Tally>>> pool : cell.getValue().entrySet()) {
-                    Tally sum = new Tally();
-                    for (Future<Tally> run : pool.getValue()) {
-                        sum.add(run.get());
-                    }
-                    console.line(row(pool.getKey(), sum));
-                }
-            }
-        } finally {
-            workers.shutdownNow();
+            int runs = seeds != null ? seeds : quick ? 1 : SEEDS;
+            return BelowSettings.of(cells, pools, heldOut, quick, runs, warmUp, seconds);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        return 0;
     }
 
-    private static boolean matches(String name, Cell cell) {
-        String pattern = "\\Q" + name.replace("*", "\\E.*\\Q") + "\\E";
-        return Pattern.matches(pattern, cell.name());
-    }
-
-    private Tally run(Cell cell, PoolChoice choice, long seed, Console console) {
-        long begun = System.nanoTime();
-        Tally tally =
-                CellRun.of(
-                        cell,
-                        choice,
-                        seed,
-                        warmUp,
-                        seconds,
-                        (nanos, decision) -> {
-                            if (trace) {
-                                console.line(
-                                        String.format(
-                                                Locale.ROOT,
-                                                "%s %s seed %d, %.2f s: %s %s, limit %.2f: %s",
-                                                cell.name(),
-                                                choice.name(),
-                                                seed,
-                                                nanos / 1e9,
-                                                decision.state(),
-                                                decision.action(),
-                                                decision.limit(),
-                                                decision.sentence()));
-                            }
-                        });
-        if (trace) {
-            console.line(
-                    String.format(
-                            Locale.ROOT,
-                            "%s %s seed %d took %.2f s",
-                            cell.name(),
-                            choice.name(),
-                            seed,
-                            (System.nanoTime() - begun) / 1e9));
+    private Result run(BelowSettings settings, Console console, EarlyEnd end)
+            throws InterruptedException {
+        BelowRuns runs =
+                new BelowRuns(
+                        settings,
+                        new Progress(console, settings.runs()),
+                        end,
+                        trace ? console::line : null);
+        List<BelowCell> through = runs.make();
+        if (through.isEmpty()) {
+            throw new IllegalStateException(
+                    "stopped before a cell was through: there is nothing to report");
         }
-        return tally;
-    }
-
-    private static String row(PoolChoice choice, Tally tally) {
-        return String.format(
-                Locale.ROOT,
-                "%-32s %8.3f %8.3f %8.2f %8.2f %8.2f %8.1f %8.1f %8.0f %6.2f %5d %5d %6.1f %5d",
-                choice.name(),
-                tally.all().mean() / MILLI,
-                tally.all().quantile(0.5) / MILLI,
-                tally.all().quantile(0.9) / MILLI,
-                tally.all().quantile(0.99) / MILLI,
-                tally.shorts().quantile(0.99) / MILLI,
-                tally.longs().quantile(0.5) / MILLI,
-                tally.longs().quantile(0.99) / MILLI,
-                tally.throughput(),
-                tally.meanInUse(),
-                tally.inUse(0.99),
-                tally.mostOpen(),
-                tally.meanLimit(),
-                tally.moves());
+        List<Section> sections = new ArrayList<>(BelowReport.sections(through));
+        sections.add(
+                new Section(
+                        "All cells", List.of(), List.of(BelowReport.overview(through)), List.of()));
+        return new Result(
+                "simulate-below",
+                "The pool below saturation, in virtual time",
+                List.of(),
+                Environment.here(
+                        settings.seeds().get(0), "a model of one, in virtual time", List.of()),
+                settings.parameters(),
+                BelowReport.rows(through),
+                BelowGoals.of(through),
+                sections);
     }
 }

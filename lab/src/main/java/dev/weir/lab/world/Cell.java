@@ -1,7 +1,11 @@
 package dev.weir.lab.world;
 
 import dev.weir.testkit.world.DatabaseCurve;
+import dev.weir.testkit.world.WorkKind;
 import dev.weir.testkit.world.WorkMix;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A database, what is asked of it, and how it comes.
@@ -18,6 +22,11 @@ public record Cell(
         int percent,
         boolean cold,
         boolean wavers) {
+    private static final Pattern NAME =
+            Pattern.compile("([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-closed)?(-cold)?");
+
+    private static final double NANOS = 1e9;
+
     /** How requests come. */
     public enum Demand {
         /** A Poisson process, whether or not those before were served. */
@@ -32,6 +41,13 @@ public record Cell(
         Demand(String suffix) {
             this.suffix = suffix;
         }
+
+        private static Demand ofSuffix(String suffix) {
+            return Arrays.stream(values())
+                    .filter(demand -> demand.suffix.equals(suffix))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     /** A warm cell whose database wavers. */
@@ -39,21 +55,59 @@ public record Cell(
         this(database, mix, demand, percent, false, true);
     }
 
+    /**
+     * Reads a name: {@code database/mix/percent}, then {@code -bursty} or {@code -closed}, then
+     * {@code -cold}.
+     *
+     * @throws IllegalArgumentException for another name; the message says what may be
+     */
+    public static Cell named(String name) {
+        Matcher matcher = NAME.matcher(name);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "no cell is called '%s': say DATABASE/MIX/PERCENT, then -bursty or -closed, then -cold, for instance flat/measured/62-bursty"
+                            .formatted(name));
+        }
+        String suffix = matcher.group(4);
+        return new Cell(
+                Databases.named(matcher.group(1)),
+                Mixes.named(matcher.group(2)),
+                Demand.ofSuffix(suffix == null ? "" : suffix),
+                Integer.parseInt(matcher.group(3)),
+                matcher.group(5) != null,
+                true);
+    }
+
     /** The same after a cold start. */
     public Cell coldStart() {
         return new Cell(database, mix, demand, percent, true, wavers);
     }
 
-    /** {@code database/mix/load}, as the command line has it. */
+    /** As the command line has it. */
     public String name() {
         return "%s/%s/%d%s%s"
                 .formatted(
                         database.name(), mix.name(), percent, demand.suffix, cold ? "-cold" : "");
     }
 
+    /** Whether all requests ask for the same work. */
+    public boolean isEven() {
+        return mix.kinds().size() == 1 && !mix.kinds().get(0).spread().isHeavyTailed();
+    }
+
+    /** Whether one kind of work is long and another is not. */
+    public boolean hasReports() {
+        return mix.kinds().stream().anyMatch(WorkKind::isLong);
+    }
+
+    /** Whether more is asked for than can be had. */
+    public boolean isOverload() {
+        return demand == Demand.CLOSED;
+    }
+
     /** Requests a second that the database does when all its processors work and none is lost. */
     public double capacity() {
-        return database.cores() / mix.meanCpuNanos() * 1e9;
+        return database.cores() / mix.meanCpuNanos() * NANOS;
     }
 
     /** Requests a second that are asked for. */

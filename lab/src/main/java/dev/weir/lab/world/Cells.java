@@ -1,62 +1,82 @@
 package dev.weir.lab.world;
 
-import static dev.weir.testkit.world.Spread.EXPONENTIAL;
-import static dev.weir.testkit.world.Spread.NARROW;
-import static dev.weir.testkit.world.Spread.PARETO;
-import static dev.weir.testkit.world.WorkKind.ofMillis;
-
 import dev.weir.lab.world.Cell.Demand;
 import dev.weir.testkit.world.DatabaseCurve;
 import dev.weir.testkit.world.WorkMix;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cells that constants of the pool may be tuned on. */
+/**
+ * Two sets of cells: those that constants of the pool may be tuned on, and those that no constant
+ * was chosen on. They have no database, no mix and no load in common but the databases' shapes, and
+ * the command gives them other seeds.
+ */
 public final class Cells {
-    private static final List<Integer> LOADS = List.of(30, 50, 62, 75, 85, 90, 95);
-    private static final int BURSTY = 62;
-    private static final int COLD = 62;
     private static final int OVERLOAD = 130;
-
-    static final DatabaseCurve FLAT = new DatabaseCurve("flat", 2, 8, 0.0015);
-    static final DatabaseCurve USL = new DatabaseCurve("usl", 2, 4, 0.012);
-    static final DatabaseCurve HOT = new DatabaseCurve("hot", 2, 2, 0.06);
-    static final DatabaseCurve FLAT8 = new DatabaseCurve("flat8", 8, 24, 0.0015);
-
-    static final WorkMix MEASURED =
-            new WorkMix(
-                    "measured",
-                    ofMillis("read", 0.93, 0.055, EXPONENTIAL, 0.2, false),
-                    ofMillis("write", 0.06, 0.2, EXPONENTIAL, 2, false),
-                    ofMillis("report", 0.01, 31, NARROW, 0.2, true));
-
-    static final WorkMix EVEN =
-            new WorkMix("even", ofMillis("query", 1, 0.35, EXPONENTIAL, 0.15, false));
-
-    static final WorkMix SLOW5 =
-            new WorkMix(
-                    "slow5",
-                    ofMillis("read", 0.95, 0.5, EXPONENTIAL, 0.1, false),
-                    ofMillis("report", 0.05, 100, EXPONENTIAL, 0.1, true));
-
-    static final WorkMix HEAVY =
-            new WorkMix("pareto", ofMillis("query", 1, 0.5, PARETO, 0.1, false));
 
     private Cells() {}
 
-    /** All of them, database by database. */
+    /** Those that constants may be tuned on, database by database. */
     public static List<Cell> tuning() {
-        List<Cell> cells = new ArrayList<>();
-        for (DatabaseCurve database : List.of(FLAT, USL, HOT, FLAT8)) {
-            for (WorkMix mix : List.of(MEASURED, EVEN, SLOW5, HEAVY)) {
-                for (int load : LOADS) {
-                    cells.add(new Cell(database, mix, Demand.POISSON, load));
-                }
-                cells.add(new Cell(database, mix, Demand.BURSTY, BURSTY));
-                cells.add(new Cell(database, mix, Demand.POISSON, COLD).coldStart());
-                cells.add(new Cell(database, mix, Demand.CLOSED, OVERLOAD));
+        Grid grid = new Grid();
+        for (WorkMix mix : List.of(Mixes.MEASURED, Mixes.EVEN, Mixes.SLOW5, Mixes.HEAVY)) {
+            grid.open(Databases.FLAT, mix, 10, 30, 50, 62, 75, 85, 90, 95);
+            grid.bursty(Databases.FLAT, mix, 30, 62);
+            grid.cold(Databases.FLAT, mix, 62);
+            grid.overload(Databases.FLAT, mix);
+        }
+        grid.open(Databases.FLAT, Mixes.FAR, 30, 62, 85);
+        grid.overload(Databases.FLAT, Mixes.FAR);
+        for (DatabaseCurve database : List.of(Databases.USL, Databases.HOT, Databases.FLAT8)) {
+            for (WorkMix mix : List.of(Mixes.MEASURED, Mixes.EVEN)) {
+                grid.open(database, mix, 50, 62, 85, 95);
+                grid.bursty(database, mix, 62);
+                grid.overload(database, mix);
             }
         }
-        return cells;
+        return grid.cells;
+    }
+
+    /** Those that no constant was chosen on. */
+    public static List<Cell> heldOut() {
+        Grid grid = new Grid();
+        for (WorkMix mix : List.of(Mixes.REPORTS3, Mixes.READS97, Mixes.THREE, Mixes.EVEN2)) {
+            grid.open(Databases.FLAT4, mix, 20, 40, 70, 80, 92);
+            grid.bursty(Databases.FLAT4, mix, 40, 60);
+            grid.cold(Databases.FLAT4, mix, 70);
+            grid.overload(Databases.FLAT4, mix);
+        }
+        for (DatabaseCurve database : List.of(Databases.USL4, Databases.HOT3)) {
+            for (WorkMix mix : List.of(Mixes.REPORTS3, Mixes.READS97, Mixes.EVEN2)) {
+                grid.open(database, mix, 40, 70, 80);
+                grid.bursty(database, mix, 45);
+                grid.overload(database, mix);
+            }
+        }
+        return grid.cells;
+    }
+
+    private static final class Grid {
+        private final List<Cell> cells = new ArrayList<>();
+
+        void open(DatabaseCurve database, WorkMix mix, int... loads) {
+            for (int load : loads) {
+                cells.add(new Cell(database, mix, Demand.POISSON, load));
+            }
+        }
+
+        void bursty(DatabaseCurve database, WorkMix mix, int... loads) {
+            for (int load : loads) {
+                cells.add(new Cell(database, mix, Demand.BURSTY, load));
+            }
+        }
+
+        void cold(DatabaseCurve database, WorkMix mix, int load) {
+            cells.add(new Cell(database, mix, Demand.POISSON, load).coldStart());
+        }
+
+        void overload(DatabaseCurve database, WorkMix mix) {
+            cells.add(new Cell(database, mix, Demand.CLOSED, OVERLOAD));
+        }
     }
 }

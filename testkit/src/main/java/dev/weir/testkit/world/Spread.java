@@ -19,6 +19,11 @@ public enum Spread {
     private static final double PARETO_MEAN =
             ALPHA / (ALPHA - 1) * (1 - Math.pow(TOP, 1 - ALPHA)) / (1 - CUT);
 
+    /** Whether a few pieces of work take most of the time. */
+    public boolean isHeavyTailed() {
+        return this == PARETO;
+    }
+
     /** A factor whose mean is 1. */
     double draw(SplittableRandom random) {
         return switch (this) {

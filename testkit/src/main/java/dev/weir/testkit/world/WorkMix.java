@@ -32,7 +32,7 @@ public record WorkMix(String name, List<WorkKind> kinds) {
         WorkKind kind = kinds.get(i);
         double cpu = kind.cpuNanos() * kind.spread().draw(random);
         double beside = kind.besideNanos() * random.nextExponential();
-        boolean tail = kind.spread() == Spread.PARETO && cpu > LONG_IN_TAIL * kind.cpuNanos();
+        boolean tail = kind.spread().isHeavyTailed() && cpu > LONG_IN_TAIL * kind.cpuNanos();
         return new Work(i, cpu, beside, kind.isLong() || tail);
     }
 }

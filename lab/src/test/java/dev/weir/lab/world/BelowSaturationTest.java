@@ -1,0 +1,68 @@
+package dev.weir.lab.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The default pool where services live, beside fixed sizes of the same pool; {@code ./weir simulate
+ * below} has all cells.
+ */
+class BelowSaturationTest {
+    private static final int[] SIZES = {5, 10, 20, 50};
+    private static final int SEEDS = 2;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "flat/measured/30",
+                "flat/pareto/30",
+                "flat/slow5/30",
+                "usl/measured/30",
+                "flat4/reads97/40"
+            })
+    void unevenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
+        Cell cell = Cell.named(name);
+        Tally auto = run(cell, PoolChoice.auto());
+
+        assertThat(mean(auto)).isLessThan(1.15 * best(cell, BelowSaturationTest::mean));
+        assertThat(shorts(auto)).isLessThan(1.25 * best(cell, BelowSaturationTest::shorts));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flat/even/50", "flat/even/85", "flat/even/62-cold", "flat4/even2/80"})
+    void evenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
+        Cell cell = Cell.named(name);
+        Tally auto = run(cell, PoolChoice.auto());
+
+        assertThat(mean(auto)).isLessThan(1.10 * best(cell, BelowSaturationTest::mean));
+        assertThat(shorts(auto)).isLessThan(1.15 * best(cell, BelowSaturationTest::shorts));
+    }
+
+    private static double mean(Tally tally) {
+        return tally.all().mean();
+    }
+
+    private static double shorts(Tally tally) {
+        return tally.shorts().quantile(0.99);
+    }
+
+    private static double best(Cell cell, ToDoubleFunction<Tally> figure) {
+        return Arrays.stream(SIZES)
+                .mapToObj(size -> run(cell, PoolChoice.fixed(size)))
+                .mapToDouble(figure)
+                .min()
+                .orElseThrow();
+    }
+
+    private static Tally run(Cell cell, PoolChoice pool) {
+        Tally sum = new Tally();
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            sum.add(CellRun.of(cell, pool, seed, 20, 40));
+        }
+        return sum;
+    }
+}
