@@ -248,7 +248,7 @@ final class WeirPool extends Engine {
             return lendTo(tenants.present(), timeoutNanos);
         }
         Slot slot = slots.tryBorrow();
-        return lend(slot != null ? slot : waitForSlot(timeoutNanos));
+        return slot != null ? lendAtOnce(slot) : lend(waitForSlot(timeoutNanos));
     }
 
     @Override
@@ -257,7 +257,7 @@ final class WeirPool extends Engine {
             return lendTo(tenants.present(), patience);
         }
         Slot slot = slots.tryBorrow();
-        return lend(slot != null ? slot : waitForSlot(patience));
+        return slot != null ? lendAtOnce(slot) : lend(waitForSlot(patience));
     }
 
     @Override
@@ -288,6 +288,18 @@ final class WeirPool extends Engine {
             slot.release(slot.lease(), Verdict.LEND_ON);
             throw failure;
         }
+    }
+
+    private Connection lendAtOnce(Slot slot) {
+        if (slots.samples()) {
+            try {
+                slots.sampled(slot);
+            } catch (Throwable failure) {
+                slot.release(slot.lease(), Verdict.LEND_ON);
+                throw failure;
+            }
+        }
+        return lend(slot);
     }
 
     private Connection lend(Slot slot) {

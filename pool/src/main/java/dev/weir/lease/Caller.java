@@ -22,6 +22,11 @@ final class Caller {
         isLong = LaneRule.isLong(Math.exp(meanLog), times, isLong, typicalNanos);
     }
 
+    /** How long its leases last, in nanoseconds: the geometric mean of the last. */
+    double typicalNanos() {
+        return Math.exp(meanLog);
+    }
+
     /** Whether it is known to hold connections for long, as of its last lease. */
     boolean isLong() {
         return isLong;

@@ -88,6 +88,11 @@ final class DemandMeter {
         onset.begin(now, windowNanos());
     }
 
+    /** When the queue was last empty, as long as somebody waits. */
+    long queueSince() {
+        return queueSince;
+    }
+
     /** Leases that ever began. */
     long leasesBegun(SlotTable table) {
         long began = beganElsewhere;

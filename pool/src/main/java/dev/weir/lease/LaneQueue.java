@@ -1,18 +1,20 @@
 package dev.weir.lease;
 
+import dev.weir.size.LaneRule;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Two lines: one for borrowers whose work is known to be long ({@link LongCallers}), and one for
- * all others. Each is served in order of arrival, and of both heads the one that came first, unless
- * those known to be long have as many connections as they may: then the others pass them. Guarded
- * by the pool's lock.
+ * all others. Each is served in order of arrival. Of both heads the short one goes first, unless
+ * the long one came so much earlier that its turn has come ({@link LaneRule#turnNanos}) and long
+ * work has fewer connections than it may. Guarded by the pool's lock.
  */
 final class LaneQueue extends WaiterQueue {
     private final LongCallers callers;
     private final WaiterQueue longs = new WaiterQueue();
+    private long longsSince;
 
     LaneQueue(LongCallers callers) {
         this.callers = callers;
@@ -49,6 +51,9 @@ final class LaneQueue extends WaiterQueue {
         waiter.caller = callers.of(waiter.callStack);
         waiter.inLongLine = waiter.caller != null && waiter.caller.isLong();
         if (waiter.inLongLine) {
+            longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
+            waiter.turnAt =
+                    waiter.enqueuedAt + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
             longs.add(waiter);
         } else {
             super.add(waiter);
@@ -83,6 +88,12 @@ final class LaneQueue extends WaiterQueue {
     }
 
     @Override
+    boolean isLongDue(long now) {
+        Waiter longHead = longs.first();
+        return longHead != null && longHead.turnAt <= now;
+    }
+
+    @Override
     @Nullable Waiter oldest() {
         Waiter head = super.first();
         Waiter longHead = longs.first();
@@ -91,8 +102,8 @@ final class LaneQueue extends WaiterQueue {
         return longer ? longHead : head;
     }
 
-    private static boolean isBefore(Waiter waiter, Waiter other) {
-        return !other.nested && waiter.enqueuedAt < other.enqueuedAt;
+    private static boolean isBefore(Waiter longHead, Waiter head) {
+        return !head.nested && longHead.turnAt <= head.enqueuedAt;
     }
 
     /** Whoever comes first, whether or not it may be served: for the end of all waits. */

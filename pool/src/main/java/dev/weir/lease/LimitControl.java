@@ -5,11 +5,14 @@ import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.Observation;
+import dev.weir.size.OverflowLaw;
 import dev.weir.size.Surroundings;
+import dev.weir.size.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends no more connections at a time than the limit law says.
+ * Lends no more connections at a time than the limit law says, and, while the queue comes and goes,
+ * the {@link OverflowLaw}.
  *
  * <p><b>Permits are apart from connections.</b> What is open beyond the permits is set aside as
  * {@link Slot#UNPROVEN}, where the fast path does not look: so the limit costs a borrow nothing. It
@@ -43,18 +46,17 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
-    /** Weight of one look in the average number of long leases: some 3 s. */
-    private static final double SLOW_WEIGHT = 1.0 / 128;
-
     private final SlotPool pool;
     private final Clock clock;
     private final Scheduler scheduler;
     private final PoolEvents events;
-    private final LongLane longLane;
+    private final LastingLeases lasting;
     private final LongCallers callers;
     private final NestedLeases nested;
     private final Excess excess = new Excess();
     private final LimitMeter meter;
+    private final OverflowLaw overflow = new OverflowLaw();
+    private final WarmUp warmUp = new WarmUp();
 
     private @Nullable LimitLaw law;
     private @Nullable LimitDecision decision;
@@ -74,14 +76,13 @@ final class LimitControl {
     private int mostOpen;
 
     private double standing;
-    private double boundedOnAverage;
 
     LimitControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
         this.scheduler = scheduler;
         this.events = events;
-        this.longLane = new LongLane(pool);
+        this.lasting = new LastingLeases(pool);
         this.callers = new LongCallers(pool);
         this.nested = new NestedLeases(pool);
         this.meter = new LimitMeter(pool, clock);
@@ -162,17 +163,25 @@ final class LimitControl {
     /** Connections that may be lent at a time. */
     int permits() {
         LimitDecision d = decision;
-        return d == null ? Integer.MAX_VALUE : d.permits() + beside();
+        return d == null ? Integer.MAX_VALUE : d.permits() + overflow() + beside();
+    }
+
+    /** Of these, the ones beyond the limit that are lent because the queue comes and goes. */
+    int overflow() {
+        LimitDecision d = decision;
+        return d == null || observation != null
+                ? 0
+                : Math.clamp(overflow.overflow(), 0, Math.max(0, bounds.ceiling() - d.permits()));
     }
 
     /** Leases that the law's permits do not count. */
     int beside() {
-        return longLane.out() + nested.beyond() + callers.onTop();
+        return lasting.lentOn() + nested.beyond() + callers.onTop();
     }
 
     /** Of those leases, the ones whose borrowers asked nothing of the database in a standstill. */
     int lentOnWhileIdle() {
-        return longLane.idle();
+        return lasting.lentOn();
     }
 
     /** Of those that are open, how many may not be lent. */
@@ -197,9 +206,10 @@ final class LimitControl {
             return limits;
         }
         // those who are let past come on top of what another slot of the probe has lent
-        int lent = nested.beyond() > 0 ? d.sockets() : Math.min(d.permits(), known(d));
+        int lent =
+                (nested.beyond() > 0 ? d.sockets() : Math.min(d.permits(), known(d))) + overflow();
         return limits.within(
-                Math.max(limits.floor(), lent + openBeside())
+                Math.max(limits.floor(), lent + beside())
                         + pool.ledger.lingering()
                         + pool.checks.uncounted());
     }
@@ -214,18 +224,6 @@ final class LimitControl {
                 : Integer.MAX_VALUE;
     }
 
-    /**
-     * Leases beside the permits for which connections are opened: no more long ones than there are
-     * on average, since they come in clumps that end before a connection would be there; all that
-     * others may wait for.
-     */
-    private int openBeside() {
-        return nested.beyond()
-                + callers.onTop()
-                + longLane.idle()
-                + Math.min(longLane.bounded(), (int) Math.round(boundedOnAverage));
-    }
-
     /** A connect or a validation has failed. */
     void trouble() {
         meter.trouble();
@@ -234,17 +232,19 @@ final class LimitControl {
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
-        longLane.ended(slot);
+        lasting.ended(slot);
         boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
         double held = timed ? now - record.leasedAt : 0;
         if (timed) {
             if (!callers.stand() || callers.has(slot, slot.lease())) {
                 meter.timed(held);
             }
-            longLane.timed(held);
+            lasting.timed(held);
+            overflow.timed(held);
+            warmUp.timed(held);
         }
         record.timedAs = 0;
-        callers.ended(slot, held, longLane.typicalNanos());
+        callers.ended(slot, held, lasting.typicalNanos(), now);
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -297,21 +297,30 @@ final class LimitControl {
         int waiting = pool.service.isSuspended() ? 0 : pool.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
-        longLane.look(
-                waiting,
-                before.permits(),
-                before.state() != State.DEMAND_LIMITED,
-                meter.isStandstill(),
-                now);
+        boolean standstill = meter.isStandstill();
+        lasting.look(waiting, standstill, now);
+        overflow.look(
+                new OverflowLaw.Look(
+                        now,
+                        waiting > 0 ? pool.meter.queueSince() : now,
+                        meter.ended(),
+                        pool.table().leased(),
+                        before.permits() + beside(),
+                        standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
+                        surroundings.fleet()));
+        if (overflow.takeMoreNeeded()) {
+            asked.raise();
+        }
         nested.look();
         boolean outage = before.state() == State.OUTAGE;
-        if (callers.look(before.permits(), pool.queue.waitingLong(), outage, now)) {
+        if (callers.look(before.permits() + overflow(), pool.queue.waitingLong(), outage, now)) {
             asked.measureAnew();
         }
-        boundedOnAverage += SLOW_WEIGHT * (longLane.bounded() - boundedOnAverage);
         setBounds(now);
         LimitDecision next =
-                asked.decide(meter.sample(waiting, longLane.out(), surroundings.fleet(), now));
+                asked.decide(
+                        meter.sample(waiting, lasting.lentOn(), surroundings.fleet(), now),
+                        warmUp.isOver(now) || observation != null);
         Observation observed = observation;
         if (observed != null) {
             decision = next;
@@ -327,14 +336,16 @@ final class LimitControl {
         }
         if (before != next) {
             decision = next;
-            callers.permits(next.permits());
+            callers.permits(next.permits() + overflow());
             if (next.moved() || next.state() != before.state()) {
                 pool.outbox.add(() -> events.limited(next));
             }
         }
         apply(now);
         mostOpen =
-                Math.min(Math.max(mostOpen, pool.table().slots.length), next.sockets() + beside());
+                Math.min(
+                        Math.max(mostOpen, pool.table().slots.length),
+                        next.sockets() + overflow() + beside());
         openWhatIsTried(now);
         closeExcess(next, now);
         if (next.state() != State.DEMAND_LIMITED) {
@@ -384,7 +395,7 @@ final class LimitControl {
                 && standing > STANDING
                 && ++looksSinceTried >= (pool.table().slots.length < SMALL ? 1 : 2)
                 && pool.queue.demand() > 0
-                && pool.ledger.staying() < d.sockets() + openBeside()
+                && pool.ledger.staying() < d.sockets() + beside()
                 && pool.connects.mayOpen(now)) {
             pool.growth.openTried(now);
             looksSinceTried = 0;
@@ -392,7 +403,7 @@ final class LimitControl {
     }
 
     private void closeExcess(LimitDecision d, long now) {
-        int wanted = d.sockets() + openBeside();
+        int wanted = d.sockets() + overflow() + beside();
         int surplus = excess.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1;

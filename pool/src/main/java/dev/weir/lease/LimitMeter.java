@@ -99,7 +99,8 @@ final class LimitMeter {
         longEndedThen = longEnded;
     }
 
-    private long ended() {
+    /** Leases that have ever ended. */
+    long ended() {
         return pool.meter.leasesBegun(pool.table()) - pool.table().leased();
     }
 }

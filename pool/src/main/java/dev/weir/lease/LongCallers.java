@@ -7,22 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Long work that is known before it begins, by who calls.
+ * Long work that is known before it begins, by the place in the application that borrows.
  *
- * <p>Where long work keeps short work waiting, the {@link LongLane} lends a long lease's permit on
- * once it has lasted. That bounds the harm while there are few of them; where more of it comes than
- * the database can do, all permits and the whole lane fill with it, and a read of a millisecond
- * waits for as long as a report. So from the first lease that has shown itself long, borrowers that
- * have to wait say from where in the application they come ({@link CallStack}), few of them until a
- * place is known to be long; how long each place holds connections is learnt; and those known to
- * hold them for long wait in a {@linkplain LaneQueue line of their own}. They may have all permits
- * but what others {@linkplain LaneRule#left use in the mean}; others have a {@linkplain
- * LaneRule#reserve reserve} beside them, whatever they have.
+ * <p>Where reports have all connections, a read of a millisecond waits for as long as a report. So
+ * a few borrowers are always asked from where they come ({@link CallStack}, {@link LeaseSampling}),
+ * and while long work has been seen of late, those that have to wait. How long each place holds
+ * connections is learnt; borrowers from places known to hold them for long wait in a {@linkplain
+ * LaneQueue line of their own}. They may have all permits but what others {@linkplain LaneRule#left
+ * use in the mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, until the long
+ * line has waited for its {@linkplain LaneRule#turnNanos turn}.
  *
  * <p>Once that line stands, the limit is judged by what long work gets done ({@link LongShare}).
  *
- * <p>A place that is met for the first time, and a lease that began without a wait, are treated as
- * short, and go to the long lane when they last. Guarded by the pool's lock, except where noted.
+ * <p>A place that is met for the first time is treated as short. Guarded by the pool's lock, except
+ * where noted.
  */
 final class LongCallers {
     /** Places that are remembered; the one not met for longest goes first. */
@@ -32,10 +30,10 @@ final class LongCallers {
     private static final long FORGET_NANOS = 60_000_000_000L;
 
     /**
-     * Borrowers that are asked between two looks at most: to say from where it comes takes one 5 to
-     * 20 microseconds.
+     * Borrowers that are asked between two looks at most: to say from where it comes takes one 3 to
+     * 10 microseconds. One that was not asked counts as short.
      */
-    private static final int MOST_ASKED = 100;
+    private static final int MOST_ASKED = 200;
 
     /**
      * The same while no place is known to be long, and the answers only serve to find one: now and
@@ -66,6 +64,9 @@ final class LongCallers {
     private long ended;
     private int permits;
 
+    /** Whether the first of the long line has waited for its turn, as of the last look. */
+    private boolean due;
+
     LongCallers(SlotPool pool) {
         this.pool = pool;
     }
@@ -93,7 +94,14 @@ final class LongCallers {
         }
         asked++;
         asks = wanted && asked < most;
-        return callers.computeIfAbsent(callStack, key -> new Caller());
+        return place(callStack);
+    }
+
+    /** What is known of a place in the application; null for 0. */
+    @Nullable Caller place(long callStack) {
+        return callStack == 0 || !enabled
+                ? null
+                : callers.computeIfAbsent(callStack, key -> new Caller());
     }
 
     /** A lease has shown itself long. */
@@ -111,7 +119,11 @@ final class LongCallers {
      * be one of them.
      */
     int room() {
-        int most = Math.min(permits - share.left(), pool.limits().ceiling() - share.reserve());
+        int most =
+                due
+                        ? Math.min(permits, pool.limits().ceiling())
+                        : Math.min(
+                                permits - share.left(), pool.limits().ceiling() - share.reserve());
         return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
     }
 
@@ -122,10 +134,19 @@ final class LongCallers {
 
     /**
      * Permits lent on top of the law's, so that others always have their reserve: in the mean they
-     * need as much as is left to them of the law's.
+     * need as much as is left to them of the law's. None once the long line is due its turn: from
+     * then on all wait for the same permits.
      */
     int onTop() {
-        return Math.max(0, out - pool.limit.lentOnWhileIdle() + share.reserve() - permits);
+        return due
+                ? 0
+                : Math.max(0, out - pool.limit.lentOnWhileIdle() + share.reserve() - permits);
+    }
+
+    /** How long this borrower, whose work is known to be long, lets others pass. */
+    long turnNanos(Waiter waiter, long stoodNanos) {
+        Caller caller = waiter.caller;
+        return LaneRule.turnNanos(caller == null ? 0 : caller.typicalNanos(), stoodNanos);
     }
 
     /** Leases out of those known to be long. */
@@ -164,10 +185,13 @@ final class LongCallers {
      * @param heldNanos how long it lasted, 0 if that is not known
      * @param typicalNanos what is typical of the short ones
      */
-    void ended(Slot slot, double heldNanos, double typicalNanos) {
+    void ended(Slot slot, double heldNanos, double typicalNanos, long now) {
         SlotRecord record = slot.record;
         if (record.caller != null && heldNanos > 0) {
             record.caller.held(heldNanos, typicalNanos);
+            if (record.caller.isLong()) {
+                seen(now);
+            }
         }
         record.caller = null;
         left(record);
@@ -209,6 +233,7 @@ final class LongCallers {
         }
         int others = Math.max(0, pool.table().leased() - out);
         permits = lent;
+        due = pool.queue.isLongDue(now);
         return share.look(lent, others, waiting > 0, outage);
     }
 

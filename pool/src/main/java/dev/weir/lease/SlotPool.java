@@ -73,6 +73,7 @@ public final class SlotPool {
     final Outbox outbox = new Outbox(lock);
     final SlotLedger ledger = new SlotLedger(this);
     final LeaseReports reports;
+    final LeaseSampling sampling;
     final LimitControl limit;
     final HandOver handOver;
     final Overtaking overtaking;
@@ -88,6 +89,12 @@ public final class SlotPool {
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
     private volatile long gate = OPEN_GATE;
+
+    /**
+     * Whether the next borrow of the fast way is sampled. Written under the lock; plain, since a
+     * late view does no harm.
+     */
+    private boolean samples;
 
     private volatile SlotTable table = SlotTable.EMPTY;
 
@@ -142,6 +149,7 @@ public final class SlotPool {
         this.tenants = tenants == null ? null : new SlotTenants(this, scheduler, tenants);
         this.events = events;
         this.reports = new LeaseReports(this, events);
+        this.sampling = new LeaseSampling(this);
         this.limit = new LimitControl(this, clock, scheduler, events);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handOver = new HandOver(this, clock);
@@ -196,6 +204,26 @@ public final class SlotPool {
             }
         }
         return null;
+    }
+
+    /** Whether whoever has just borrowed the fast way is to call {@link #sampled}. */
+    public boolean samples() {
+        return samples;
+    }
+
+    /**
+     * Has the lease timed that the calling thread has just begun, and remembers from where in the
+     * application it came.
+     */
+    public void sampled(Slot slot) {
+        sampled(slot, limit.callers().isEnabled() ? CallStack.hash() : 0);
+    }
+
+    /**
+     * @param place the same number for the same place in the application; 0 = not known
+     */
+    public void sampled(Slot slot, long place) {
+        locked(() -> sampling.begun(slot, place, clock.nanoTime()));
     }
 
     /**
@@ -591,6 +619,10 @@ public final class SlotPool {
     }
 
     // --- for the parts; all under the lock ---
+
+    void samples(boolean whether) {
+        samples = whether;
+    }
 
     SlotTable table() {
         return table;

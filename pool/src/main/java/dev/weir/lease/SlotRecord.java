@@ -48,11 +48,8 @@ final class SlotRecord {
     /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
     long timedAs;
 
-    /** The lease that runs beside the permits, 0 for none. */
-    long longAs;
-
-    /** Whether it counts against the bound for such leases. */
-    boolean longBounded;
+    /** The lease whose permit is lent on, 0 for none. */
+    long lentOnAs;
 
     /** The lease that was handed to a borrower whose work is known to be long, 0 for none. */
     long knownLongAs;

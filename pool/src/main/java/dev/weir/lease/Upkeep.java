@@ -193,6 +193,7 @@ final class Upkeep {
             pool.retirement.shedSurplus();
             pool.retirement.giveBackReserve(now);
             pool.stepSampling.begin();
+            pool.sampling.tick();
             int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
             pool.setTable(
                     pool.table().arranged(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25))));

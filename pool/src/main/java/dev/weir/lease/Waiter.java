@@ -46,6 +46,9 @@ public abstract class Waiter {
 
     long enqueuedAt;
 
+    /** From when on those who come, however short their work, wait behind it; in the long line. */
+    long turnAt;
+
     /** How long the borrower is ready to wait. */
     long patienceNanos = Long.MAX_VALUE;
 

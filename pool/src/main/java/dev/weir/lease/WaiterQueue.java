@@ -42,6 +42,11 @@ class WaiterQueue {
         return 0;
     }
 
+    /** Whether the first of those whose work is known to be long has waited for its turn. */
+    boolean isLongDue(long now) {
+        return false;
+    }
+
     /** Whether one of them may wait although a connection is idle. */
     boolean mayWaitBesideIdle() {
         return false;

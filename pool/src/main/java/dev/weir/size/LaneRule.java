@@ -1,17 +1,13 @@
 package dev.weir.size;
 
 /**
- * When a lease has shown itself to be long, and how many such leases may run beside the permits.
+ * When work is long, and what it and short work may have beside each other.
  *
- * <p>One queue of mixed work makes reads of a millisecond wait behind reports. A lease that has
- * been out for {@link #overstayNanos} is moved to the long lane's account and its permit lent to
- * the next waiter, up to {@link #most} at a time. The rule needs no hint: a long transaction
- * betrays itself by lasting. It bounds what the long ones can take, it cannot stop one that has
- * begun.
- *
- * <p>Work that is known to be long before it begins, because the place in the application that
- * borrows has been long before, has all permits but what others {@linkplain #left use in the mean},
- * and these a {@linkplain #reserve reserve} beside it (decision 0015).
+ * <p>One queue of mixed work makes reads of a millisecond wait behind reports. A place in the
+ * application whose leases last for {@link #overstayNanos} is long work from then on: it waits in a
+ * line of its own, which short work passes until the {@linkplain #turnNanos turn} of the first has
+ * come. It may have all permits but what others {@linkplain #left use in the mean}, and these have
+ * a {@linkplain #reserve reserve} beside it (decision 15).
  *
  * <p>Pure: no clock, no state.
  */
@@ -24,6 +20,15 @@ public final class LaneRule {
 
     /** A lease counts as long when it has lasted so many times what is typical. */
     public static final double TIMES_TYPICAL = 8;
+
+    /** Short work passes long work for so many times what the long work is expected to take. */
+    private static final double TURN = 10;
+
+    /** The same once the long line has stood for {@link #LASTING_NANOS}. */
+    private static final double TURN_LASTING = 3;
+
+    /** Reports that come in a clump are done sooner; a line that lasts longer is overload. */
+    private static final long LASTING_NANOS = 30_000_000_000L;
 
     /** Holds of one place from which on it is known. */
     private static final int KNOWN_AFTER = 3;
@@ -45,29 +50,13 @@ public final class LaneRule {
     private LaneRule() {}
 
     /**
-     * The age at which a lease is moved to the long lane: {@code max(25 ms, 8 * typical)}.
+     * The age at which a lease counts as long: {@code max(25 ms, 8 * typical)}.
      *
-     * @param typicalNanos typical hold of the short lane's leases in nanoseconds: best the
-     *     geometric mean of timed ones, which the long ones hardly move; 0 = not known
+     * @param typicalNanos typical hold of leases in nanoseconds: best the geometric mean of timed
+     *     ones, which the long ones hardly move; 0 = not known
      */
     public static long overstayNanos(double typicalNanos) {
         return Math.max(SHORTEST_OVERSTAY_NANOS, (long) (TIMES_TYPICAL * typicalNanos));
-    }
-
-    /**
-     * Most leases on the long lane's account at a time.
-     *
-     * <p>While the queue comes and goes, twice the permits: connections are to spare and the short
-     * ones need them in a clump of long ones. While it stands the database has as much as it can
-     * do, and more at a time would only slow all of it: then half the permits, rounded up. What
-     * comes beyond keeps its permit until it ends or one of these does.
-     *
-     * @param permits permits of the short lane
-     * @param queueStands whether the limit law sees a lasting queue, that is, whether its state is
-     *     another than {@link LimitDecision.State#DEMAND_LIMITED}
-     */
-    public static int most(int permits, boolean queueStands) {
-        return queueStands ? (permits + 1) / 2 : 2 * permits;
     }
 
     /**
@@ -110,16 +99,14 @@ public final class LaneRule {
     }
 
     /**
-     * Whether a lease is to be moved and its permit lent on.
+     * How long work that is known to be long lets short work pass that came after it. Ordering by
+     * expected time keeps short work short; the bound keeps long work from starving, and says what
+     * it waits for at most beside its own kind.
      *
-     * @param ageNanos how long it has been out
-     * @param onLongLane leases that were moved and are still out
-     * @param permits permits of the short lane
-     * @param queueStands as in {@link #most}
-     * @param typicalNanos as in {@link #overstayNanos}
+     * @param expectedNanos how long it is expected to hold a connection
+     * @param stoodNanos how long ago the line of long work was last empty
      */
-    public static boolean moves(
-            long ageNanos, int onLongLane, int permits, boolean queueStands, double typicalNanos) {
-        return onLongLane < most(permits, queueStands) && ageNanos >= overstayNanos(typicalNanos);
+    public static long turnNanos(double expectedNanos, long stoodNanos) {
+        return (long) ((stoodNanos < LASTING_NANOS ? TURN : TURN_LASTING) * expectedNanos);
     }
 }

@@ -96,6 +96,7 @@ public final class LimitLaw {
 
     private boolean started;
     private boolean resting;
+    private boolean cold;
     private int unlimited;
     private long trialFrom = Long.MIN_VALUE;
 
@@ -181,8 +182,19 @@ public final class LimitLaw {
      * @return the same object as before while nothing has changed
      */
     public LimitDecision decide(LimitSample now) {
+        return decide(now, true);
+    }
+
+    /**
+     * The same for a process that may not have warmed up. Until it has, its samples are no evidence
+     * ({@link WarmUp}): bounds and standstills are heeded, and the limit stays where it is.
+     *
+     * @param warm whether it has
+     */
+    public LimitDecision decide(LimitSample now, boolean warm) {
         LimitSample before = last;
         last = now;
+        cold = !warm;
         if (before == null) {
             probe.enter(now, arms());
             publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
@@ -209,7 +221,10 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (probe.isFarTooLong(now)) {
+        if (cold) {
+            probe.restart(now, arms());
+            publish(now, Action.KEEP, null, Reason.START, limit());
+        } else if (probe.isFarTooLong(now)) {
             probe.restart(now, arms());
             publish(now, Action.KEEP, null, Reason.MEASURING, limit());
         } else if (probe.isOver(now)) {
@@ -229,6 +244,19 @@ public final class LimitLaw {
 
     private Arms arms() {
         return Arms.around(limit(), stride.ratio(), limit.bounds());
+    }
+
+    /**
+     * More connections than the limit were lent and brought far more throughput: it doubles, and
+     * what was measured below is forgotten.
+     */
+    public void raise() {
+        limit.move(2 * limit());
+        evidence.forget();
+        levels.forget();
+        stride.restart();
+        probe.forget();
+        last = null;
     }
 
     // ---- outage
@@ -479,7 +507,7 @@ public final class LimitLaw {
     }
 
     private int permits() {
-        if (resting) {
+        if (resting || cold) {
             return resting();
         }
         int probed = probe.permits();
@@ -487,7 +515,7 @@ public final class LimitLaw {
     }
 
     private int sockets() {
-        return resting || standstill.isActive()
+        return resting || cold || standstill.isActive()
                 ? resting()
                 : Math.max(resting(), probe.arms().high());
     }
@@ -545,7 +573,7 @@ public final class LimitLaw {
             double before,
             int permits,
             int sockets) {
-        boolean probing = !resting && state != State.OUTAGE;
+        boolean probing = !resting && !cold && state != State.OUTAGE;
         return new LimitDecision(
                 limit(),
                 permits,

@@ -9,7 +9,7 @@ package dev.weir.size;
  * so twice the mean. Not thread-safe.
  */
 final class Turnover {
-    /** Timed leases after which an older one weighs half. */
+    /** Timed leases after which an older one weighs half, unless said otherwise. */
     private static final double HALF_LIFE = 400;
 
     /** Fewer say nothing about unevenness. */
@@ -17,10 +17,22 @@ final class Turnover {
 
     private static final double EXPONENTIAL = 2;
 
+    private final double halfLife;
     private double count;
     private double sum;
     private double squares;
     private double meanHold;
+
+    Turnover() {
+        this(HALF_LIFE);
+    }
+
+    /**
+     * @param halfLife timed leases after which an older one weighs half
+     */
+    Turnover(double halfLife) {
+        this.halfLife = halfLife;
+    }
 
     /** What is out from now on is other work. */
     void forget() {
@@ -35,7 +47,7 @@ final class Turnover {
         if (timed <= 0) {
             return;
         }
-        double keep = Math.pow(0.5, timed / HALF_LIFE);
+        double keep = Math.pow(0.5, timed / halfLife);
         count = count * keep + timed;
         sum = sum * keep + nanos;
         squares = squares * keep + squaresOfNanos;
@@ -53,10 +65,17 @@ final class Turnover {
 
     /** The square of the coefficient of variation of holds. */
     double variation() {
-        if (count < ENOUGH || sum <= 0) {
+        return variation(OverflowLaw.Lasting.NONE);
+    }
+
+    /** The same with leases that have not ended counted as if they ended now. */
+    double variation(OverflowLaw.Lasting lasting) {
+        double all = count + lasting.leases();
+        double nanos = sum + lasting.nanos();
+        if (count < ENOUGH || nanos <= 0) {
             return 1;
         }
-        double mean = sum / count;
-        return Math.max(0, squares / count / (mean * mean) - 1);
+        double mean = nanos / all;
+        return Math.max(0, (squares + lasting.squares()) / all / (mean * mean) - 1);
     }
 }

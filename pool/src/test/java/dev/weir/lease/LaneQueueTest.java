@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Whose turn it is where some work is known to be long, in virtual time. */
 class LaneQueueTest {
     private static final long REPORT = 7;
+    private static final long REPORT_TAKES = 200 * MS;
     private static final long READ = 8;
 
     /** Four permits, whatever the limit law would like to try. */
@@ -74,7 +75,7 @@ class LaneQueueTest {
     }
 
     @Test
-    void withinItsPartLongWorkKeepsItsTurn() {
+    void aReadThatComesSoonAfterAReportGoesFirst() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);
         Borrower report = join(REPORT, 1).get(0);
@@ -83,8 +84,34 @@ class LaneQueueTest {
 
         SteadyPool.giveBack(held.get(0));
 
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+    }
+
+    @Test
+    void aReportThatHasWaitedTenTimesWhatItTakesGoesBeforeWhoeverComesLater() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        Borrower report = join(REPORT, 1).get(0);
+        steady.pass(10 * REPORT_TAKES + MS);
+        Borrower read = join(READ, 1).get(0);
+
+        SteadyPool.giveBack(held.get(0));
+
         assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+    }
+
+    @Test
+    void onceAReportIsDueNothingIsReservedForOthers() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        List<Borrower> reports = join(REPORT, 6);
+        steady.pass(10 * REPORT_TAKES + 30 * MS);
+
+        held.forEach(SteadyPool::giveBack);
+
+        assertThat(served(reports)).isEqualTo(4);
     }
 
     @Test

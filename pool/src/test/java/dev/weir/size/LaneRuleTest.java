@@ -16,21 +16,17 @@ class LaneRuleTest {
     @Test
     void whereTheUsualIsLongOnlyEightTimesThatIs() {
         assertThat(LaneRule.overstayNanos(50 * MILLI)).isEqualTo(400 * MILLI);
-        assertThat(LaneRule.moves(399 * MILLI, 0, 10, true, 50 * MILLI)).isFalse();
-        assertThat(LaneRule.moves(400 * MILLI, 0, 10, true, 50 * MILLI)).isTrue();
     }
 
     @Test
-    void noMoreThanTheLaneHoldsAreMoved() {
-        assertThat(LaneRule.moves(MILLI * 1000, 4, 10, true, 0)).isTrue();
-        assertThat(LaneRule.moves(MILLI * 1000, 5, 10, true, 0)).isFalse();
+    void theLaneHoldsHalfThePermitsWhileTheQueueStands() {
+        assertThat(LaneRule.most(10, true)).isEqualTo(5);
         assertThat(LaneRule.most(1, true)).isEqualTo(1);
     }
 
     @Test
-    void theLaneIsWiderWhileNoQueueStands() {
-        assertThat(LaneRule.moves(MILLI * 1000, 19, 10, false, 0)).isTrue();
-        assertThat(LaneRule.moves(MILLI * 1000, 20, 10, false, 0)).isFalse();
+    void whileTheQueueComesAndGoesTheOverflowTakesThePlaceOfTheLane() {
+        assertThat(LaneRule.most(10, false)).isZero();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitPrior;
 import dev.weir.size.LimitSample;
 import dev.weir.size.LongShare;
+import dev.weir.size.OverflowLaw;
 import dev.weir.testkit.sizing.LanePolicy;
 import dev.weir.testkit.sizing.SizingControl;
 import dev.weir.testkit.sizing.VirtualPool;
@@ -84,12 +85,10 @@ public final class LimitLawControl implements SizingControl {
 
         @Override
         public boolean moves(double age, int onLongLane, int permits, double typical) {
-            return LaneRule.moves(
-                    (long) (age * NANOS),
-                    onLongLane,
-                    permits,
-                    law.decision().state() != State.DEMAND_LIMITED,
-                    typical * NANOS);
+            // this model has no other way to lend beyond the limit while the queue comes and goes
+            return law.decision().state() == State.DEMAND_LIMITED
+                    && onLongLane < OverflowLaw.MOST
+                    && age * NANOS >= LaneRule.overstayNanos(typical * NANOS);
         }
 
         @Override

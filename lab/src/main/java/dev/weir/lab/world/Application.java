@@ -56,6 +56,9 @@ final class Application {
         Request request = new Request(work, whenDone);
         Slot slot = pool.tryBorrow(request.thread);
         if (slot != null) {
+            if (pool.samples()) {
+                pool.sampled(slot, work.kind() + 1L);
+            }
             request.use(slot, slot.lease());
             return;
         }

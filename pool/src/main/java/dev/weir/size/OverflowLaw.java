@@ -1,0 +1,164 @@
+package dev.weir.size;
+
+/**
+ * How many connections are lent beyond the limit while the queue comes and goes.
+ *
+ * <p>The limit is what the database can use when it has as much to do as it can. Below that, a
+ * borrower that waits for the limit waits beside an idle database whenever a few long queries hold
+ * all connections. With {@code c} connections enough for the throughput and a load {@code rho}, the
+ * chance that more than {@code c + R} borrowers are there falls as {@code rho^R}, whatever {@code
+ * c} is: so the overflow is a number and not a factor, and {@value #MOST} leave less than one in a
+ * hundred waiting at 85 % load. (Simulated beside factors and other numbers; decision 17.
+ * Schroeder, Harchol-Balter and others, ICDE 2006, show that uneven work needs more at a time than
+ * the throughput does.)
+ *
+ * <ol>
+ *   <li>Even work needs none: the overflow grows from {@value #EVEN} to {@value #UNEVEN} of the
+ *       squared coefficient of variation of holds, and pools on one database share it.
+ *   <li>Once the queue has not been empty for a second it <em>stands</em>: the database is the
+ *       bottleneck, and nothing is lent beyond the limit. That is over when the queue empties and
+ *       somebody waited for less than half of the last second; otherwise users that come back after
+ *       a think would open the overflow again at each short gap.
+ *   <li>Each time the overflow ends, throughput just before is compared with throughput just after:
+ *       neighbours in time, so a database that slows down by itself is in both. Where the overflow
+ *       costs throughput it halves, and comes back slowly. Where it brought far more and nobody
+ *       else uses the database, the limit is far too small: it doubles, and the overflow is lent
+ *       for ten seconds although the queue stands.
+ * </ol>
+ *
+ * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
+ * thread-safe.
+ */
+public final class OverflowLaw {
+    /** Most connections beyond the limit: at 85 % load 0.85^30 is below 1 %. */
+    public static final int MOST = 30;
+
+    /** Squared coefficient of variation up to which holds count as even: stalls alone reach 4. */
+    static final double EVEN = 5;
+
+    /** From here on holds are uneven: mixes of reads, writes and reports reach 30 and more. */
+    static final double UNEVEN = 10;
+
+    /** Longer than a clump of reports, short against a backlog. */
+    private static final long STANDS_NANOS = 1_000_000_000L;
+
+    /** Weight by which the share of time with a queue forgets. */
+    private static final double MEMORY_NANOS = 1e9;
+
+    /** Share of the last second with a queue below which an empty queue ends the standing. */
+    private static final double IS_OVER = 0.5;
+
+    /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
+    private static final double HALF_LIFE = 3_000;
+
+    private static final long RETRY_NANOS = 10_000_000_000L;
+
+    private final Turnover holds = new Turnover(HALF_LIFE);
+    private final OverflowTrial trial = new OverflowTrial();
+
+    private long lookedAt = Long.MIN_VALUE;
+    private double queued;
+    private boolean stands;
+    private boolean binds;
+    private long lentAnywayUntil = Long.MIN_VALUE;
+    private boolean moreNeeded;
+    private double variation = 1;
+    private int overflow;
+
+    /** Takes in how long a lease lasted, in nanoseconds. */
+    public void timed(double nanos) {
+        holds.add(1, nanos, nanos * nanos);
+    }
+
+    /**
+     * Leases that are out and have lasted for longer than between two looks. When reports have
+     * taken all connections, those that end meanwhile are the short ones: without these, work would
+     * look even just when it is not.
+     *
+     * @param leases how many
+     * @param nanos sum of their ages, in nanoseconds
+     * @param squares sum of the squares of their ages, in nanoseconds squared
+     */
+    public record Lasting(int leases, double nanos, double squares) {
+        /** None. */
+        public static final Lasting NONE = new Lasting(0, 0, 0);
+    }
+
+    /**
+     * What is seen at one instant.
+     *
+     * @param nanos monotonic time in nanoseconds
+     * @param queueSince when the queue was last empty, by the same clock; that of the instant
+     *     itself where nobody waits
+     * @param ended leases that have ever ended
+     * @param leased leases out
+     * @param permits connections that may be lent by the limit law alone
+     * @param lasting leases out that have lasted, none where the database stands still
+     * @param fleet who else uses the database
+     */
+    public record Look(
+            long nanos,
+            long queueSince,
+            long ended,
+            int leased,
+            int permits,
+            Lasting lasting,
+            Fleet fleet) {
+        boolean waits() {
+            return queueSince < nanos;
+        }
+    }
+
+    /** Takes a look, and says how many may be lent beyond the limit from now on. */
+    public int look(Look now) {
+        long elapsed = lookedAt == Long.MIN_VALUE ? 0 : Math.max(0, now.nanos() - lookedAt);
+        lookedAt = now.nanos();
+        queued += (1 - Math.exp(-elapsed / MEMORY_NANOS)) * ((now.waits() ? 1 : 0) - queued);
+        long since = now.nanos() - now.queueSince();
+        stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
+        boolean bound = binds;
+        binds = stands && now.nanos() >= lentAnywayUntil;
+        trial.look(now, binds && !bound, binds);
+        if (trial.saysMorePays() && now.fleet().hasDatabaseToItself()) {
+            lentAnywayUntil = now.nanos() + RETRY_NANOS;
+            binds = false;
+            moreNeeded = true;
+            trial.heard();
+        }
+        variation = holds.variation(now.lasting());
+        overflow = binds ? 0 : most(now.fleet());
+        return overflow;
+    }
+
+    private int most(Fleet fleet) {
+        double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
+        return (int) Math.round(MOST * uneven * trial.scale() / Math.max(1, fleet.pools()));
+    }
+
+    /** Connections that may be lent beyond the limit, as of the last look. */
+    public int overflow() {
+        return overflow;
+    }
+
+    /** Whether the limit was just shown to be far too small; once each time. */
+    public boolean takeMoreNeeded() {
+        boolean was = moreNeeded;
+        moreNeeded = false;
+        return was;
+    }
+
+    /** Whether the queue stands: the database has as much to do as it can. */
+    public boolean stands() {
+        return stands;
+    }
+
+    /** Whether nothing is lent beyond the limit because the queue stands. */
+    public boolean binds() {
+        return binds;
+    }
+
+    /** The squared coefficient of variation of holds at the last look; 1 while little is known. */
+    public double variation() {
+        return variation;
+    }
+}
