@@ -119,11 +119,9 @@ final class LongCallers {
      * be one of them.
      */
     int room() {
+        int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
         int most =
-                due
-                        ? Math.min(permits, pool.limits().ceiling())
-                        : Math.min(
-                                permits - share.left(), pool.limits().ceiling() - share.reserve());
+                Math.min(permits - left, pool.limits().ceiling() - (due ? left : share.reserve()));
         return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
     }
 
@@ -234,7 +232,8 @@ final class LongCallers {
         int others = Math.max(0, pool.table().leased() - out);
         permits = lent;
         due = pool.queue.isLongDue(now);
-        return share.look(lent, others, waiting > 0, outage);
+        boolean othersWait = pool.queue.size() > pool.queue.waitingLong();
+        return share.look(lent, others, othersWait, waiting > 0, outage);
     }
 
     /** So many may be lent from now on. */

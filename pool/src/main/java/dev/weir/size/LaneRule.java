@@ -24,11 +24,17 @@ public final class LaneRule {
     /** Short work passes long work for so many times what the long work is expected to take. */
     private static final double TURN = 10;
 
-    /** The same once the long line has stood for {@link #LASTING_NANOS}. */
-    private static final double TURN_LASTING = 3;
+    /** The same once the long line has stood for {@link #LASTING} times that. */
+    private static final double TURN_LASTING = 2;
 
-    /** Reports that come in a clump are done sooner; a line that lasts longer is overload. */
-    private static final long LASTING_NANOS = 30_000_000_000L;
+    /** A clump of reports is done sooner; a line that stands longer is overload. */
+    private static final double LASTING = 100;
+
+    /**
+     * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
+     * takes all connections at a time, and short work waits for the longest of them to end.
+     */
+    private static final double LEFT_WHEN_DUE = 0.75;
 
     /** Holds of one place from which on it is known. */
     private static final int KNOWN_AFTER = 3;
@@ -85,6 +91,15 @@ public final class LaneRule {
     }
 
     /**
+     * The same once the turn of the long line has come.
+     *
+     * @param left what it leaves otherwise
+     */
+    public static int leftWhenDue(int left) {
+        return (int) Math.round(LEFT_WHEN_DUE * left);
+    }
+
+    /**
      * Connections that others may have at any time beside work known to be long: three times as
      * many as they have in use in the mean, between one and half of all permits; none of a single
      * one.
@@ -107,6 +122,7 @@ public final class LaneRule {
      * @param stoodNanos how long ago the line of long work was last empty
      */
     public static long turnNanos(double expectedNanos, long stoodNanos) {
-        return (long) ((stoodNanos < LASTING_NANOS ? TURN : TURN_LASTING) * expectedNanos);
+        boolean lasts = stoodNanos >= LASTING * expectedNanos;
+        return (long) ((lasts ? TURN_LASTING : TURN) * expectedNanos);
     }
 }

@@ -29,12 +29,15 @@ public final class LongShare {
      *
      * @param permits permits in force
      * @param others leases out that are not known to be long
+     * @param othersWait whether others wait: then what they have in use is what they get, and not
+     *     what they need
      * @param waits whether long work waits
      * @param outage whether the database stands still, so that a line says nothing
      * @return whether the limit is to be judged by other work than before
      */
-    public boolean look(int permits, int others, boolean waits, boolean outage) {
-        othersInUse += WEIGHT * (others - othersInUse);
+    public boolean look(
+            int permits, int others, boolean othersWait, boolean waits, boolean outage) {
+        othersInUse += othersWait ? 0 : WEIGHT * (others - othersInUse);
         otherwise = outage || waits == stands ? 0 : otherwise + 1;
         boolean turns = otherwise >= (stands ? IS_OVER : STANDS);
         if (turns) {
