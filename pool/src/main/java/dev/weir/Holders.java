@@ -48,7 +48,8 @@ final class Holders {
                 activity((Session) lease.physical()),
                 alsoWaiting,
                 site(lease.site()),
-                evidence);
+                evidence,
+                lease.isLong() ? Lane.LONG : Lane.SHORT);
     }
 
     private static @Nullable LeakEvidence evidence(LeaseView lease) {

@@ -4,6 +4,7 @@ import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
+import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -171,11 +172,7 @@ final class WeirPool extends Engine {
     private @Nullable PoolTenants tenants(WeirConfig config) {
         return config.hasTenants()
                 ? new PoolTenants(
-                        config,
-                        () -> lendTo(null, timeoutNanos),
-                        this::aside,
-                        clock,
-                        () -> timeoutNanos)
+                        config, this::lendToOwnUser, this::aside, clock, () -> timeoutNanos)
                 : null;
     }
 
@@ -245,35 +242,50 @@ final class WeirPool extends Engine {
     @Override
     Connection getConnection() throws SQLException {
         if (tenants != null) {
-            return lendTo(tenants.present(), timeoutNanos);
+            return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
         return lend(slot != null ? slot : waitForSlot(timeoutNanos));
     }
 
     @Override
-    Connection getConnection(long patience) throws SQLException {
-        if (tenants != null) {
-            return lendTo(tenants.present(), patience);
-        }
-        Slot slot = slots.tryBorrow();
-        return lend(slot != null ? slot : waitForSlot(patience));
+    Connection getConnection(BorrowTerms terms) throws SQLException {
+        Tenant tenant = tenant(terms);
+        LaneHint hint = hint(terms.lane());
+        long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
+        Slot tried = slots.tryBorrow(tenant, hint);
+        Slot slot = tried != null ? tried : waited(slots.borrow(tenant, hint, patience), patience);
+        return tenants == null ? lend(slot) : lendTo(tenant, slot);
     }
 
-    @Override
-    Connection getConnection(ShardingKey tenant) throws SQLException {
-        if (tenants == null) {
+    private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
+        ShardingKey key = terms.tenant();
+        if (tenants == null && key != null) {
             throw new SQLFeatureNotSupportedException(
                     "%s - the pool has no tenants: set tenants, tenantQuery or tenantSource."
                             .formatted(config.poolName()),
                     "0A000");
         }
-        return lendTo(tenants.of(tenant), timeoutNanos);
+        if (tenants == null) {
+            return null;
+        }
+        return key == null ? tenants.present() : tenants.of(key);
     }
 
-    private Connection lendTo(@Nullable Tenant tenant, long patience) throws SQLException {
-        Slot tried = slots.tryBorrow(tenant);
-        Slot slot = tried != null ? tried : waited(slots.borrow(tenant, patience), patience);
+    private LaneHint hint(@Nullable Lane lane) {
+        if (lane == null || config.lanes() == Lanes.OFF) {
+            return LaneHint.NONE;
+        }
+        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
+    }
+
+    /** As the pool's own user, whoever the calling thread works for. */
+    private Connection lendToOwnUser() throws SQLException {
+        Slot tried = slots.tryBorrow(null);
+        return lendTo(null, tried != null ? tried : waitForSlot(timeoutNanos));
+    }
+
+    private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
         try {
             if (FlightEvents.recordsHolds()) {
                 slot.timeLease();
@@ -324,7 +336,7 @@ final class WeirPool extends Engine {
         return snapshot(observer.waits());
     }
 
-    private PoolSnapshot snapshot(LatencySummary waits) {
+    private PoolSnapshot snapshot(LaneWaits waits) {
         PoolState state = slots.state();
         return new PoolSnapshot(
                 config.poolName(),
@@ -347,10 +359,11 @@ final class WeirPool extends Engine {
                 observer.closes(),
                 observer.resets(),
                 connector.unwraps(),
-                waits,
+                waits.all(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
                 state.oldestWaitNanos(),
+                waits.lanes(state),
                 serverLimits.limits(),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
@@ -367,6 +380,7 @@ final class WeirPool extends Engine {
                 limit(state),
                 state.limits().ceiling(),
                 limitContext == null ? List.of() : limitContext.grounds(),
+                observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }

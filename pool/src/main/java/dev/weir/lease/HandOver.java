@@ -40,6 +40,9 @@ final class HandOver {
             return;
         }
         waiter.enqueuedAt = now;
+        if (pool.lanes.heeds(waiter.hint)) {
+            pool.lanes.arrives();
+        }
         if (queue.size() == 0) {
             pool.meter.queueBegan(now);
         }

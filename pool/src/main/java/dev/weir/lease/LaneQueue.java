@@ -47,7 +47,7 @@ final class LaneQueue extends WaiterQueue {
     @Override
     void add(Waiter waiter) {
         waiter.caller = callers.of(waiter.callStack);
-        waiter.inLongLine = waiter.caller != null && waiter.caller.isLong();
+        waiter.inLongLine = callers.isLong(waiter);
         if (waiter.inLongLine) {
             longs.add(waiter);
         } else {
