@@ -33,6 +33,14 @@ abstract class Engine {
      */
     abstract Connection getConnection(BorrowTerms terms) throws SQLException;
 
+    /**
+     * An executor whose tasks have connections under these terms.
+     *
+     * @throws SQLException as {@link #getConnection(BorrowTerms)}
+     */
+    abstract ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+            throws SQLException;
+
     abstract PoolSnapshot snapshot();
 
     /** Why the pool has the size it has. */

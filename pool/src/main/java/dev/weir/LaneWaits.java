@@ -13,6 +13,10 @@ import java.util.List;
  */
 record LaneWaits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
 
+    /** Where they do not matter. */
+    static final LaneWaits NONE =
+            new LaneWaits(LatencySummary.NONE, LatencySummary.NONE, LatencySummary.NONE);
+
     /**
      * The lanes of a pool.
      *

@@ -67,6 +67,28 @@ public final class PoolView implements DataSource, AutoCloseable {
         return new PoolView(pool, terms.patience(isMore ? most : longestWait.toNanos()));
     }
 
+    /**
+     * An executor whose tasks have connections of this view's tenant, in its lane, or in {@link
+     * Lane#LONG} if it has none. Its longest wait does not apply: tasks wait for as long as it
+     * takes.
+     *
+     * @throws IllegalArgumentException when the pool knows no such tenant
+     * @throws PoolStartException as {@link WeirDataSource#executor()}
+     */
+    public ConnectionExecutor executor() {
+        return executor(ExecutorOptions.DEFAULT);
+    }
+
+    /**
+     * The same with settings.
+     *
+     * @throws NullPointerException when {@code options} is null
+     * @throws IllegalArgumentException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(ExecutorOptions options) {
+        return pool.executor(terms, options);
+    }
+
     /** Borrows as {@link WeirDataSource#getConnection()} does, under the terms of this view. */
     @Override
     public Connection getConnection() throws SQLException {

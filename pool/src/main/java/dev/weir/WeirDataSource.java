@@ -139,6 +139,50 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().lane(lane);
     }
 
+    /**
+     * An executor of long work: runs as many tasks at a time as {@link Lane#LONG} may have
+     * connections at the moment. See {@link ConnectionExecutor}; close it when it is not needed any
+     * more.
+     *
+     * @throws PoolStartException when the pool had not started and cannot
+     */
+    public ConnectionExecutor executor() {
+        return view().executor();
+    }
+
+    /**
+     * An executor whose tasks are of a kind.
+     *
+     * @throws NullPointerException when {@code lane} is null
+     * @throws PoolStartException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(Lane lane) {
+        return view().lane(lane).executor();
+    }
+
+    /**
+     * The same with settings.
+     *
+     * @throws NullPointerException when an argument is null
+     * @throws PoolStartException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(Lane lane, ExecutorOptions options) {
+        return view().lane(lane).executor(options);
+    }
+
+    ConnectionExecutor executor(BorrowTerms terms, ExecutorOptions options) {
+        java.util.Objects.requireNonNull(options, "options");
+        if (engine == null) {
+            startNow();
+        }
+        Lane lane = terms.lane() == null ? Lane.LONG : terms.lane();
+        try {
+            return started().executor(terms, lane, options);
+        } catch (SQLException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
     static Lane known(Lane lane) {
         return java.util.Objects.requireNonNull(lane, "lane is null: give Lane.SHORT or Lane.LONG");
     }

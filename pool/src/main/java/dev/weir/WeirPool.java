@@ -52,6 +52,15 @@ final class WeirPool extends Engine {
     /** Null in a pool without tenants. */
     private final @Nullable PoolTenants tenants;
 
+    private final Reservations reservations = new Reservations();
+    private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
+
+    /**
+     * Whether a borrow may need more than an idle connection: there are tenants, or executors.
+     * Plain: whoever has a task began after it was set.
+     */
+    private boolean detours;
+
     private final FailedBorrow failedBorrow;
     private final LostHandles lostHandles;
     private final ServerLimitsReader serverLimits;
@@ -83,6 +92,7 @@ final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
+        this.detours = tenants != null;
         // a session that is bound to a tenant sees only what the tenant's role may see
         boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
@@ -241,7 +251,7 @@ final class WeirPool extends Engine {
 
     @Override
     Connection getConnection() throws SQLException {
-        if (tenants != null) {
+        if (detours) {
             return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
@@ -253,8 +263,19 @@ final class WeirPool extends Engine {
         Tenant tenant = tenant(terms);
         LaneHint hint = hint(terms.lane());
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
-        Slot tried = slots.tryBorrow(tenant, hint);
-        Slot slot = tried != null ? tried : waited(slots.borrow(tenant, hint, patience), patience);
+        return borrow(tenant, hint, patience);
+    }
+
+    /** A task of an executor's has a connection reserved for it. */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
+            throws SQLException {
+        Slot slot = reservations.take(tenant);
+        if (slot == null) {
+            slot = slots.tryBorrow(tenant, hint);
+        }
+        if (slot == null) {
+            slot = waited(slots.borrow(tenant, hint, patience), patience);
+        }
         return tenants == null ? lend(slot) : lendTo(tenant, slot);
     }
 
@@ -281,8 +302,7 @@ final class WeirPool extends Engine {
 
     /** As the pool's own user, whoever the calling thread works for. */
     private Connection lendToOwnUser() throws SQLException {
-        Slot tried = slots.tryBorrow(null);
-        return lendTo(null, tried != null ? tried : waitForSlot(timeoutNanos));
+        return borrow(null, LaneHint.NONE, timeoutNanos);
     }
 
     private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
@@ -329,6 +349,15 @@ final class WeirPool extends Engine {
             return waiter.slot();
         }
         throw failedBorrow.exception(waiter, patience);
+    }
+
+    @Override
+    ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+            throws SQLException {
+        // a resolver speaks for the thread that borrows, not for the one that makes an executor
+        Tenant tenant = terms.tenant() == null ? null : tenant(terms);
+        detours = true;
+        return executors.open(tenant, lane, hint(lane), options);
     }
 
     @Override
@@ -392,6 +421,7 @@ final class WeirPool extends Engine {
     @Override
     void close(Duration grace) {
         boolean wasOpen = !slots.isClosed();
+        executors.close();
         slots.close();
         if (wasOpen) {
             remember();
@@ -465,6 +495,51 @@ final class WeirPool extends Engine {
         observedKeepaliveNanos = nanos;
         slots.setLimits(PartSettings.limits(config, nanos));
         return true;
+    }
+
+    /** What executors need. */
+    private final class ExecutorHost implements PoolExecutor.Host {
+        private static final long MOMENT_NANOS = 100_000_000L;
+
+        @Override
+        public String poolName() {
+            return config.poolName();
+        }
+
+        @Override
+        public SlotPool slots() {
+            return slots;
+        }
+
+        @Override
+        public Reservations reservations() {
+            return reservations;
+        }
+
+        @Override
+        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
+            return borrow(tenant, hint, timeoutNanos);
+        }
+
+        @Override
+        public SQLException failure(Waiter ended) {
+            return failedBorrow.exception(ended, timeoutNanos);
+        }
+
+        @Override
+        public int limit(Lane lane) {
+            PoolState state = slots.state();
+            return LaneWaits.NONE.lanes(state).stream()
+                    .filter(one -> one.lane() == lane)
+                    .findFirst()
+                    .map(LaneSnapshot::limit)
+                    .orElse(WeirPool.limit(state));
+        }
+
+        @Override
+        public void later(Runnable step) {
+            threads.schedule(step, MOMENT_NANOS);
+        }
     }
 
     /** What the pool makes of connects; on its own threads. */

@@ -37,6 +37,11 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
+    ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     PoolSnapshot snapshot() {
         return snapshot(config, suspended);
     }

@@ -29,6 +29,11 @@ final class LaneQueue extends WaiterQueue {
     }
 
     @Override
+    int jobs() {
+        return super.jobs() + longs.jobs();
+    }
+
+    @Override
     int servable() {
         int line = longs.size();
         return super.size() + (line == 0 ? 0 : Math.min(line, callers.room()));

@@ -88,7 +88,7 @@ final class TenantLine {
 
     boolean isFull() {
         int most = tenant == null ? 0 : tenant.share().maxWaiters();
-        return most > 0 && waiters.size() >= most;
+        return most > 0 && waiters.size() - waiters.jobs() >= most;
     }
 
     /** Another's borrower is served in the turn of the first of its own. */

@@ -89,6 +89,15 @@ final class TenantQueue extends WaiterQueue {
     }
 
     @Override
+    int jobs() {
+        int jobs = 0;
+        for (TenantLine line : active) {
+            jobs += line.waiters.jobs();
+        }
+        return jobs;
+    }
+
+    @Override
     int servable() {
         if (size == 0) {
             return 0;
@@ -130,7 +139,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     boolean isFullFor(Waiter waiter) {
         TenantLine line = line(waiter.tenant);
-        boolean full = line.isFull();
+        boolean full = !waiter.isJob() && line.isFull();
         if (full) {
             line.rejected++;
         }

@@ -125,6 +125,11 @@ public abstract class Waiter {
         throw new UnsupportedOperationException("this waiter does not come when called");
     }
 
+    /** Whether it stands for a task, and no thread waits. */
+    boolean isJob() {
+        return false;
+    }
+
     /** How the wait ended, or {@link Outcome#WAITING}. Safe from any thread. */
     public final Outcome outcome() {
         return outcome;

@@ -8,6 +8,7 @@ import dev.weir.size.LimitDecision;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,26 @@ class LaneHintTest {
             pool.pool.join(second);
 
             assertThat(second.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        }
+    }
+
+    /** 1.3 times what two processors can do; nothing has been learnt, and nothing can be. */
+    @Test
+    void readsDoNotWaitBehindReportsThatSayTheyAreLong() {
+        SteadyPool auto = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+        for (SteadyPool pool : List.of(auto, fixed(10))) {
+            SharedProcessors work = new SharedProcessors(pool, 2);
+            work.hints(millis -> millis == 200 ? LaneHint.LONG : LaneHint.NONE);
+            List<Integer> millis = new ArrayList<>(Collections.nCopies(19, 1));
+            millis.add(200);
+            work.clients(960, 4_000 * MS, millis, any -> 0);
+            pool.pass(2_000 * MS);
+            work.forget();
+
+            pool.pass(30_000 * MS);
+
+            assertThat(work.p99WaitNanos(1)).isLessThan(50 * MS);
+            assertThat(work.done(200)).isGreaterThan(30 * 9 * 8 / 10);
         }
     }
 
