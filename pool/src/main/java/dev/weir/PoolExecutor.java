@@ -305,7 +305,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
             if (job.command instanceof JobFuture<?> future) {
                 future.fail(why);
             }
-            ended(job, why, Thread.currentThread());
+            count(job, why);
             // at once it would fail again, and each failure within the one before
             host.later(this::ask);
         }
@@ -325,7 +325,8 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
             thrown = e;
             throw e;
         } finally {
-            ended(job, thrown, worker);
+            left(worker);
+            count(job, thrown);
             ask();
         }
     }
@@ -343,12 +344,18 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     }
 
     private void runWith(Job job, Asker asker) {
-        host.reservations().begin(asker.slot(), tenant);
+        boolean reserved = false;
         try {
+            host.reservations().begin(asker.slot(), tenant);
+            reserved = true;
             ask();
             job.command.run();
         } finally {
-            host.reservations().end();
+            if (reserved) {
+                host.reservations().end();
+            } else {
+                giveBack(asker);
+            }
         }
     }
 
@@ -363,10 +370,20 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         }
     }
 
-    private void ended(Job job, @Nullable Throwable thrown, Thread worker) {
+    /** It is no worker from now on, and is not interrupted. */
+    private void left(Thread worker) {
         lock.lock();
         try {
             workers.remove(worker);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A task that counted as running has ended. */
+    private void count(Job job, @Nullable Throwable thrown) {
+        lock.lock();
+        try {
             running--;
             switch (state(job, thrown)) {
                 case CANCELLED -> cancelled++;
