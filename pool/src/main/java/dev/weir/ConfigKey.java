@@ -112,7 +112,7 @@ public enum ConfigKey {
             choice("lanes", Lanes.AUTO)
                     .ours()
                     .doc(
-                            "With sizing=auto: whether long work is kept from making short work wait. auto: a connection that is out for long does not count against the limit for a while, and borrowers that are known to be long, by where in the application they come from, wait in a line of their own. off: one line in order of arrival.")),
+                            "Whether long work is kept from making short work wait. auto: borrowers of pool.lane(Lane.LONG) wait in a line of their own, and with sizing=auto so do those that are known to be long, by where in the application they come from; a connection that is out for long does not count against the limit for a while then. off: one line in order of arrival, whatever the lane.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; else: 10")

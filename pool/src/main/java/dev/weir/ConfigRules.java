@@ -11,7 +11,6 @@ import static dev.weir.ConfigKey.DATA_SOURCE_PROPERTIES;
 import static dev.weir.ConfigKey.DRIVER_CLASS_NAME;
 import static dev.weir.ConfigKey.JDBC_URL;
 import static dev.weir.ConfigKey.KEEPALIVE_TIME;
-import static dev.weir.ConfigKey.LANES;
 import static dev.weir.ConfigKey.MAXIMUM_POOL_SIZE;
 import static dev.weir.ConfigKey.MAX_LIFETIME;
 import static dev.weir.ConfigKey.MINIMUM_IDLE;
@@ -167,7 +166,7 @@ final class ConfigRules {
         Sizing sizing = (Sizing) Defaults.value(given, SIZING);
         List<ConfigKey> forAuto =
                 sizing.isGiven()
-                        ? Stream.of(SIZING_MEMORY, DATABASE_CORES, LANES)
+                        ? Stream.of(SIZING_MEMORY, DATABASE_CORES)
                                 .filter(given::containsKey)
                                 .toList()
                         : List.of();

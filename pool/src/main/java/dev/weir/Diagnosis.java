@@ -67,6 +67,16 @@ public record Diagnosis(
             lines.add(
                     "Every holder waits for a second connection, so none can finish: borrow once per task, or allow more connections than tasks.");
         }
+        LaneSnapshot longs = snapshot.lane(Lane.LONG);
+        if (longs != null && longs.leased() + longs.waiting() > 0) {
+            lines.add(
+                    "Long work may have %d of %d connections at present: it has %d, and %d of its borrowers wait"
+                            .formatted(
+                                    longs.limit(),
+                                    snapshot.limit(),
+                                    longs.leased(),
+                                    longs.waiting()));
+        }
         ServerLimits server = snapshot.server();
         if (server != null) {
             lines.add(server.sentence(snapshot.ceiling()));

@@ -2,7 +2,6 @@ package dev.weir;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.ShardingKey;
 import java.time.Duration;
 
 /**
@@ -28,18 +27,19 @@ abstract class Engine {
     abstract Connection getConnection() throws SQLException;
 
     /**
-     * The same for a borrower with a longest wait of its own.
+     * The same under terms of the borrower's own.
      *
-     * @param patience in nanoseconds, above 0
+     * @throws SQLException SQLState 22023, when the terms name no tenant of this pool
      */
-    abstract Connection getConnection(long patience) throws SQLException;
+    abstract Connection getConnection(BorrowTerms terms) throws SQLException;
 
     /**
-     * Lends a connection of a tenant's.
+     * An executor whose tasks have connections under these terms.
      *
-     * @throws SQLException SQLState 22023, when the key names no tenant of this pool
+     * @throws SQLException as {@link #getConnection(BorrowTerms)}
      */
-    abstract Connection getConnection(ShardingKey tenant) throws SQLException;
+    abstract ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+            throws SQLException;
 
     abstract PoolSnapshot snapshot();
 

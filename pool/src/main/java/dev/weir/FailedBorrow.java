@@ -32,8 +32,8 @@ final class FailedBorrow {
     private final String pool;
     private final SlotPool slots;
     private final PoolObserver observer;
-    private final Function<LatencySummary, PoolSnapshot> snapshot;
-    private final SharedLook<LatencySummary> waits;
+    private final Function<LaneWaits, PoolSnapshot> snapshot;
+    private final SharedLook<LaneWaits> waits;
     private final SharedLook<HoldersSeen> holders;
 
     /** Who held connections a moment ago. */
@@ -54,7 +54,7 @@ final class FailedBorrow {
             Clock clock,
             SlotPool slots,
             PoolObserver observer,
-            Function<LatencySummary, PoolSnapshot> snapshot) {
+            Function<LaneWaits, PoolSnapshot> snapshot) {
         this.pool = pool;
         this.slots = slots;
         this.observer = observer;

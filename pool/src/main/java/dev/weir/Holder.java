@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param borrowedAt where it was borrowed, as one line of code; null when not recorded (see {@code
  *     leakDetectionThreshold})
  * @param evidence what is known of a suspected leak; null in every other report
+ * @param lane as which kind of work it counts; null when not known
  */
 public record Holder(
         long connectionId,
@@ -22,9 +23,10 @@ public record Holder(
         Activity activity,
         boolean alsoWaiting,
         @Nullable String borrowedAt,
-        @Nullable LeakEvidence evidence) {
+        @Nullable LeakEvidence evidence,
+        @Nullable Lane lane) {
 
-    /** A holder that is not suspected of a leak. */
+    /** A holder that is not suspected of a leak, of whose lane nothing is known. */
     public Holder(
             long connectionId,
             @Nullable String thread,
@@ -32,7 +34,7 @@ public record Holder(
             Activity activity,
             boolean alsoWaiting,
             @Nullable String borrowedAt) {
-        this(connectionId, thread, heldFor, activity, alsoWaiting, borrowedAt, null);
+        this(connectionId, thread, heldFor, activity, alsoWaiting, borrowedAt, null, null);
     }
 
     /** What a borrowed connection is doing. */
@@ -60,6 +62,9 @@ public record Holder(
                 new StringBuilder("connection ").append(connectionId).append(" held for ");
         line.append(Durations.readable(heldFor));
         line.append(" by ").append(thread == null ? "an unknown thread" : "'" + thread + "'");
+        if (lane == Lane.LONG) {
+            line.append(" in the long lane");
+        }
         if (activity != Activity.UNKNOWN) {
             line.append(", ").append(activity.words);
         }

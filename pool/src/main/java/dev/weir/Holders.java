@@ -48,7 +48,8 @@ final class Holders {
                 activity((Session) lease.physical()),
                 alsoWaiting,
                 site(lease.site()),
-                evidence);
+                evidence,
+                lease.isLong() ? Lane.LONG : Lane.SHORT);
     }
 
     private static @Nullable LeakEvidence evidence(LeaseView lease) {
@@ -77,7 +78,10 @@ final class Holders {
     }
 
     /** The JVM finds platform threads by their ids; of a virtual one only the id is known. */
-    private static String thread(long id) {
+    private static @Nullable String thread(long id) {
+        if (id <= 0) {
+            return null;
+        }
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id);
         return info != null ? info.getThreadName() : "thread #" + id;
     }

@@ -1,7 +1,6 @@
 package dev.weir;
 
 import dev.weir.lease.LimitView;
-import dev.weir.lease.LongWork;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitBounds;
@@ -124,16 +123,6 @@ final class LimitContext {
                             Locale.ROOT,
                             "%.0f %% of the server's busy sessions belong to others",
                             100 * fleet.foreignShare()));
-        }
-        LongWork known = slots.longWork();
-        if (known != null) {
-            grounds.add(
-                    "long work is known by %d places in the application that borrow: it has %d connections of at most %d at present, %d wait"
-                            .formatted(
-                                    known.callers(),
-                                    known.leased(),
-                                    known.most(),
-                                    known.waiting()));
         }
         return grounds;
     }

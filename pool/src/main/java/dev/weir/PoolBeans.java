@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The two management beans of a pool: the attributes and operations that HikariCP's have, by the
- * same names, and those of admission.
+ * same names, and those of admission and of long work.
  */
 final class PoolBeans {
 
@@ -57,12 +57,35 @@ final class PoolBeans {
                         long.class,
                         "Borrowers since the start that were turned away before their deadline",
                         () -> pool.snapshot().rejected())
+                .attribute(
+                        "LongActiveConnections",
+                        int.class,
+                        "Connections in use by long work",
+                        () -> longs(pool).leased())
+                .attribute(
+                        "LongMaxConnections",
+                        int.class,
+                        "Most connections that long work may have at present",
+                        () -> longs(pool).limit())
+                .attribute(
+                        "LongThreadsAwaitingConnection",
+                        int.class,
+                        "Borrowers in the queue whose work is long",
+                        () -> longs(pool).waiting())
                 .operation(
                         "softEvictConnections",
                         "Closes idle connections now, and those in use when they come back",
                         pool::softEvictConnections)
                 .operation("suspendPool", "Makes borrowers wait", pool::suspend)
                 .operation("resumePool", "Serves borrowers again", pool::resume);
+    }
+
+    /** All zero with {@code lanes=off}. */
+    private static LaneSnapshot longs(WeirDataSource pool) {
+        LaneSnapshot known = pool.snapshot().lane(Lane.LONG);
+        return known != null
+                ? known
+                : new LaneSnapshot(Lane.LONG, 0, 0, 0, 0, LatencySummary.NONE, 0);
     }
 
     static JmxBean settings(WeirDataSource pool) {

@@ -20,10 +20,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
@@ -49,7 +52,10 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final LongAdder rejections = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final SizeHistory sizes = new SizeHistory();
-    private final LatencyHistogram waits = new LatencyHistogram();
+    private final LatencyHistogram shortWaits = new LatencyHistogram();
+
+    /** Null until the first borrower has waited whose work was known to be long. */
+    private final AtomicReference<@Nullable LatencyHistogram> longWaits = new AtomicReference<>();
 
     /**
      * @param aside runs what may take its time on a thread of the pool, and what to do when no
@@ -125,9 +131,9 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
-    public void waited(Waiter.Outcome outcome, long nanos, int depth) {
+    public void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {
         if (outcome == Waiter.Outcome.SERVED) {
-            waits.record(nanos);
+            (isLong ? longWaits() : shortWaits).record(nanos);
         }
         FlightEvents.acquired(pool, nanos, outcome.name().toLowerCase(Locale.ROOT), depth);
     }
@@ -261,8 +267,27 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         return counts;
     }
 
-    LatencySummary waits() {
-        LatencyHistogram.Snapshot seen = waits.snapshot();
+    private LatencyHistogram longWaits() {
+        LatencyHistogram present = longWaits.get();
+        if (present != null) {
+            return present;
+        }
+        LatencyHistogram made = new LatencyHistogram();
+        return longWaits.compareAndSet(null, made) ? made : Objects.requireNonNull(longWaits.get());
+    }
+
+    LaneWaits waits() {
+        LatencyHistogram.Snapshot shorts = shortWaits.snapshot();
+        LatencyHistogram longs = longWaits.get();
+        if (longs == null) {
+            LatencySummary all = summary(shorts);
+            return new LaneWaits(all, all, LatencySummary.NONE);
+        }
+        LatencyHistogram.Snapshot seen = longs.snapshot();
+        return new LaneWaits(summary(shorts.plus(seen)), summary(shorts), summary(seen));
+    }
+
+    private static LatencySummary summary(LatencyHistogram.Snapshot seen) {
         return new LatencySummary(
                 seen.count(), seen.percentileNanos(50), seen.percentileNanos(99), seen.maxNanos());
     }

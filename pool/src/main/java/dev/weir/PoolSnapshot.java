@@ -1,6 +1,7 @@
 package dev.weir;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanHoldNanos estimate of how long a borrower keeps a connection; 0 when nothing is known
  * @param meanConnectNanos estimate of how long opening takes; 0 when nothing is known
  * @param longestWaitNanos age of the oldest borrower in the queue; 0 when none waits
+ * @param lanes {@link Lane#SHORT} and {@link Lane#LONG}; empty with {@code lanes=off}; unmodifiable
  * @param server what the server allows, read once after the start; null when it is not known
  * @param tenants what became of tenants; null in a pool without
  */
@@ -64,15 +66,27 @@ public record PoolSnapshot(
         long meanHoldNanos,
         long meanConnectNanos,
         long longestWaitNanos,
+        List<LaneSnapshot> lanes,
         @Nullable ServerLimits server,
         @Nullable TenantSnapshot tenants) {
 
-    /** Copies {@code closed}. */
+    /** Copies {@code closed} and {@code lanes}. */
     public PoolSnapshot {
+        lanes = List.copyOf(lanes);
         closed =
                 closed.isEmpty()
                         ? Map.of()
                         : java.util.Collections.unmodifiableMap(new EnumMap<>(closed));
+    }
+
+    /** One lane; null with {@code lanes=off}. */
+    public @Nullable LaneSnapshot lane(Lane lane) {
+        for (LaneSnapshot one : lanes) {
+            if (one.lane() == lane) {
+                return one;
+            }
+        }
+        return null;
     }
 
     /** All connections closed since the start. */

@@ -6,19 +6,93 @@ import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKeyBuilder;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same pool under another condition. Closing it does nothing: a container that closes what it
- * was given must not close the pool of others.
+ * A view of a pool: the same connections under terms of its own, which are a {@linkplain #lane
+ * lane}, a {@linkplain #forTenant tenant} and a {@linkplain #within longest wait}, in any
+ * combination. Immutable, thread-safe and cheap: it may be made for each call or kept. It unwraps
+ * to its pool. Closing it does nothing: a container that closes what it was given must not close
+ * the pool of others.
+ *
+ * {@snippet :
+ * DataSource reports = pool.forTenant("acme").lane(Lane.LONG).within(Duration.ofMinutes(5));
+ * }
  */
-abstract class PoolView implements DataSource, AutoCloseable {
-    final WeirDataSource pool;
+public final class PoolView implements DataSource, AutoCloseable {
+    private final WeirDataSource pool;
+    private final BorrowTerms terms;
 
-    PoolView(WeirDataSource pool) {
+    PoolView(WeirDataSource pool, BorrowTerms terms) {
         this.pool = pool;
+        this.terms = terms;
+    }
+
+    /**
+     * The same view for another kind of work; see {@link WeirDataSource#lane}.
+     *
+     * @throws NullPointerException when {@code lane} is null
+     */
+    public PoolView lane(Lane lane) {
+        return new PoolView(pool, terms.lane(WeirDataSource.known(lane)));
+    }
+
+    /** The same view for a tenant; see {@link WeirDataSource#forTenant}. */
+    public PoolView forTenant(String name) {
+        return new PoolView(
+                pool, terms.tenant(new TenantName(Objects.requireNonNull(name, "name"))));
+    }
+
+    /** The same view for a tenant that is given whole; see {@link WeirDataSource#tenant}. */
+    public PoolView tenant(TenantKey key) {
+        return new PoolView(pool, terms.tenant(Objects.requireNonNull(key, "key")));
+    }
+
+    /**
+     * The same view with another longest wait; see {@link WeirDataSource#within}.
+     *
+     * @throws IllegalArgumentException when it is zero or negative
+     */
+    public PoolView within(Duration longestWait) {
+        if (longestWait.isNegative() || longestWait.isZero()) {
+            throw new IllegalArgumentException(
+                    "The longest wait is %s: give a time above 0.".formatted(longestWait));
+        }
+        long most = Integer.MAX_VALUE * 1_000_000L;
+        boolean isMore = longestWait.compareTo(Duration.ofNanos(most)) > 0;
+        return new PoolView(pool, terms.patience(isMore ? most : longestWait.toNanos()));
+    }
+
+    /**
+     * An executor whose tasks have connections of this view's tenant, in its lane, or in {@link
+     * Lane#LONG} if it has none. Its longest wait does not apply: tasks wait for as long as it
+     * takes.
+     *
+     * @throws IllegalArgumentException when the pool knows no such tenant
+     * @throws PoolStartException as {@link WeirDataSource#executor()}
+     */
+    public ConnectionExecutor executor() {
+        return executor(ExecutorOptions.DEFAULT);
+    }
+
+    /**
+     * The same with settings.
+     *
+     * @throws NullPointerException when {@code options} is null
+     * @throws IllegalArgumentException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(ExecutorOptions options) {
+        return pool.executor(terms, options);
+    }
+
+    /** Borrows as {@link WeirDataSource#getConnection()} does, under the terms of this view. */
+    @Override
+    public Connection getConnection() throws SQLException {
+        return pool.getConnection(terms);
     }
 
     @Override
@@ -27,13 +101,14 @@ abstract class PoolView implements DataSource, AutoCloseable {
         return pool.getConnection(user, pw);
     }
 
+    /** As that of the pool, under the terms of this view; a sharding key replaces its tenant. */
     @Override
-    public ConnectionBuilder createConnectionBuilder() throws SQLException {
-        return pool.createConnectionBuilder();
+    public ConnectionBuilder createConnectionBuilder() {
+        return new TenantConnectionBuilder(pool, terms);
     }
 
     @Override
-    public ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
+    public ShardingKeyBuilder createShardingKeyBuilder() {
         return pool.createShardingKeyBuilder();
     }
 
@@ -80,5 +155,11 @@ abstract class PoolView implements DataSource, AutoCloseable {
     @Override
     public Logger getParentLogger() {
         return pool.getParentLogger();
+    }
+
+    /** The pool and the terms; no secret. */
+    @Override
+    public String toString() {
+        return pool + terms.toString();
     }
 }

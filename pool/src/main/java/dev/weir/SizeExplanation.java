@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling most that may be open
  * @param grounds what the limit law began with and is told of the server, in sentences without a
  *     full stop; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable
+ * @param lanes {@link Lane#SHORT} and {@link Lane#LONG}; empty with {@code lanes=off}; unmodifiable
  * @param tenants what became of tenants; null in a pool without
  * @param decisions the latest decisions, oldest first, 256 at most; connections opened on trial,
  *     one soon after the other with no decision between, are one; unmodifiable
@@ -33,6 +34,7 @@ public record SizeExplanation(
         int limit,
         int ceiling,
         List<String> grounds,
+        List<LaneSnapshot> lanes,
         @Nullable TenantSnapshot tenants,
         List<SizeDecision> decisions) {
 
@@ -42,6 +44,7 @@ public record SizeExplanation(
     /** Copies the lists. */
     public SizeExplanation {
         grounds = List.copyOf(grounds);
+        lanes = List.copyOf(lanes);
         decisions = List.copyOf(decisions);
     }
 
@@ -58,14 +61,19 @@ public record SizeExplanation(
     }
 
     /**
-     * {@link #sentence()}, each ground, what there is to say of tenants, and each decision, on
-     * lines of their own; decisions with the local time.
+     * {@link #sentence()}, each ground, what there is to say of long work and of tenants, and each
+     * decision, on lines of their own; decisions with the local time.
      */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder(sentence());
         for (String ground : grounds) {
             lines.append(System.lineSeparator()).append("  ").append(ground);
+        }
+        for (LaneSnapshot lane : lanes) {
+            if (lane.lane() == Lane.LONG && lane.isInUse()) {
+                lines.append(System.lineSeparator()).append("  ").append(lane.sentence());
+            }
         }
         if (tenants != null) {
             for (String sentence : tenants.sentences()) {

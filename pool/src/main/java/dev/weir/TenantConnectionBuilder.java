@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** The way of JDBC 4.3 to a tenant's connection. */
 final class TenantConnectionBuilder implements ConnectionBuilder {
     private final WeirDataSource pool;
+    private final BorrowTerms terms;
     private @Nullable ShardingKey key;
     private @Nullable ShardingKey superKey;
     private boolean otherUser;
 
-    TenantConnectionBuilder(WeirDataSource pool) {
+    TenantConnectionBuilder(WeirDataSource pool, BorrowTerms terms) {
         this.pool = pool;
+        this.terms = terms;
     }
 
     @Override
@@ -53,6 +55,6 @@ final class TenantConnectionBuilder implements ConnectionBuilder {
                     "Tenants have no super sharding key: leave it out.");
         }
         ShardingKey tenant = key;
-        return tenant == null ? pool.getConnection() : pool.getConnection(tenant);
+        return pool.getConnection(tenant == null ? terms : terms.tenant(tenant));
     }
 }

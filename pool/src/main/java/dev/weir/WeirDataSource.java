@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
-import java.sql.ShardingKey;
 import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
 import java.util.Map;
@@ -120,10 +119,76 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                 "A pool connects as one user: call getConnection(), and make a pool for each user or set credentialsProvider.");
     }
 
-    /** Borrows with a longest wait, in nanoseconds, of the caller's own. */
-    Connection getConnection(long patience) throws SQLException {
+    /** Borrows under terms of the caller's own. */
+    Connection getConnection(BorrowTerms terms) throws SQLException {
         Engine started = engine;
-        return (started != null ? started : start()).getConnection(patience);
+        return (started != null ? started : start()).getConnection(terms);
+    }
+
+    /**
+     * A view of this pool whose borrowers say what kind of work they do, which beats what the pool
+     * has learnt. {@link Lane#LONG} is for reports, exports and batch jobs: its borrowers wait in a
+     * line of their own, and have all connections but those that others need. {@link Lane#SHORT}
+     * never waits there. With {@code lanes=off} both are as the pool itself.
+     *
+     * <p>Cheap; may be made for each call or kept. Closing it does nothing.
+     *
+     * @throws NullPointerException when {@code lane} is null
+     */
+    public PoolView lane(Lane lane) {
+        return view().lane(lane);
+    }
+
+    /**
+     * An executor of long work: runs as many tasks at a time as {@link Lane#LONG} may have
+     * connections at the moment. See {@link ConnectionExecutor}; close it when it is not needed any
+     * more.
+     *
+     * @throws PoolStartException when the pool had not started and cannot
+     */
+    public ConnectionExecutor executor() {
+        return view().executor();
+    }
+
+    /**
+     * An executor whose tasks are of a kind.
+     *
+     * @throws NullPointerException when {@code lane} is null
+     * @throws PoolStartException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(Lane lane) {
+        return view().lane(lane).executor();
+    }
+
+    /**
+     * The same with settings.
+     *
+     * @throws NullPointerException when an argument is null
+     * @throws PoolStartException as {@link #executor()}
+     */
+    public ConnectionExecutor executor(Lane lane, ExecutorOptions options) {
+        return view().lane(lane).executor(options);
+    }
+
+    ConnectionExecutor executor(BorrowTerms terms, ExecutorOptions options) {
+        java.util.Objects.requireNonNull(options, "options");
+        if (engine == null) {
+            startNow();
+        }
+        Lane lane = terms.lane() == null ? Lane.LONG : terms.lane();
+        try {
+            return started().executor(terms, lane, options);
+        } catch (SQLException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    static Lane known(Lane lane) {
+        return java.util.Objects.requireNonNull(lane, "lane is null: give Lane.SHORT or Lane.LONG");
+    }
+
+    private PoolView view() {
+        return new PoolView(this, BorrowTerms.DEFAULT);
     }
 
     /**
@@ -136,8 +201,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @param longestWait above zero; more than 24 days count as 24 days
      * @throws IllegalArgumentException when it is zero or negative
      */
-    public DataSource within(Duration longestWait) {
-        return new DeadlineView(this, longestWait);
+    public PoolView within(Duration longestWait) {
+        return view().within(longestWait);
     }
 
     /**
@@ -152,16 +217,16 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @param name one of those that {@code tenants}, {@code tenantQuery} or {@code tenantSource}
      *     know
      */
-    public DataSource forTenant(String name) {
-        return new TenantView(this, new TenantName(java.util.Objects.requireNonNull(name, "name")));
+    public PoolView forTenant(String name) {
+        return view().forTenant(name);
     }
 
     /**
      * The same as {@link #forTenant} for a tenant that is given whole, as one that has several
      * schemas; {@link TenantSource#allows} is asked whether it may be served.
      */
-    public DataSource tenant(TenantKey key) {
-        return new TenantView(this, java.util.Objects.requireNonNull(key, "key"));
+    public PoolView tenant(TenantKey key) {
+        return view().tenant(key);
     }
 
     /** A builder of keys for tenants: one part, the name, as {@code VARCHAR}. */
@@ -176,13 +241,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public ConnectionBuilder createConnectionBuilder() {
-        return new TenantConnectionBuilder(this);
-    }
-
-    /** Borrows a connection of a tenant's. */
-    Connection getConnection(ShardingKey tenant) throws SQLException {
-        Engine started = engine;
-        return (started != null ? started : start()).getConnection(tenant);
+        return new TenantConnectionBuilder(this, BorrowTerms.DEFAULT);
     }
 
     private void startNow() {

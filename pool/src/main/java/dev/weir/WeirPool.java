@@ -4,6 +4,7 @@ import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
+import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -51,6 +52,15 @@ final class WeirPool extends Engine {
     /** Null in a pool without tenants. */
     private final @Nullable PoolTenants tenants;
 
+    private final Reservations reservations = new Reservations();
+    private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
+
+    /**
+     * Whether a borrow may need more than an idle connection: there are tenants, or executors.
+     * Plain: whoever has a task began after it was set.
+     */
+    private boolean detours;
+
     private final FailedBorrow failedBorrow;
     private final LostHandles lostHandles;
     private final ServerLimitsReader serverLimits;
@@ -82,6 +92,7 @@ final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
+        this.detours = tenants != null;
         // a session that is bound to a tenant sees only what the tenant's role may see
         boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
@@ -171,11 +182,7 @@ final class WeirPool extends Engine {
     private @Nullable PoolTenants tenants(WeirConfig config) {
         return config.hasTenants()
                 ? new PoolTenants(
-                        config,
-                        () -> lendTo(null, timeoutNanos),
-                        this::aside,
-                        clock,
-                        () -> timeoutNanos)
+                        config, this::lendToOwnUser, this::aside, clock, () -> timeoutNanos)
                 : null;
     }
 
@@ -244,36 +251,64 @@ final class WeirPool extends Engine {
 
     @Override
     Connection getConnection() throws SQLException {
-        if (tenants != null) {
-            return lendTo(tenants.present(), timeoutNanos);
+        if (detours) {
+            return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
         return slot != null ? lendAtOnce(slot) : lend(waitForSlot(timeoutNanos));
     }
 
     @Override
-    Connection getConnection(long patience) throws SQLException {
-        if (tenants != null) {
-            return lendTo(tenants.present(), patience);
-        }
-        Slot slot = slots.tryBorrow();
-        return slot != null ? lendAtOnce(slot) : lend(waitForSlot(patience));
+    Connection getConnection(BorrowTerms terms) throws SQLException {
+        Tenant tenant = tenant(terms);
+        LaneHint hint = hint(terms.lane());
+        long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
+        return borrow(tenant, hint, patience);
     }
 
-    @Override
-    Connection getConnection(ShardingKey tenant) throws SQLException {
-        if (tenants == null) {
+    /** A task of an executor's has a connection reserved for it. */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
+            throws SQLException {
+        Slot slot = reservations.take(tenant);
+        if (slot == null) {
+            slot = slots.tryBorrow(tenant, hint);
+            if (slot != null && tenants == null && hint == LaneHint.NONE) {
+                return lendAtOnce(slot);
+            }
+        }
+        if (slot == null) {
+            slot = waited(slots.borrow(tenant, hint, patience), patience);
+        }
+        return tenants == null ? lend(slot) : lendTo(tenant, slot);
+    }
+
+    private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
+        ShardingKey key = terms.tenant();
+        if (tenants == null && key != null) {
             throw new SQLFeatureNotSupportedException(
                     "%s - the pool has no tenants: set tenants, tenantQuery or tenantSource."
                             .formatted(config.poolName()),
                     "0A000");
         }
-        return lendTo(tenants.of(tenant), timeoutNanos);
+        if (tenants == null) {
+            return null;
+        }
+        return key == null ? tenants.present() : tenants.of(key);
     }
 
-    private Connection lendTo(@Nullable Tenant tenant, long patience) throws SQLException {
-        Slot tried = slots.tryBorrow(tenant);
-        Slot slot = tried != null ? tried : waited(slots.borrow(tenant, patience), patience);
+    private LaneHint hint(@Nullable Lane lane) {
+        if (lane == null || config.lanes() == Lanes.OFF) {
+            return LaneHint.NONE;
+        }
+        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
+    }
+
+    /** As the pool's own user, whoever the calling thread works for. */
+    private Connection lendToOwnUser() throws SQLException {
+        return borrow(null, LaneHint.NONE, timeoutNanos);
+    }
+
+    private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
         try {
             if (FlightEvents.recordsHolds()) {
                 slot.timeLease();
@@ -332,11 +367,20 @@ final class WeirPool extends Engine {
     }
 
     @Override
+    ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+            throws SQLException {
+        // a resolver speaks for the thread that borrows, not for the one that makes an executor
+        Tenant tenant = terms.tenant() == null ? null : tenant(terms);
+        detours = true;
+        return executors.open(tenant, lane, hint(lane), options);
+    }
+
+    @Override
     PoolSnapshot snapshot() {
         return snapshot(observer.waits());
     }
 
-    private PoolSnapshot snapshot(LatencySummary waits) {
+    private PoolSnapshot snapshot(LaneWaits waits) {
         PoolState state = slots.state();
         return new PoolSnapshot(
                 config.poolName(),
@@ -359,10 +403,11 @@ final class WeirPool extends Engine {
                 observer.closes(),
                 observer.resets(),
                 connector.unwraps(),
-                waits,
+                waits.all(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
                 state.oldestWaitNanos(),
+                waits.lanes(state),
                 serverLimits.limits(),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
@@ -379,6 +424,7 @@ final class WeirPool extends Engine {
                 limit(state),
                 state.limits().ceiling(),
                 limitContext == null ? List.of() : limitContext.grounds(),
+                observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }
@@ -390,6 +436,7 @@ final class WeirPool extends Engine {
     @Override
     void close(Duration grace) {
         boolean wasOpen = !slots.isClosed();
+        executors.close();
         slots.close();
         if (wasOpen) {
             remember();
@@ -463,6 +510,51 @@ final class WeirPool extends Engine {
         observedKeepaliveNanos = nanos;
         slots.setLimits(PartSettings.limits(config, nanos));
         return true;
+    }
+
+    /** What executors need. */
+    private final class ExecutorHost implements PoolExecutor.Host {
+        private static final long MOMENT_NANOS = 100_000_000L;
+
+        @Override
+        public String poolName() {
+            return config.poolName();
+        }
+
+        @Override
+        public SlotPool slots() {
+            return slots;
+        }
+
+        @Override
+        public Reservations reservations() {
+            return reservations;
+        }
+
+        @Override
+        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
+            return borrow(tenant, hint, timeoutNanos);
+        }
+
+        @Override
+        public SQLException failure(Waiter ended) {
+            return failedBorrow.exception(ended, timeoutNanos);
+        }
+
+        @Override
+        public int limit(Lane lane) {
+            PoolState state = slots.state();
+            return LaneWaits.NONE.lanes(state).stream()
+                    .filter(one -> one.lane() == lane)
+                    .findFirst()
+                    .map(LaneSnapshot::limit)
+                    .orElse(WeirPool.limit(state));
+        }
+
+        @Override
+        public void later(Runnable step) {
+            threads.schedule(step, MOMENT_NANOS);
+        }
     }
 
     /** What the pool makes of connects; on its own threads. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 /** Whole pools beside a service whose reads and reports borrow in methods of their own. */
 @Timeout(60)
 class LongWorkTest {
-    private static final String KNOWN = "long work is known by 1 places";
+    private static final String KNOWN = "1 place in the application is known";
 
     @Test
     void reportsAreKnownByTheMethodThatBorrowsAndExplainSaysSo() throws Exception {

@@ -31,13 +31,13 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
-    Connection getConnection(long patience) throws SQLException {
-        calls.add("getConnection " + Duration.ofNanos(patience));
+    Connection getConnection(BorrowTerms terms) throws SQLException {
+        calls.add("getConnection" + terms);
         return getConnection();
     }
 
     @Override
-    Connection getConnection(java.sql.ShardingKey tenant) {
+    ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
         throw new UnsupportedOperationException();
     }
 
@@ -72,6 +72,9 @@ final class RecordingEngine extends Engine {
                 0,
                 0,
                 0,
+                List.of(
+                        new LaneSnapshot(Lane.SHORT, 1, 2, 5, 90, LatencySummary.NONE, 0),
+                        new LaneSnapshot(Lane.LONG, 2, 2, 2, 10, LatencySummary.NONE, 1)),
                 null,
                 null);
     }
@@ -86,6 +89,7 @@ final class RecordingEngine extends Engine {
                 4,
                 7,
                 config.maximumPoolSize(),
+                List.of(),
                 List.of(),
                 null,
                 List.of());

@@ -422,7 +422,6 @@ class WeirConfigTest {
 
     @Test
     void whatOnlyTheLimitLawHeedsIsRefusedWithAGivenSize() {
-        assertRefused("lanes: of use with sizing=auto only", "sizing", "fixed", "lanes", "off");
         assertRefused("lanes is 'on'", "lanes", "on");
     }
 

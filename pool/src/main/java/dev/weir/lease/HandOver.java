@@ -31,7 +31,7 @@ final class HandOver {
             end(waiter, Waiter.Outcome.REFUSED, pool.connects.refusal.cause());
             return;
         }
-        if (admission.isFull(queue.size())) {
+        if (!waiter.isJob() && admission.isFull(queue.size() - queue.jobs())) {
             turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
@@ -40,6 +40,9 @@ final class HandOver {
             return;
         }
         waiter.enqueuedAt = now;
+        if (pool.lanes.heeds(waiter.hint)) {
+            pool.lanes.arrives();
+        }
         if (queue.size() == 0) {
             pool.meter.queueBegan(now);
         }
@@ -114,9 +117,14 @@ final class HandOver {
         return waiter;
     }
 
-    /** One whose work is known to be long waits for its own kind, which says nothing of others. */
+    /**
+     * One whose work is known to be long waits for its own kind, which says nothing of others; a
+     * task waits for as long as it takes.
+     */
     private boolean sheds(Waiter waiter, long now) {
-        return !waiter.inLongLine && admission.sheds(waiter, pool.queue.size(), now);
+        return !waiter.inLongLine
+                && !waiter.isJob()
+                && admission.sheds(waiter, pool.queue.size(), now);
     }
 
     /** A slot came back as it was, or was reset. */
@@ -227,7 +235,7 @@ final class HandOver {
                 continue;
             }
             Waiter waiter = tenants.queue().take(line, now);
-            if (waiter == null || admission.sheds(waiter, pool.queue.size(), now)) {
+            if (waiter == null || sheds(waiter, now)) {
                 if (waiter != null) {
                     turnAway(waiter, Waiter.Outcome.SHED);
                 }

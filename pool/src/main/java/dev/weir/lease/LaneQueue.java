@@ -31,6 +31,11 @@ final class LaneQueue extends WaiterQueue {
     }
 
     @Override
+    int jobs() {
+        return super.jobs() + longs.jobs();
+    }
+
+    @Override
     int servable() {
         int line = longs.size();
         return super.size() + (line == 0 ? 0 : Math.min(line, callers.room()));
@@ -49,7 +54,7 @@ final class LaneQueue extends WaiterQueue {
     @Override
     void add(Waiter waiter) {
         waiter.caller = callers.of(waiter.callStack);
-        waiter.inLongLine = waiter.caller != null && waiter.caller.isLong();
+        waiter.inLongLine = callers.isLong(waiter);
         if (waiter.inLongLine) {
             longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
             waiter.turnAt =

@@ -59,7 +59,8 @@ final class LeaseReports {
                             reported.holder(),
                             held,
                             reported.site(),
-                            reported.physical());
+                            reported.physical(),
+                            reported.isLong());
             pool.outbox.add(() -> events.leakEnded(view));
         }
     }
@@ -67,7 +68,9 @@ final class LeaseReports {
     LeaseView view(Slot slot, long lease, long now) {
         PhysicalConnection connection = slot.connection();
         long held = pool.meter.heldNanos(slot, lease, pool.queue.size(), now);
-        return new LeaseView(connection.id(), slot.holder(), held, slot.record.site, connection);
+        boolean isLong = pool.limit.callers().has(slot, lease);
+        return new LeaseView(
+                connection.id(), slot.holder(), held, slot.record.site, connection, isLong);
     }
 
     /** The leases at this moment, in no order. */

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param site where it was borrowed, null unless the leak threshold is set
  * @param physical the connection itself, for those who know how to ask it whether a transaction is
  *     open
+ * @param isLong whether it counts as long work
  */
 public record LeaseView(
         long connection,
         long holder,
         long heldNanos,
         @Nullable Throwable site,
-        PhysicalConnection physical) {}
+        PhysicalConnection physical,
+        boolean isLong) {}

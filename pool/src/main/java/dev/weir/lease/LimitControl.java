@@ -160,6 +160,12 @@ final class LimitControl {
         return decision;
     }
 
+    /** What may be lent at a time to all work together; all that may be open without a law. */
+    int ownPermits() {
+        LimitDecision d = decision;
+        return d == null ? pool.limits().ceiling() : d.permits() + overflow();
+    }
+
     /** Connections that may be lent at a time. */
     int permits() {
         LimitDecision d = decision;
@@ -239,9 +245,12 @@ final class LimitControl {
             if (!callers.stand() || callers.has(slot, slot.lease())) {
                 meter.timed(held);
             }
-            lasting.timed(held);
             overflow.timed(held);
             warmUp.timed(held);
+            if (!callers.has(slot, slot.lease()) || record.caller != null) {
+                // what says that it is long tells nothing of what is typical
+                lasting.timed(held);
+            }
         }
         record.timedAs = 0;
         callers.ended(slot, held, lasting.typicalNanos(), now);
@@ -254,14 +263,26 @@ final class LimitControl {
         if (observed != null && law == null && observed.isDue(now)) {
             begin(observed.law(pool.limits().ceiling()), now);
         }
-        if (law == null) {
+        if (law == null && !waiter.inLongLine) {
             return;
         }
         boolean tooMany = pool.ledger.inService() + pool.queue.size() > permits();
-        if (waiter.outcome() == Waiter.Outcome.WAITING && tooMany) {
+        boolean hasItsPart = waiter.inLongLine && callers.room() == 0;
+        if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             nested.letPast(waiter);
             apply(now);
         }
+        lookOn();
+    }
+
+    /** Whether it looks now; else nothing has asked for that for a while. */
+    boolean isLooking() {
+        return looking;
+    }
+
+    /** Looks for some time from now on. */
+    void lookOn() {
+        quiet = 0;
         if (!looking) {
             looking = true;
             schedule();
@@ -292,6 +313,7 @@ final class LimitControl {
     private void look(long now) {
         LimitLaw asked = law;
         if (asked == null) {
+            lookAtLanes(now);
             return;
         }
         int waiting = pool.service.isSuspended() ? 0 : pool.queue.demand();
@@ -351,6 +373,13 @@ final class LimitControl {
         if (next.state() != State.DEMAND_LIMITED) {
             pool.looks.look(now);
         }
+    }
+
+    /** Without a law work may be long as well, by what its borrowers say. */
+    private void lookAtLanes(long now) {
+        nested.look();
+        callers.look(ownPermits(), pool.queue.waitingLong(), false, now);
+        apply(now);
     }
 
     private void setBounds(long now) {

@@ -87,6 +87,16 @@ final class LongCallers {
         return enabled;
     }
 
+    /** Whether a borrower waits in the long line: what it says beats what is learnt. */
+    boolean isLong(Waiter waiter) {
+        return enabled
+                && switch (waiter.hint) {
+                    case LONG -> true;
+                    case SHORT -> false;
+                    case NONE -> waiter.caller != null && waiter.caller.isLong();
+                };
+    }
+
     /** What is known of the place that a borrower names; null if it was not asked. */
     @Nullable Caller of(long callStack) {
         if (callStack == 0) {
@@ -170,11 +180,25 @@ final class LongCallers {
     /** A lease was handed to a borrower that waited. */
     void begun(Slot slot, Waiter waiter, long now) {
         slot.record.caller = waiter.caller;
-        if (waiter.inLongLine) {
-            slot.record.knownLongAs = slot.lease();
-            out++;
+        if (waiter.hint == LaneHint.LONG && enabled) {
+            // one that was let past its line, since its thread holds a connection, counts as well
+            lent(slot);
+        } else if (waiter.inLongLine) {
+            lent(slot);
             seen(now);
         }
+    }
+
+    /** A lease of theirs has begun. It is timed, so that its end goes the slow way and counts. */
+    void lent(Slot slot) {
+        slot.record.knownLongAs = slot.lease();
+        slot.timeLease();
+        out++;
+    }
+
+    /** Takes what others have in use now for what they have in the mean, unless that is more. */
+    void seed() {
+        share.seed(Math.max(0, pool.table().leased() - out));
     }
 
     /**

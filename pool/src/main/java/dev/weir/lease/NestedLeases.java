@@ -30,6 +30,7 @@ final class NestedLeases {
         pool.queue.remove(waiter);
         pool.queue.addFirst(waiter);
         beyond++;
+        pool.handOver.serveFromIdle();
     }
 
     private boolean holdsOne(long thread) {

@@ -14,8 +14,9 @@ public interface PoolEvents {
      *
      * @param nanos how long it was
      * @param depth borrowers in the queue when it joined, itself included
+     * @param isLong whether its work was known to be long
      */
-    default void waited(Waiter.Outcome outcome, long nanos, int depth) {}
+    default void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {}
 
     /** A lease that was to be timed ended after {@code nanos}; see {@link Slot#timeLease}. */
     default void held(PhysicalConnection connection, long nanos) {}

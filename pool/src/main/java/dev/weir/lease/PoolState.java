@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits the bounds in force
  * @param permits connections that may be lent at a time, {@link Integer#MAX_VALUE} without a limit
  *     law
+ * @param longWork what long work has and may have; null where no work is told apart
  * @param suspended whether the pool is suspended
  * @param lastGrowth the last decision that opened connections, null before the first
  */
@@ -41,6 +42,7 @@ public record PoolState(
         long connectNanos,
         PoolLimits limits,
         int permits,
+        @Nullable LongWork longWork,
         boolean suspended,
         @Nullable Growth lastGrowth) {
 
@@ -85,6 +87,7 @@ public record PoolState(
                 pool.meter.connect.meanNanos(),
                 pool.limits(),
                 pool.limit.permits(),
+                pool.lanes.longWork(),
                 pool.service.isSuspended(),
                 pool.growth.lastGrowth());
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link SlotLedger}: what counts against the limit; {@link Outbox}: what is asked of others;
  *   <li>{@link HandOver}, {@link Returns}: the slow way to a connection and the slow way back;
  *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
- *   <li>{@link LimitControl}: how many may be lent at a time; {@link LongCallers}: to long work;
+ *   <li>{@link LimitControl}: how many may be lent at a time; {@link LaneControl}: to long work;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
  *   <li>{@link StepSampling}: what a step of the load leaves over;
  *   <li>{@link ServerLooks}: who else uses the server;
@@ -75,6 +75,7 @@ public final class SlotPool {
     final LeaseReports reports;
     final LeaseSampling sampling;
     final LimitControl limit;
+    final LaneControl lanes;
     final HandOver handOver;
     final Overtaking overtaking;
     final Returns returns;
@@ -151,6 +152,7 @@ public final class SlotPool {
         this.reports = new LeaseReports(this, events);
         this.sampling = new LeaseSampling(this);
         this.limit = new LimitControl(this, clock, scheduler, events);
+        this.lanes = new LaneControl(this, limit);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handOver = new HandOver(this, clock);
         this.overtaking = new Overtaking(this);
@@ -233,11 +235,32 @@ public final class SlotPool {
      * @param tenant null for the pool's own user
      */
     public @Nullable Slot tryBorrow(@Nullable Tenant tenant) {
-        SlotTenants known = tenants;
-        if (known == null || gate != OPEN_GATE) {
+        return tryBorrow(tenant, LaneHint.NONE);
+    }
+
+    /**
+     * The same for a borrower that says whether its work is long; in a pool with or without
+     * tenants.
+     *
+     * @param tenant null for the pool's own user
+     */
+    public @Nullable Slot tryBorrow(@Nullable Tenant tenant, LaneHint hint) {
+        if (gate != OPEN_GATE) {
             return null;
         }
-        return lockedGet(() -> gate == OPEN_GATE ? known.tryLease(tenant, clock.nanoTime()) : null);
+        SlotTenants known = tenants;
+        if (known != null) {
+            return lockedGet(
+                    () ->
+                            gate == OPEN_GATE
+                                    ? known.tryLease(tenant, hint, clock.nanoTime())
+                                    : null);
+        }
+        if (hint != LaneHint.LONG) {
+            return tryBorrow();
+        }
+        return lockedGet(
+                () -> lanes.heeds(hint) ? lanes.tryLeaseLong(clock.nanoTime()) : tryBorrow());
     }
 
     /**
@@ -258,18 +281,28 @@ public final class SlotPool {
      * @param tenant null for the pool's own user
      */
     public Waiter borrow(@Nullable Tenant tenant, long timeoutNanos) {
+        return borrow(tenant, LaneHint.NONE, timeoutNanos);
+    }
+
+    /**
+     * The same for a borrower that says whether its work is long.
+     *
+     * @param tenant null for the pool's own user
+     */
+    public Waiter borrow(@Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter();
         waiter.tenant = tenant;
+        waiter.hint = hint;
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
-        if (asksForCaller()) {
+        if (hint == LaneHint.NONE && asksForCaller()) {
             waiter.calledFrom(CallStack.hash());
         }
         join(waiter);
         waiter.await(this, clock, begun + timeoutNanos);
         leave(waiter);
         waiter.waitedNanos = clock.nanoTime() - begun;
-        events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth);
+        events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
         return waiter;
     }
 
@@ -606,11 +639,6 @@ public final class SlotPool {
         List<LeaseView> views = lockedGet(() -> reports.views(clock.nanoTime()));
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
-    }
-
-    /** What becomes of work that is known to be long; null where none has been seen lately. */
-    public @Nullable LongWork longWork() {
-        return lockedGet(() -> LongWork.of(this));
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */

@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What a pool with tenants has besides. Guarded by the pool's lock. */
 final class SlotTenants {
+    private final SlotPool pool;
     private final WarmConnections warmth;
     private final SlotChoice choice;
     private final TenantQueue queue;
 
     SlotTenants(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+        this.pool = pool;
         this.warmth = new WarmConnections(pool, scheduler, rules);
         this.choice = new SlotChoice(pool, warmth, rules);
         this.queue = new TenantQueue(rules, pool, choice, warmth);
@@ -27,8 +29,12 @@ final class SlotTenants {
      * Leases an idle slot to the calling thread, when nobody waits and the tenant may have one
      * more.
      */
-    @Nullable Slot tryLease(@Nullable Tenant tenant, long now) {
+    @Nullable Slot tryLease(@Nullable Tenant tenant, LaneHint hint, long now) {
         TenantLine line = queue.line(tenant);
+        boolean isLong = pool.lanes.heeds(hint);
+        if (isLong && !pool.lanes.mayLendLong()) {
+            return null;
+        }
         queue.usage().count();
         Slot slot = queue.usage().mayHaveOne(line) ? choice.hold(line, now) : null;
         if (slot != null) {
@@ -36,6 +42,9 @@ final class SlotTenants {
             slot.leaseTo(Thread.currentThread().threadId());
             slot.record.leasedAs = slot.lease();
             slot.record.leasedAt = now;
+            if (isLong) {
+                pool.lanes.begun(slot, now);
+            }
             begun(slot, line);
         }
         return slot;

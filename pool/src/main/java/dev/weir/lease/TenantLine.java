@@ -18,7 +18,8 @@ final class TenantLine {
     /** Numbered as the tenant is; 0 for the pool's own user. */
     final int number;
 
-    final WaiterQueue waiters = new WaiterQueue();
+    /** Within a line long work waits apart: what it may not have yet keeps no other waiting. */
+    final WaiterQueue waiters;
 
     /** Virtual time at which its next borrower would begin; see {@link TenantQueue}. */
     double start;
@@ -57,8 +58,9 @@ final class TenantLine {
 
     long heldBackNanos;
 
-    TenantLine(@Nullable Tenant tenant, WarmWait warmWait) {
+    TenantLine(@Nullable Tenant tenant, WarmWait warmWait, WaiterQueue waiters) {
         this.tenant = tenant;
+        this.waiters = waiters;
         this.warmWait = warmWait;
         this.number = tenant == null ? 0 : tenant.number();
     }
@@ -86,7 +88,7 @@ final class TenantLine {
 
     boolean isFull() {
         int most = tenant == null ? 0 : tenant.share().maxWaiters();
-        return most > 0 && waiters.size() >= most;
+        return most > 0 && waiters.size() - waiters.jobs() >= most;
     }
 
     /** Another's borrower is served in the turn of the first of its own. */

@@ -62,7 +62,8 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        TenantLine met = new TenantLine(tenant, warmth.warmWait());
+        WaiterQueue waiters = new LaneQueue(pool.limit.callers());
+        TenantLine met = new TenantLine(tenant, warmth.warmWait(), waiters);
         lines.put(number, met);
         usage.met(met);
         return met;
@@ -88,6 +89,15 @@ final class TenantQueue extends WaiterQueue {
     }
 
     @Override
+    int jobs() {
+        int jobs = 0;
+        for (TenantLine line : active) {
+            jobs += line.waiters.jobs();
+        }
+        return jobs;
+    }
+
+    @Override
     int servable() {
         if (size == 0) {
             return 0;
@@ -97,10 +107,28 @@ final class TenantQueue extends WaiterQueue {
         int servable = 0;
         for (TenantLine line : active) {
             int room = usage.maximum(line) - usage.inUse(line);
-            int waiting = Math.max(0, Math.min(line.waiters.size(), room));
+            int waiting = Math.max(0, Math.min(line.waiters.servable(), room));
             servable += warmth.servable(line, waiting, now);
         }
         return servable;
+    }
+
+    @Override
+    int demand() {
+        int notYet = 0;
+        for (TenantLine line : active) {
+            notYet += line.waiters.size() - line.waiters.servable();
+        }
+        return servable() + notYet;
+    }
+
+    @Override
+    int waitingLong() {
+        int waiting = 0;
+        for (TenantLine line : active) {
+            waiting += line.waiters.waitingLong();
+        }
+        return waiting;
     }
 
     @Override
@@ -111,7 +139,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     boolean isFullFor(Waiter waiter) {
         TenantLine line = line(waiter.tenant);
-        boolean full = line.isFull();
+        boolean full = !waiter.isJob() && line.isFull();
         if (full) {
             line.rejected++;
         }
@@ -165,7 +193,7 @@ final class TenantQueue extends WaiterQueue {
     @Nullable Waiter first() {
         Waiter oldest = null;
         for (TenantLine line : active) {
-            Waiter head = line.waiters.first();
+            Waiter head = line.waiters.oldest();
             if (head != null && (oldest == null || head.enqueuedAt < oldest.enqueuedAt)) {
                 oldest = head;
             }
@@ -193,16 +221,21 @@ final class TenantQueue extends WaiterQueue {
     /** The line whose turn it is, of those that may have one more connection. */
     @Nullable TenantLine next() {
         usage.count();
-        return first(usage::mayHaveOne);
+        return first(this::mayServe);
     }
 
     /** Those that may have one more connection, in the order of their turns. */
     List<TenantLine> inOrder() {
         usage.count();
         List<TenantLine> order = new ArrayList<>(active);
-        order.removeIf(line -> !usage.mayHaveOne(line));
+        order.removeIf(line -> !mayServe(line));
         order.sort((a, b) -> isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0);
         return order;
+    }
+
+    /** Whether one that waits in the line may have one more connection. */
+    private boolean mayServe(TenantLine line) {
+        return usage.mayHaveOne(line) && line.waiters.servable() > 0;
     }
 
     private @Nullable TenantLine first(Predicate<TenantLine> fits) {
@@ -230,7 +263,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         usage.count();
-        TenantLine next = first(line -> usage.mayHaveOne(line) && choice.takes(line, slot, now));
+        TenantLine next = first(line -> mayServe(line) && choice.takes(line, slot, now));
         if (next == null) {
             return null;
         }
@@ -292,7 +325,7 @@ final class TenantQueue extends WaiterQueue {
 
     /** Whether a line may be served although it is not its turn but another's. */
     private boolean isNear(TenantLine line, TenantLine next) {
-        return line.start - next.start < (double) turns / line.weight() && usage.mayHaveOne(line);
+        return line.start - next.start < (double) turns / line.weight() && mayServe(line);
     }
 
     /** Serves the first of a line. */

@@ -35,6 +35,9 @@ public abstract class Waiter {
     /** Whose connection it wants; null for the pool's own user, and where there are no tenants. */
     @Nullable Tenant tenant;
 
+    /** What it says of its work. */
+    LaneHint hint = LaneHint.NONE;
+
     /** From where in the application it comes ({@link CallStack}); 0 if it was not asked. */
     long callStack;
 
@@ -125,6 +128,11 @@ public abstract class Waiter {
         throw new UnsupportedOperationException("this waiter does not come when called");
     }
 
+    /** Whether it stands for a task, and no thread waits. */
+    boolean isJob() {
+        return false;
+    }
+
     /** How the wait ended, or {@link Outcome#WAITING}. Safe from any thread. */
     public final Outcome outcome() {
         return outcome;
@@ -147,6 +155,11 @@ public abstract class Waiter {
     /** The wait that was foreseen, after {@link Outcome#HOPELESS}. */
     public final long forecastNanos() {
         return forecastNanos;
+    }
+
+    /** Whether it is known that its work is long, by its hint or by what was learnt. */
+    public final boolean isLong() {
+        return inLongLine;
     }
 
     /** How long the wait was; for the thread that waited. */

@@ -13,9 +13,15 @@ class WaiterQueue {
     private @Nullable Waiter first;
     private @Nullable Waiter last;
     private int size;
+    private int jobs;
 
     int size() {
         return size;
+    }
+
+    /** Of those in the queue, the ones that stand for tasks. */
+    int jobs() {
+        return jobs;
     }
 
     @Nullable Waiter first() {
@@ -80,7 +86,12 @@ class WaiterQueue {
             tail.next = waiter;
         }
         last = waiter;
-        size++;
+        count(waiter, 1);
+    }
+
+    private void count(Waiter waiter, int change) {
+        size += change;
+        jobs += waiter.isJob() ? change : 0;
     }
 
     /** Puts a waiter in front of all others but those that were put there before it. */
@@ -103,7 +114,7 @@ class WaiterQueue {
         } else {
             after.previous = waiter;
         }
-        size++;
+        count(waiter, 1);
     }
 
     /** Waiters whose threads hold a connection already. */
@@ -139,6 +150,6 @@ class WaiterQueue {
         }
         waiter.previous = null;
         waiter.next = null;
-        size--;
+        count(waiter, -1);
     }
 }

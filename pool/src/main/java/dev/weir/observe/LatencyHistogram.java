@@ -97,6 +97,15 @@ public final class LatencyHistogram {
             this.total = sum;
         }
 
+        /** The counts of both. */
+        public Snapshot plus(Snapshot other) {
+            long[] sum = new long[counts.length];
+            for (int i = 0; i < sum.length; i++) {
+                sum[i] = counts[i] + other.counts[i];
+            }
+            return new Snapshot(sum, Math.max(max, other.max));
+        }
+
         /** How many times were recorded. */
         public long count() {
             return total;

@@ -48,6 +48,15 @@ public final class LongShare {
         return turns;
     }
 
+    /**
+     * Nobody has looked for a while: others have had so many in use in the mean, or more.
+     *
+     * @param others leases out that are not known to be long
+     */
+    public void seed(int others) {
+        othersInUse = Math.max(othersInUse, others);
+    }
+
     /** So many permits are in force from now on. */
     public void permits(int permits) {
         left = LaneRule.left(permits, othersInUse);

@@ -64,7 +64,7 @@ class LongCallersTest {
                     .isFalse();
             assertThat(pool.limit.callers().out()).isLessThanOrEqualTo(pool.state().leased());
         }
-        assertThat(pool.longWork().callers()).isEqualTo(1);
+        assertThat(pool.state().longWork().callers()).isEqualTo(1);
     }
 
     @Test
@@ -95,7 +95,7 @@ class LongCallersTest {
         steady.pass(WARM_UP);
 
         assertThat(steady.pool.limit.callers().asks()).isFalse();
-        assertThat(steady.pool.longWork()).isNull();
+        assertThat(steady.pool.state().longWork()).isNull();
     }
 
     @Test
@@ -138,7 +138,7 @@ class LongCallersTest {
         steady.pass(10_000 * MS);
 
         assertThat(asked.get()).isBetween(100, 10 * 40 * 4);
-        assertThat(steady.pool.longWork()).isNull();
+        assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
     @Test
@@ -154,20 +154,20 @@ class LongCallersTest {
     void nobodyIsAskedAnyMoreAMinuteAfterTheLastLongWork() {
         mixed(true);
         steady.pass(WARM_UP);
-        assertThat(steady.pool.longWork()).isNotNull();
+        assertThat(steady.pool.state().longWork().callers()).isPositive();
 
         work.only(1);
         steady.pass(180_000 * MS);
 
         assertThat(steady.pool.limit.callers().asks()).isFalse();
-        assertThat(steady.pool.longWork()).isNull();
+        assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
     @Test
     void aPlaceWhoseWorkIsShortNowIsTakenForShort() {
         mixed(true);
         steady.pass(WARM_UP);
-        assertThat(steady.pool.longWork().leased()).isPositive();
+        assertThat(steady.pool.state().longWork().leased()).isPositive();
 
         work.sameButShort();
         steady.pass(60_000 * MS);

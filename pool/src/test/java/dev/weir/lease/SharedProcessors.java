@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -24,6 +25,7 @@ final class SharedProcessors {
     private int only;
     private boolean allShort;
     private boolean stopped;
+    private IntFunction<LaneHint> hints = kind -> LaneHint.NONE;
 
     private static final class Work {
         private final Runnable done;
@@ -53,6 +55,11 @@ final class SharedProcessors {
                     () -> ask(id, thinkNanos, kinds, callers),
                     (long) (random.nextDouble() * Math.max(1_000_000, thinkNanos)));
         }
+    }
+
+    /** What borrowers say of each kind from now on. */
+    void hints(IntFunction<LaneHint> said) {
+        hints = said;
     }
 
     /** From now on everybody asks for this kind. */
@@ -95,7 +102,8 @@ final class SharedProcessors {
                         steady.time.schedule(
                                 () -> ask(id, thinkNanos, kinds, callers),
                                 (long) (-Math.log(1 - random.nextDouble()) * thinkNanos));
-        Slot slot = steady.pool.tryBorrow();
+        LaneHint hint = hints.apply(kind);
+        Slot slot = steady.pool.tryBorrow(null, hint);
         if (slot != null) {
             use(slot, kind, asked, again);
             return;
@@ -107,6 +115,7 @@ final class SharedProcessors {
                         use(slot(), kind, asked, again);
                     }
                 };
+        waiter.hint = hint;
         if (steady.pool.limit.callers().asks()) {
             waiter.callStack = callers.applyAsLong(kind);
         }

@@ -11,7 +11,7 @@ class TenantLineTest {
 
     @Test
     void threeQuartersOfWhatMayBeLentUnlessToldOtherwise() {
-        TenantLine line = new TenantLine(TenantWorld.tenant(1), new WarmWait(0));
+        TenantLine line = new TenantLine(TenantWorld.tenant(1), new WarmWait(0), new WaiterQueue());
         assertThat(line.maximum(16)).isEqualTo(12);
         assertThat(line.maximum(10)).isEqualTo(8);
         assertThat(line.maximum(1)).isEqualTo(1);
@@ -20,12 +20,16 @@ class TenantLineTest {
     @Test
     void itsOwnMaximumHoldsWhateverMayBeLent() {
         TenantLine line =
-                new TenantLine(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), new WarmWait(0));
+                new TenantLine(
+                        TenantWorld.tenant(1, new Share(1, 0, 2, 0)),
+                        new WarmWait(0),
+                        new WaiterQueue());
         assertThat(line.maximum(16)).isEqualTo(2);
     }
 
     @Test
     void thePoolsOwnUserHasNoMaximum() {
-        assertThat(new TenantLine(null, new WarmWait(0)).maximum(4)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(new TenantLine(null, new WarmWait(0), new WaiterQueue()).maximum(4))
+                .isEqualTo(Integer.MAX_VALUE);
     }
 }

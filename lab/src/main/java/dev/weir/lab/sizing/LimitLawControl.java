@@ -94,7 +94,7 @@ public final class LimitLawControl implements SizingControl {
         @Override
         public void look(int permits, int others, boolean waits) {
             boolean outage = law.decision().state() == State.OUTAGE;
-            if (share.look(permits, others, waits, outage)) {
+            if (share.look(permits, others, false, waits, outage)) {
                 law.measureAnew();
             }
         }

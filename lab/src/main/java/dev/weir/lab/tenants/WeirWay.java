@@ -51,7 +51,8 @@ final class WeirWay implements Way {
         this.name = name;
         this.mode = mode;
         this.pool = pool;
-        this.views = tenants.stream().map(tenant -> pool.forTenant(tenant.name())).toList();
+        this.views =
+                tenants.stream().<DataSource>map(tenant -> pool.forTenant(tenant.name())).toList();
     }
 
     /** Opens the pool in the mode that the way's name says, with all its connections. */

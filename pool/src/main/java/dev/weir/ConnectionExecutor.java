@@ -1,0 +1,52 @@
+package dev.weir;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+/**
+ * Runs tasks beside everybody else who uses a pool, as many at a time as the pool can lend
+ * connections to their lane at the moment: the number of concurrent jobs adapts to the pool, not
+ * the other way round. Made by {@link WeirDataSource#executor()}.
+ *
+ * {@snippet :
+ * try (ConnectionExecutor jobs = pool.executor()) {
+ *     for (Order order : orders) {
+ *         jobs.submit(connection -> settle(order, connection));
+ *     }
+ * }
+ * }
+ *
+ * <p><b>A task begins when it has a connection.</b> A {@link ConnectionTask} is given it. In any
+ * other task the first {@code getConnection()} on the pool, or on a view of it for the same tenant,
+ * returns it at once, if the thread is the task's own; what was not asked for goes back when the
+ * task ends.
+ *
+ * <p><b>Tasks wait for as long as it takes</b>: {@code connectionTimeout}, {@code maxWaiters},
+ * {@code rejectHopelessWaits} and {@code shedding} do not apply to them. While the database cannot
+ * be reached, or the pool is suspended, they wait on. When the database refuses the credentials, or
+ * the pool is closed, the futures of tasks that have not begun fail with the exception that a
+ * borrower gets; a {@link Runnable} given to {@link #execute} is run then, and gets it from {@code
+ * getConnection()}.
+ *
+ * <p><b>The queue is bounded</b>; see {@link ExecutorOptions}. A task that submits to its own
+ * executor never waits for room: the queue grows. A task must not wait for another of its own
+ * executor, which may wait for its connection.
+ *
+ * <p>For the rest it is an {@link ExecutorService}: {@link #shutdown} runs what is queued, {@link
+ * #shutdownNow} interrupts what runs and returns what has not begun, {@link #close} waits for the
+ * end. Closing the pool shuts it down. Thread-safe.
+ */
+public interface ConnectionExecutor extends ExecutorService {
+
+    /**
+     * Queues a task. Its connection is closed before its future is done.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException when the executor is shut down, when
+     *     the queue is full and is not to be waited for, or when the thread is interrupted while it
+     *     waits for room; the interrupt flag is kept
+     */
+    <T> Future<T> submit(ConnectionTask<T> task);
+
+    /** How far it is. Cheap enough for a page that is polled. */
+    ExecutorSnapshot snapshot();
+}

@@ -1,0 +1,18 @@
+package dev.weir;
+
+/**
+ * The two kinds of work in one pool, by name; see {@link WeirDataSource#lane}. A name beats what
+ * the pool has learnt of the place that borrows.
+ */
+public enum Lane {
+    /** Work that holds a connection for a moment, such as a request of a user's. */
+    SHORT("short"),
+    /** Work that holds a connection for long, such as a report or a batch job. */
+    LONG("long");
+
+    final String word;
+
+    Lane(String word) {
+        this.word = word;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.weir;
+
+/**
+ * One lane of a pool at one instant.
+ *
+ * @param lane which
+ * @param leased connections that its borrowers have
+ * @param waiting its borrowers in the queue, executors' included
+ * @param limit most connections that it may have at this moment
+ * @param borrowed its leases since the start
+ * @param waits how long its borrowers waited that had to wait
+ * @param callSites places in the application that are known to hold connections for long; 0 for
+ *     {@link Lane#SHORT}
+ */
+public record LaneSnapshot(
+        Lane lane,
+        int leased,
+        int waiting,
+        int limit,
+        long borrowed,
+        LatencySummary waits,
+        int callSites) {
+
+    /** Whether it has ever been of use. */
+    boolean isInUse() {
+        return borrowed > 0 || waiting > 0 || callSites > 0;
+    }
+
+    /** What there is now, in one sentence without a full stop. */
+    String sentence() {
+        String places =
+                switch (callSites) {
+                    case 0 -> "";
+                    case 1 -> "; 1 place in the application is known to hold connections for long";
+                    default ->
+                            "; %d places in the application are known to hold connections for long"
+                                    .formatted(callSites);
+                };
+        return "%s work has %d connections of at most %d at present, and %d of its borrowers wait%s"
+                .formatted(lane.word, leased, limit, waiting, places);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.weir.lease;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lanes as borrowers meet them: who counts as long work, and whether it may have one more
+ * connection. A hint decides; without one {@link LongCallers} says what was learnt.
+ *
+ * <p>A borrower that says it is long takes the pool's lock even if a connection is idle: it is
+ * counted from its first lease on. Others pay nothing for that. Guarded by the pool's lock.
+ */
+final class LaneControl {
+    private final SlotPool pool;
+    private final LimitControl limit;
+    private final LongCallers callers;
+
+    LaneControl(SlotPool pool, LimitControl limit) {
+        this.pool = pool;
+        this.limit = limit;
+        this.callers = limit.callers();
+    }
+
+    /** Whether a hint makes a difference. */
+    boolean heeds(LaneHint hint) {
+        return hint == LaneHint.LONG && callers.isEnabled();
+    }
+
+    /**
+     * A borrower comes that says it is long. What long work may have is brought up to date, and is
+     * looked after for some seconds from now on.
+     */
+    void arrives() {
+        if (!limit.isLooking()) {
+            callers.seed();
+        }
+        callers.permits(limit.ownPermits());
+        limit.lookOn();
+    }
+
+    /** Whether long work may have one more connection at once. */
+    boolean mayLendLong() {
+        arrives();
+        return callers.room() > 0;
+    }
+
+    /** Leases an idle slot to the calling thread for work that it says is long; null: none. */
+    @Nullable Slot tryLeaseLong(long now) {
+        Slot slot = mayLendLong() ? pool.tryBorrow() : null;
+        if (slot != null) {
+            begun(slot, now);
+        }
+        return slot;
+    }
+
+    /** A lease of such work has begun without a wait. */
+    void begun(Slot slot, long now) {
+        slot.record.leasedAs = slot.lease();
+        slot.record.leasedAt = now;
+        slot.record.caller = null;
+        callers.lent(slot);
+    }
+
+    /** What long work has and may have; null where no work is told apart. */
+    @Nullable LongWork longWork() {
+        if (!callers.isEnabled()) {
+            return null;
+        }
+        callers.permits(limit.ownPermits());
+        return new LongWork(
+                callers.known(),
+                callers.out(),
+                pool.queue.waitingLong(),
+                callers.out() + callers.room(),
+                callers.out() + callers.ended());
+    }
+}

@@ -1,0 +1,717 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.ExecutorOptions.WhenFull;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Tasks in the pool's own queue. */
+@Timeout(60)
+class ConnectionExecutorTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final List<AutoCloseable> opened = new ArrayList<>();
+
+    /** Lets the tasks of {@link #busy} end. */
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+
+    @AfterEach
+    void close() throws Exception {
+        mayEnd.countDown();
+        for (AutoCloseable one : opened.reversed()) {
+            one.close();
+        }
+        database.close();
+    }
+
+    // --- connections ---
+
+    @Test
+    void aTaskHasAConnectionThatIsClosedBeforeItsFutureIsDone() throws Exception {
+        WeirDataSource pool = pool(1);
+        AtomicReference<Connection> given = new AtomicReference<>();
+
+        Future<String> future =
+                executor(pool)
+                        .submit(
+                                connection -> {
+                                    given.set(connection);
+                                    assertThat(connection.isClosed()).isFalse();
+                                    return "done";
+                                });
+
+        assertThat(future.get()).isEqualTo("done");
+        assertThat(given.get().isClosed()).isTrue();
+        assertThat(pool.snapshot().leased()).isZero();
+    }
+
+    @Test
+    void aConnectionThatTheTaskHasClosedIsNoFault() throws Exception {
+        Future<Boolean> future =
+                executor(pool(1))
+                        .submit(
+                                connection -> {
+                                    connection.close();
+                                    return connection.isClosed();
+                                });
+
+        assertThat(future.get()).isTrue();
+    }
+
+    @Test
+    void theFirstConnectionThatATaskBorrowsIsTheOneReservedForIt() throws Exception {
+        WeirDataSource pool = pool(1);
+        long before = pool.snapshot().borrowed();
+
+        Callable<Integer> task =
+                () -> {
+                    int leased = pool.snapshot().leased();
+                    try (Connection c = pool.within(Duration.ofMillis(1)).getConnection()) {
+                        return leased + pool.snapshot().leased();
+                    }
+                };
+
+        assertThat(executor(pool).submit(task).get()).isEqualTo(2);
+        assertThat(pool.snapshot().borrowed() - before).isEqualTo(1);
+    }
+
+    @Test
+    void whatATaskDoesNotAskForGoesBackWhenItEnds() throws Exception {
+        WeirDataSource pool = pool(1);
+
+        Callable<Integer> task = () -> pool.snapshot().leased();
+
+        assertThat(executor(pool).submit(task).get()).isEqualTo(1);
+        eventually("it is back", () -> pool.snapshot().leased() == 0);
+    }
+
+    @Test
+    void anyOtherConnectionOfATaskIsBorrowedAsUsual() throws Exception {
+        WeirDataSource pool = pool(4);
+
+        Callable<Integer> task =
+                () -> {
+                    try (Connection first = pool.getConnection();
+                            Connection second = pool.getConnection()) {
+                        assertThat(first).isNotSameAs(second);
+                        return pool.snapshot().leased();
+                    }
+                };
+
+        assertThat(executor(pool).submit(task).get()).isEqualTo(2);
+    }
+
+    @Test
+    void aTaskOfATenantHasTheTenantsConnection() throws Exception {
+        WeirDataSource pool = started(TestPools.on(database), 2, tenants());
+        try (ConnectionExecutor jobs = pool.forTenant("acme").executor()) {
+            assertThat(jobs.submit(c -> pool.snapshot().tenants().tenants()).get())
+                    .extracting(TenantSnapshot.Waits::name, TenantSnapshot.Waits::inUse)
+                    .contains(org.assertj.core.groups.Tuple.tuple("acme", 1));
+            Callable<Integer> other =
+                    () -> {
+                        try (Connection c = pool.forTenant("globex").getConnection()) {
+                            return pool.snapshot().leased();
+                        }
+                    };
+            assertThat(jobs.submit(other).get()).as("acme's went back").isEqualTo(1);
+        }
+        assertThatThrownBy(() -> pool.forTenant("initech").executor())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("initech");
+    }
+
+    // --- how many ---
+
+    @Test
+    void noMoreTasksRunThanLongWorkMayHaveConnections() throws Exception {
+        WeirDataSource pool = pool(4);
+        ConnectionExecutor jobs = executor(pool);
+        AtomicInteger most = new AtomicInteger();
+        AtomicInteger running = new AtomicInteger();
+
+        for (int i = 0; i < 200; i++) {
+            jobs.submit(
+                    connection -> {
+                        most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                        TestPools.execute(connection, "job");
+                        return running.decrementAndGet();
+                    });
+        }
+        jobs.close();
+
+        assertThat(most.get()).isBetween(1, 3);
+        assertThat(jobs.snapshot().done()).isEqualTo(200);
+        assertThat(pool.snapshot().lane(Lane.LONG).borrowed()).isEqualTo(200);
+    }
+
+    @Test
+    void shortWorkIsServedAtOnceBesideALongQueueOfTasks() throws Exception {
+        WeirDataSource pool = pool(4);
+        ConnectionExecutor jobs = executor(pool);
+        busy(jobs, 100);
+        eventually("all run that may", () -> jobs.snapshot().running() == 3);
+
+        pool.getConnection().close();
+
+        assertThat(jobs.snapshot().queued()).isEqualTo(97);
+        assertThat(jobs.snapshot().limit()).isEqualTo(3);
+        assertThat(pool.snapshot().waiting()).as("places in the queue").isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void withoutLanesTasksHaveAllConnections() throws Exception {
+        WeirDataSource pool = started(TestPools.on(database).lanes(Lanes.OFF), 4, b -> b);
+        ConnectionExecutor jobs = executor(pool);
+        busy(jobs, 10);
+
+        eventually("all run that may", () -> jobs.snapshot().running() == 4);
+        assertThat(jobs.snapshot().limit()).isEqualTo(4);
+    }
+
+    @Test
+    void aPoolThatFindsItsSizeGrowsForTasks() throws Exception {
+        WeirDataSource pool = TestPools.on(database).databaseCores(4).build();
+        opened.add(pool);
+        ConnectionExecutor jobs = executor(pool);
+
+        busy(jobs, 100);
+
+        eventually("as many run as the law begins with", () -> jobs.snapshot().running() == 9);
+        assertThat(pool.snapshot().limit()).isGreaterThanOrEqualTo(9);
+    }
+
+    @Test
+    void executorsShareOnePool() throws Exception {
+        WeirDataSource pool = pool(4);
+        ConnectionExecutor one = executor(pool);
+        ConnectionExecutor other = executor(pool);
+        AtomicInteger done = new AtomicInteger();
+        for (int i = 0; i < 100; i++) {
+            one.submit(connection -> done.incrementAndGet());
+            other.submit(connection -> done.incrementAndGet());
+        }
+        one.close();
+        other.close();
+
+        assertThat(done).hasValue(200);
+    }
+
+    @Test
+    void tasksWaitForAsLongAsItTakesAndNoRuleOfAdmissionCountsThem() throws Exception {
+        WeirDataSource pool = started(TestPools.on(database).maxWaiters(1), 1, b -> b);
+        Connection held = pool.getConnection();
+        ConnectionExecutor jobs = executor(pool);
+        Future<Integer> first = jobs.submit(connection -> 1);
+        CompletableFuture<Connection> waiter = Background.virtually(pool::getConnection);
+        eventually("both wait", () -> pool.snapshot().waiting() == 2);
+
+        held.close();
+        Background.result(waiter).close();
+
+        assertThat(first.get()).isEqualTo(1);
+    }
+
+    @Test
+    void anOutageIsWaitedFor() throws Exception {
+        database.on(Call.CONNECT).fail(() -> new SQLException("no route", "08001"));
+        WeirDataSource pool =
+                started(TestPools.on(database).initializationFailTimeout(-1), 1, b -> b);
+        Future<Integer> task = executor(pool).submit(connection -> 1);
+        eventually("it is tried", () -> pool.snapshot().openFailures() > 0);
+        assertThat(task.isDone()).isFalse();
+
+        database.clearScript();
+
+        assertThat(task.get()).isEqualTo(1);
+    }
+
+    @Test
+    void refusedCredentialsFailTasksWithTheServersCode() throws Exception {
+        database.on(Call.CONNECT).fail(() -> new SQLException("no such password", "28P01"));
+        WeirDataSource pool =
+                started(TestPools.on(database).initializationFailTimeout(-1), 1, b -> b);
+        ConnectionExecutor jobs = executor(pool);
+        List<Future<?>> tasks = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            tasks.add(jobs.submit(connection -> 1));
+            tasks.add(jobs.submit(() -> 1));
+        }
+
+        for (Future<?> task : tasks) {
+            assertThatThrownBy(task::get)
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .hasFieldOrPropertyWithValue("SQLState", "28P01");
+        }
+        eventually("they are counted", () -> jobs.snapshot().failed() == 400);
+    }
+
+    // --- the queue ---
+
+    @Test
+    void aFullQueueRejectsWhereThatIsAskedFor() throws Exception {
+        ConnectionExecutor jobs =
+                executor(pool(1), ExecutorOptions.DEFAULT.capacity(2).whenFull(WhenFull.REJECT));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 2);
+
+        assertThatThrownBy(() -> jobs.submit(connection -> 1))
+                .isInstanceOf(RejectedExecutionException.class)
+                .hasMessage(
+                        "orders - the executor takes no task: it is full: 2 tasks are queued, as many as its capacity");
+        assertThat(jobs.snapshot().submitted()).isEqualTo(3);
+    }
+
+    @Test
+    void aSubmitterWaitsForRoom() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 1);
+
+        CompletableFuture<Future<Integer>> third =
+                Background.virtually(() -> jobs.submit(connection -> 3));
+        assertThat(third.isDone()).isFalse();
+        mayEnd.countDown();
+
+        assertThat(Background.result(third).get()).isEqualTo(3);
+    }
+
+    @Test
+    void anInterruptedSubmitterIsRejectedAndKeepsItsFlag() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 1);
+
+        CompletableFuture<Boolean> third =
+                Background.virtually(
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            assertThatThrownBy(() -> jobs.submit(connection -> 3))
+                                    .isInstanceOf(RejectedExecutionException.class)
+                                    .hasCauseInstanceOf(InterruptedException.class);
+                            return Thread.currentThread().isInterrupted();
+                        });
+
+        assertThat(Background.result(third)).isTrue();
+    }
+
+    @Test
+    void aTaskThatSubmitsToItsOwnExecutorDoesNotWaitForRoom() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+
+        Future<List<Future<Integer>>> parent =
+                jobs.submit(
+                        connection -> {
+                            List<Future<Integer>> children = new ArrayList<>();
+                            for (int i = 0; i < 5; i++) {
+                                children.add(jobs.submit(own -> 1));
+                            }
+                            return children;
+                        });
+
+        for (Future<Integer> child : parent.get()) {
+            assertThat(child.get()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aCancelledTaskLeavesTheQueueOfThePool() throws Exception {
+        WeirDataSource pool = pool(1);
+        Connection held = pool.getConnection();
+        ConnectionExecutor jobs = executor(pool);
+        Future<Integer> task = jobs.submit(connection -> 1);
+        assertThat(pool.snapshot().waiting()).isEqualTo(1);
+
+        assertThat(task.cancel(false)).isTrue();
+
+        assertThat(pool.snapshot().waiting()).isZero();
+        assertThat(jobs.snapshot().cancelled()).isEqualTo(1);
+        assertThat(jobs.snapshot().queued()).isZero();
+        held.close();
+        assertThat(pool.snapshot().leased()).isZero();
+    }
+
+    @Test
+    void aRunningTaskThatIsCancelledIsInterruptedAndGivesItsConnectionBack() throws Exception {
+        WeirDataSource pool = pool(1);
+        ConnectionExecutor jobs = executor(pool);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        Future<?> task =
+                jobs.submit(
+                        connection -> {
+                            begun.countDown();
+                            try {
+                                mayEnd.await();
+                            } catch (InterruptedException e) {
+                                interrupted.countDown();
+                            }
+                            return null;
+                        });
+        begun.await();
+
+        task.cancel(true);
+
+        interrupted.await();
+        eventually("it is back", () -> pool.snapshot().leased() == 0);
+        eventually("it is counted", () -> jobs.snapshot().cancelled() == 1);
+        assertThat(jobs.submit(connection -> 2).get()).isEqualTo(2);
+    }
+
+    // --- as any executor ---
+
+    @Test
+    void aTaskThatThrowsFailsItsFutureAndNothingElse() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
+        Future<?> failing =
+                jobs.submit(
+                        connection -> {
+                            throw new SQLException("deadlock", "40P01");
+                        });
+
+        assertThatThrownBy(failing::get).hasCauseInstanceOf(SQLException.class);
+        assertThat(jobs.submit(connection -> 2).get()).isEqualTo(2);
+        eventually("both are counted", () -> jobs.snapshot().done() == 1);
+        assertThat(jobs.snapshot().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void whatACommandThrowsIsToldToItsThreadsHandler() throws Exception {
+        CompletableFuture<Throwable> told = new CompletableFuture<>();
+        ConnectionExecutor jobs =
+                executor(
+                        pool(1),
+                        ExecutorOptions.DEFAULT.threads(
+                                Thread.ofPlatform()
+                                        .uncaughtExceptionHandler((t, e) -> told.complete(e))
+                                        .factory()));
+        IllegalStateException thrown = new IllegalStateException("mine");
+
+        jobs.execute(
+                () -> {
+                    throw thrown;
+                });
+
+        assertThat(Background.result(told)).isSameAs(thrown);
+        assertThat(jobs.submit(connection -> 2).get()).isEqualTo(2);
+        assertThat(jobs.snapshot().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void invokeAllAndInvokeAnyAndCompletionServicesWork() throws Exception {
+        ConnectionExecutor jobs = executor(pool(4), ExecutorOptions.DEFAULT.capacity(2));
+        List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2, () -> 3, () -> 4, () -> 5);
+
+        int sum = 0;
+        for (Future<Integer> future : jobs.invokeAll(tasks)) {
+            sum += future.get();
+        }
+        assertThat(sum).isEqualTo(15);
+        assertThat(jobs.invokeAny(tasks)).isBetween(1, 5);
+
+        ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(jobs);
+        completions.submit(() -> 7);
+        assertThat(completions.take().get()).isEqualTo(7);
+    }
+
+    @Test
+    void nullIsNoTask() {
+        ConnectionExecutor jobs = executor(pool(1));
+
+        assertThatThrownBy(() -> jobs.execute(null)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> jobs.submit((Runnable) null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> jobs.submit((ConnectionTask<?>) null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> ExecutorOptions.DEFAULT.capacity(0))
+                .hasMessage("capacity is 0: give 1 or more.");
+    }
+
+    @Test
+    void shutdownRunsWhatIsQueuedAndTakesNothingMore() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
+        busy(jobs, 1);
+        List<Future<Integer>> queued = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            queued.add(jobs.submit(connection -> 1));
+        }
+
+        jobs.shutdown();
+
+        assertThat(jobs.isShutdown()).isTrue();
+        assertThat(jobs.isTerminated()).isFalse();
+        assertThat(jobs.awaitTermination(0, TimeUnit.SECONDS)).isFalse();
+        assertThatThrownBy(() -> jobs.submit(connection -> 1))
+                .isInstanceOf(RejectedExecutionException.class)
+                .hasMessageEndingWith("it is shut down");
+        mayEnd.countDown();
+        assertThat(jobs.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(queued).allMatch(Future::isDone);
+        assertThat(jobs.isTerminated()).isTrue();
+    }
+
+    @Test
+    void shutdownEndsWithNothingToDo() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
+
+        jobs.shutdown();
+
+        assertThat(jobs.isTerminated()).isTrue();
+        assertThat(jobs.awaitTermination(0, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void shutdownNowInterruptsWhatRunsAndReturnsWhatHasNotBegun() throws Exception {
+        WeirDataSource pool = pool(1);
+        ConnectionExecutor jobs = executor(pool);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        jobs.submit(
+                connection -> {
+                    try {
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                    }
+                    return null;
+                });
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        Future<Integer> queued = jobs.submit(connection -> 5);
+        Runnable plain = () -> {};
+        jobs.execute(plain);
+
+        List<Runnable> left = jobs.shutdownNow();
+
+        interrupted.await();
+        assertThat(left).hasSize(2).contains(plain);
+        assertThat(jobs.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(pool.snapshot().waiting()).isZero();
+        assertThat(jobs.snapshot().cancelled()).isEqualTo(2);
+        left.getFirst().run();
+        assertThat(queued.get()).as("run by whoever was given it").isEqualTo(5);
+    }
+
+    @Test
+    void aSubmitterThatWaitsForRoomIsRejectedByTheEnd() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 1);
+        CompletableFuture<Future<Integer>> third =
+                Background.virtually(() -> jobs.submit(connection -> 3));
+
+        jobs.shutdown();
+
+        assertThatThrownBy(() -> Background.result(third))
+                .isInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void closingThePoolEndsTheExecutorAndFailsWhatHasNotBegun() throws Exception {
+        WeirDataSource pool = pool(1);
+        ConnectionExecutor jobs = executor(pool);
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        List<Future<?>> queued = new ArrayList<>();
+        AtomicReference<SQLException> seen = new AtomicReference<>();
+        for (int i = 0; i < 300; i++) {
+            queued.add(jobs.submit(connection -> 1));
+        }
+        CountDownLatch plain = new CountDownLatch(1);
+        jobs.execute(
+                () -> {
+                    try {
+                        pool.getConnection().close();
+                    } catch (SQLException e) {
+                        seen.set(e);
+                    }
+                    plain.countDown();
+                });
+
+        CompletableFuture<Boolean> closing =
+                Background.virtually(
+                        () -> {
+                            pool.close(Duration.ofSeconds(20));
+                            return true;
+                        });
+
+        for (Future<?> task : queued) {
+            assertThatThrownBy(task::get)
+                    .cause()
+                    .isInstanceOf(SQLNonTransientConnectionException.class)
+                    .hasMessage("orders - the pool is closed");
+        }
+        plain.await();
+        assertThat(seen.get().getSQLState()).isEqualTo("08003");
+        assertThat(jobs.isShutdown()).isTrue();
+        mayEnd.countDown();
+        assertThat(jobs.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(jobs.snapshot().done()).as("the running one, and the plain one").isEqualTo(2);
+        assertThat(Background.result(closing)).isTrue();
+        assertThat(pool.executor().isShutdown()).isTrue();
+    }
+
+    @Test
+    void tasksRunOnVirtualThreadsUnlessOthersAreGiven() throws Exception {
+        WeirDataSource pool = pool(1);
+        assertThat(executor(pool).submit(c -> Thread.currentThread().isVirtual()).get()).isTrue();
+        ConnectionExecutor jobs =
+                executor(
+                        pool,
+                        ExecutorOptions.DEFAULT.threads(
+                                Thread.ofPlatform().name("batch-", 0).factory()));
+
+        assertThat(jobs.submit(c -> Thread.currentThread().getName()).get()).startsWith("batch-");
+    }
+
+    @Test
+    void aFactoryWithoutThreadsFailsTheTask() throws Exception {
+        WeirDataSource pool = pool(1);
+        ConnectionExecutor jobs = executor(pool, ExecutorOptions.DEFAULT.threads(work -> null));
+
+        List<Future<Integer>> tasks =
+                List.of(jobs.submit(connection -> 1), jobs.submit(connection -> 2));
+
+        for (Future<Integer> task : tasks) {
+            assertThatThrownBy(task::get).hasCauseInstanceOf(RejectedExecutionException.class);
+        }
+        eventually("the connections are back", () -> pool.snapshot().leased() == 0);
+    }
+
+    @Test
+    void itSaysHowFarItIs() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
+        busy(jobs, 3);
+        eventually("one runs", () -> jobs.snapshot().running() == 1);
+
+        assertThat(jobs.snapshot()).isEqualTo(new ExecutorSnapshot(Lane.LONG, 1, 1, 2, 3, 0, 0, 0));
+        assertThat(jobs)
+                .hasToString("ConnectionExecutor[orders, long lane, 1 running, 2 queued, 0 ended]");
+    }
+
+    // --- all at once ---
+
+    @Test
+    void everyTaskIsAccountedForUnderLoadCancelsAndAService() throws Exception {
+        WeirDataSource pool = pool(6);
+        ConnectionExecutor jobs = executor(pool, ExecutorOptions.DEFAULT.capacity(50));
+        AtomicInteger ran = new AtomicInteger();
+        AtomicInteger cancels = new AtomicInteger();
+        List<CompletableFuture<Boolean>> all = new ArrayList<>();
+        for (int submitter = 0; submitter < 4; submitter++) {
+            all.add(
+                    Background.virtually(
+                            () -> {
+                                for (int i = 0; i < 3_000; i++) {
+                                    Future<Integer> task =
+                                            jobs.submit(connection -> ran.incrementAndGet());
+                                    if (i % 5 == 0 && task.cancel(false)) {
+                                        cancels.incrementAndGet();
+                                    }
+                                }
+                                return true;
+                            }));
+        }
+        for (int reader = 0; reader < 4; reader++) {
+            all.add(
+                    Background.virtually(
+                            () -> {
+                                for (int i = 0; i < 3_000; i++) {
+                                    pool.getConnection().close();
+                                }
+                                return true;
+                            }));
+        }
+        for (CompletableFuture<Boolean> one : all) {
+            Background.result(one);
+        }
+        jobs.close();
+
+        ExecutorSnapshot end = jobs.snapshot();
+        assertThat(end.submitted()).isEqualTo(12_000);
+        assertThat(end.cancelled()).isEqualTo(cancels.get());
+        assertThat(end.done()).isEqualTo(12_000 - cancels.get());
+        assertThat(end.failed()).isZero();
+        assertThat(ran.get()).isGreaterThanOrEqualTo((int) end.done());
+        assertThat(pool.snapshot().waiting()).isZero();
+        assertThat(pool.snapshot().leased()).isZero();
+        assertThat(pool.snapshot().lane(Lane.LONG).leased()).isZero();
+    }
+
+    // --- the stage ---
+
+    private interface Setting {
+        WeirBuilder apply(WeirBuilder builder);
+    }
+
+    private WeirDataSource pool(int size) {
+        return started(TestPools.on(database), size, builder -> builder);
+    }
+
+    private WeirDataSource started(WeirBuilder builder, int size, Setting setting) {
+        WeirDataSource pool =
+                setting.apply(builder.poolName("orders").sizing(Sizing.FIXED).maximumPoolSize(size))
+                        .build();
+        opened.add(pool);
+        return pool;
+    }
+
+    private static Setting tenants() {
+        return builder ->
+                builder.tenants("acme, globex")
+                        .tenancy(Tenancy.LABEL)
+                        .tenantBinding(
+                                new TenantBinding() {
+                                    @Override
+                                    public void bind(Connection connection, TenantKey tenant) {}
+
+                                    @Override
+                                    public void scrub(Connection connection) {}
+                                });
+    }
+
+    private ConnectionExecutor executor(WeirDataSource pool) {
+        return executor(pool, ExecutorOptions.DEFAULT);
+    }
+
+    private ConnectionExecutor executor(WeirDataSource pool, ExecutorOptions options) {
+        ConnectionExecutor jobs = pool.executor(Lane.LONG, options);
+        opened.add(jobs::shutdownNow);
+        return jobs;
+    }
+
+    /** Tasks that run until they may end. */
+    private void busy(ConnectionExecutor jobs, int count) {
+        for (int i = 0; i < count; i++) {
+            jobs.submit(
+                    connection -> {
+                        mayEnd.await();
+                        return null;
+                    });
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whole pools whose borrowers say what kind of work they do. */
+class LanesByNameTest {
+    private static final Duration SOON = Duration.ofMillis(50);
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final WeirDataSource pool =
+            TestPools.on(database)
+                    .poolName("orders")
+                    .sizing(Sizing.FIXED)
+                    .maximumPoolSize(4)
+                    .build();
+
+    @AfterEach
+    void close() {
+        pool.close();
+        database.close();
+    }
+
+    @Test
+    void longWorkHasAllConnectionsButWhatOthersNeed() throws Exception {
+        borrow(pool.lane(Lane.LONG), 3);
+
+        assertThatThrownBy(() -> pool.lane(Lane.LONG).within(SOON).getConnection())
+                .isInstanceOf(PoolTimeoutException.class);
+        pool.lane(Lane.SHORT).getConnection().close();
+        pool.getConnection().close();
+    }
+
+    @Test
+    void theSnapshotTellsOfEachLane() throws Exception {
+        pool.getConnection().close();
+        borrow(pool, 1);
+        borrow(pool.lane(Lane.LONG), 2);
+
+        LaneSnapshot longs = pool.snapshot().lane(Lane.LONG);
+        LaneSnapshot shorts = pool.snapshot().lane(Lane.SHORT);
+
+        assertThat(longs.leased()).isEqualTo(2);
+        assertThat(longs.borrowed()).isEqualTo(2);
+        assertThat(longs.waiting()).isZero();
+        assertThat(longs.limit()).isEqualTo(2);
+        assertThat(shorts.leased()).isEqualTo(1);
+        assertThat(shorts.borrowed()).isEqualTo(pool.snapshot().borrowed() - 2);
+        assertThat(shorts.limit()).isEqualTo(2);
+    }
+
+    @Test
+    void theExplanationTellsOfLongWorkOnceThereIsSome() throws Exception {
+        assertThat(pool.explain().toString()).doesNotContain("long work");
+
+        borrow(pool.lane(Lane.LONG), 2);
+
+        assertThat(pool.explain().toString())
+                .contains("long work has 2 connections of at most 3 at present");
+    }
+
+    @Test
+    void aTimeoutSaysWhatLongWorkMayHaveAndWhoHoldsIt() throws Exception {
+        borrow(pool, 1);
+        borrow(pool.lane(Lane.LONG), 2);
+
+        PoolTimeoutException timeout =
+                catchThrowableOfType(
+                        PoolTimeoutException.class,
+                        () -> borrow(pool.lane(Lane.LONG).within(SOON), 2));
+
+        assertThat(timeout.getMessage()).contains("Long work may have", "' in the long lane");
+        assertThat(timeout.diagnosis().holders())
+                .extracting(Holder::lane)
+                .contains(Lane.SHORT, Lane.LONG);
+    }
+
+    @Test
+    void waitsAreToldForEachLane() throws Exception {
+        List<Connection> held = borrow(pool.lane(Lane.LONG), 3);
+        Thread waiter =
+                Thread.startVirtualThread(
+                        () -> {
+                            try {
+                                pool.lane(Lane.LONG).getConnection().close();
+                            } catch (SQLException e) {
+                                throw new IllegalStateException(e);
+                            }
+                        });
+        Eventually.eventually("it waits", () -> pool.snapshot().lane(Lane.LONG).waiting() == 1);
+        held.get(0).close();
+        waiter.join();
+
+        assertThat(pool.snapshot().lane(Lane.LONG).waits().count()).isEqualTo(1);
+        assertThat(pool.snapshot().lane(Lane.SHORT).waits().count()).isZero();
+        assertThat(pool.snapshot().waits().count()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutLanesAllHaveAll() throws Exception {
+        try (WeirDataSource one =
+                TestPools.on(database)
+                        .sizing(Sizing.FIXED)
+                        .maximumPoolSize(4)
+                        .lanes(Lanes.OFF)
+                        .build()) {
+            borrow(one.lane(Lane.LONG), 4);
+
+            assertThat(one.snapshot().lanes()).isEmpty();
+            assertThat(one.snapshot().lane(Lane.LONG)).isNull();
+        }
+    }
+
+    @Test
+    void termsCanBeCombined() throws Exception {
+        PoolView view = pool.lane(Lane.LONG).forTenant("acme").within(Duration.ofSeconds(2));
+
+        assertThat(view).hasToString(pool + " for tenant acme in the long lane within 2.0 s");
+        assertThatThrownBy(view::getConnection).hasMessageContaining("has no tenants");
+        assertThat(pool.forTenant("acme").lane(Lane.SHORT))
+                .hasToString(pool + " for tenant acme in the short lane");
+        assertThat(view.unwrap(WeirDataSource.class)).isSameAs(pool);
+    }
+
+    @Test
+    void aConnectionBuilderOfAViewKeepsItsLane() throws Exception {
+        pool.lane(Lane.LONG).createConnectionBuilder().build();
+
+        assertThat(pool.snapshot().lane(Lane.LONG).leased()).isEqualTo(1);
+    }
+
+    @Test
+    void noLaneIsAFault() {
+        assertThatThrownBy(() -> pool.lane(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("lane is null: give Lane.SHORT or Lane.LONG");
+        assertThatThrownBy(() -> pool.lane(Lane.LONG).lane(null))
+                .isInstanceOf(NullPointerException.class);
+    }
+
+    /** Each on a thread of its own: one that holds a connection would be let past. */
+    private static List<Connection> borrow(DataSource source, int count) throws Exception {
+        List<Connection> connections = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            FutureTask<Connection> borrower = new FutureTask<>(source::getConnection);
+            Thread.startVirtualThread(borrower);
+            try {
+                connections.add(borrower.get());
+            } catch (ExecutionException e) {
+                throw (Exception) e.getCause();
+            }
+        }
+        return connections;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Tasks in the queue of a pool, in virtual time. */
+class JobWaiterTest {
+    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 2));
+
+    @Test
+    void theRulesThatTurnBorrowersAwayNeitherApplyToTasksNorCountThem() {
+        steady.pool.start();
+        steady.pool.setAdmission(new AdmissionRules(1, true, 0, 0));
+        steady.borrow(2);
+
+        Job first = join(null, LaneHint.NONE);
+        Job second = join(null, LaneHint.LONG);
+
+        assertThat(steady.join().outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(first.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(second.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(steady.join().outcome()).isEqualTo(Waiter.Outcome.QUEUE_FULL);
+        steady.pool.leave(first);
+        steady.pool.leave(second);
+        assertThat(steady.pool.queue.jobs()).isZero();
+    }
+
+    @Test
+    void noTaskIsShed() {
+        steady.pool.start();
+        steady.pool.setAdmission(new AdmissionRules(0, false, MS, 10 * MS));
+        Slot held = steady.borrow(2).get(0);
+        List<Job> tasks = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            tasks.add(join(null, LaneHint.NONE));
+        }
+        for (Job task : tasks) {
+            steady.pass(20 * MS);
+            SteadyPool.giveBack(held);
+            held = task.slot();
+        }
+
+        assertThat(tasks).allMatch(task -> task.outcome() == Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void aTenantsTasksAreNotCountedAmongItsBorrowers() {
+        TenantWorld world = new TenantWorld(1, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 0, 1));
+        world.borrow(acme);
+        world.steady.pool.join(new Job(acme, LaneHint.LONG));
+        world.steady.pool.join(new Job(acme, LaneHint.NONE));
+
+        assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
+                .isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
+                .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
+        assertThat(world.steady.pool.queue.jobs()).isEqualTo(2);
+    }
+
+    @Test
+    void noTwoTasksAreTakenForOneThreadThatHoldsAConnection() {
+        SteadyPool auto = ClosedLoop.autoPool(8, 2, 2, new ArrayList<>());
+        auto.borrow(2).forEach(SteadyPool::giveBack);
+        List<Job> tasks = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Job task = new Job(null, LaneHint.LONG);
+            auto.pool.join(task);
+            tasks.add(task);
+        }
+        auto.pass(1_000 * MS);
+
+        assertThat(tasks).noneMatch(task -> task.nested);
+        assertThat(tasks).extracting(task -> task.holder).doesNotHaveDuplicates();
+        assertThat(tasks).allMatch(task -> task.holder < 0);
+    }
+
+    @Test
+    void aTasksLeaseIsItsWorkersOnceThatSaysSo() {
+        steady.pool.start();
+        steady.pass(100 * MS);
+        Job task = join(null, LaneHint.LONG);
+
+        task.slot().takenBy(77);
+
+        assertThat(steady.pool.leases().getFirst().holder()).isEqualTo(77);
+    }
+
+    private Job join(@Nullable Tenant tenant, LaneHint hint) {
+        Job job = new Job(tenant, hint);
+        steady.pool.join(job);
+        return job;
+    }
+
+    private static final class Job extends JobWaiter {
+        Job(@Nullable Tenant tenant, LaneHint hint) {
+            super(tenant, hint);
+        }
+
+        @Override
+        protected void wake() {}
+    }
+}

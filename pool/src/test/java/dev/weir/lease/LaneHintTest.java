@@ -1,0 +1,281 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static dev.weir.lease.SteadyPool.giveBack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.LimitDecision;
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Work that its borrowers say is long or short, in virtual time. */
+class LaneHintTest {
+    private static final long REPORT = 7;
+
+    private final SteadyPool steady =
+            ClosedLoop.autoPool(limits(4), 4, new ArrayList<LimitDecision>());
+
+    @Test
+    void longWorkCountsFromItsFirstLeaseOn() {
+        Slot report = lease(steady, LaneHint.LONG);
+
+        assertThat(steady.pool.state().longWork().leased()).isEqualTo(1);
+        assertThat(steady.pool.state().longWork().begun()).isEqualTo(1);
+        assertThat(steady.pool.leases().getFirst().isLong()).isTrue();
+
+        giveBack(report);
+        assertThat(steady.pool.state().longWork().leased()).isZero();
+        assertThat(steady.pool.state().longWork().begun()).isEqualTo(1);
+    }
+
+    @Test
+    void longWorkLeavesAConnectionToOthersThoughNobodyElseWaits() {
+        lease(steady, LaneHint.LONG, 3);
+
+        assertThat(steady.pool.tryBorrow(null, LaneHint.LONG)).isNull();
+        Borrower fourth = join(steady, LaneHint.LONG);
+
+        assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(steady.pool.state().idle()).isEqualTo(1);
+        assertThat(steady.pool.state().longWork().most()).isEqualTo(3);
+        assertThat(join(steady, LaneHint.NONE).outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void theNextOfItsLineIsServedWhenOneEnds() {
+        List<Slot> reports = lease(steady, LaneHint.LONG, 3);
+        Borrower next = join(steady, LaneHint.LONG);
+
+        giveBack(reports.get(0));
+
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(steady.pool.state().longWork().leased()).isEqualTo(3);
+    }
+
+    @Test
+    void aHintBeatsWhatWasLearnt() {
+        knowThatReportsAreLong();
+        lease(steady, LaneHint.NONE, 4);
+
+        Borrower shortOne = new Borrower(LaneHint.SHORT, REPORT);
+        Borrower longOne = new Borrower(LaneHint.LONG, 0);
+        Borrower learnt = new Borrower(LaneHint.NONE, REPORT);
+        steady.pool.join(shortOne);
+        steady.pool.join(longOne);
+        steady.pool.join(learnt);
+
+        assertThat(shortOne.isLong()).isFalse();
+        assertThat(longOne.isLong()).isTrue();
+        assertThat(learnt.isLong()).isTrue();
+        assertThat(steady.pool.queue.waitingLong()).isEqualTo(2);
+    }
+
+    @Test
+    void aHintAsksNobodyFromWhereHeComes() {
+        lease(steady, LaneHint.NONE, 4).forEach(SteadyPool::giveBack);
+        List<Slot> held = lease(steady, LaneHint.NONE, 4);
+        Borrower report = join(steady, LaneHint.LONG);
+        held.forEach(SteadyPool::giveBack);
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+
+        steady.pass(1_000 * MS);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+    }
+
+    @Test
+    void withoutLanesAHintMakesNoDifference() {
+        steady.pool.withoutLanes();
+
+        lease(steady, LaneHint.LONG, 4);
+        join(steady, LaneHint.LONG);
+
+        assertThat(steady.pool.state().longWork()).isNull();
+        assertThat(steady.pool.queue.waitingLong()).isZero();
+    }
+
+    @Test
+    void aPoolOfFixedSizeHeedsHintsToo() {
+        SteadyPool fixed = fixed(4);
+        List<Slot> reports = lease(fixed, LaneHint.LONG, 3);
+        Borrower fourth = join(fixed, LaneHint.LONG);
+
+        assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(join(fixed, LaneHint.SHORT).outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        giveBack(reports.get(0));
+        assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void othersKeepWhatTheyHaveInUseWhenLongWorkComes() {
+        SteadyPool fixed = fixed(8);
+        lease(fixed, LaneHint.NONE, 4);
+
+        lease(fixed, LaneHint.LONG, 4);
+
+        assertThat(fixed.pool.state().longWork().most()).isEqualTo(4);
+    }
+
+    @Test
+    void whatOthersDoNotUseAnyMoreIsForLongWork() {
+        SteadyPool fixed = fixed(8);
+        List<Slot> others = lease(fixed, LaneHint.NONE, 4);
+        lease(fixed, LaneHint.LONG, 4);
+        others.forEach(SteadyPool::giveBack);
+        Borrower fifth = join(fixed, LaneHint.LONG);
+        assertThat(fifth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        fixed.pass(5_000 * MS);
+
+        assertThat(fifth.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    /** It would wait for itself: only its own return lets it go on. */
+    @Test
+    void longWorkThatHoldsAConnectionIsNotHeldUpByItsKind() {
+        for (SteadyPool pool : List.of(steady, fixed(4))) {
+            lease(pool, LaneHint.LONG, 3);
+
+            Waiter second = new Borrower(LaneHint.LONG, 0, Thread.currentThread().threadId());
+            pool.pool.join(second);
+
+            assertThat(second.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        }
+    }
+
+    /** 1.3 times what two processors can do; nothing has been learnt, and nothing can be. */
+    @Test
+    void readsDoNotWaitBehindReportsThatSayTheyAreLong() {
+        SteadyPool auto = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+        for (SteadyPool pool : List.of(auto, fixed(10))) {
+            SharedProcessors work = new SharedProcessors(pool, 2);
+            work.hints(millis -> millis == 200 ? LaneHint.LONG : LaneHint.NONE);
+            List<Integer> millis = new ArrayList<>(Collections.nCopies(19, 1));
+            millis.add(200);
+            work.clients(960, 4_000 * MS, millis, any -> 0);
+            pool.pass(2_000 * MS);
+            work.forget();
+
+            pool.pass(30_000 * MS);
+
+            assertThat(work.p99WaitNanos(1)).isLessThan(50 * MS);
+            assertThat(work.done(200)).isGreaterThan(30 * 9 * 8 / 10);
+        }
+    }
+
+    @Test
+    void aSingleConnectionIsForLongWorkToo() {
+        assertThat(fixed(1).pool.tryBorrow(null, LaneHint.LONG)).isNotNull();
+    }
+
+    @Test
+    void longWorkOfATenantKeepsNoShortWorkOfItWaiting() {
+        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
+        List<Slot> reports = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            reports.add(Objects.requireNonNull(world.steady.pool.tryBorrow(acme, LaneHint.LONG)));
+        }
+        assertThat(world.steady.pool.tryBorrow(acme, LaneHint.LONG)).isNull();
+        Borrower report = join(world.steady, acme, LaneHint.LONG);
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        Borrower read = join(world.steady, acme, LaneHint.NONE);
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        Borrower next = join(world.steady, acme, LaneHint.NONE);
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        giveBack(read.slot());
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+
+        giveBack(reports.get(0));
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(world.steady.pool.state().longWork().leased()).isEqualTo(3);
+    }
+
+    @Test
+    void longWorkOfATenantKeepsNoOtherTenantWaiting() {
+        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
+        for (int i = 0; i < 3; i++) {
+            world.steady.pool.tryBorrow(acme, LaneHint.LONG);
+        }
+        List<Borrower> reports = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            reports.add(join(world.steady, acme, LaneHint.LONG));
+        }
+
+        Borrower other = join(world.steady, TenantWorld.tenant(2), LaneHint.NONE);
+
+        assertThat(other.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(reports).allMatch(one -> one.outcome() == Waiter.Outcome.WAITING);
+        world.steady.pool.close();
+        assertThat(reports).allMatch(one -> one.outcome() == Waiter.Outcome.CLOSED);
+    }
+
+    private static PoolLimits limits(int size) {
+        return new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0);
+    }
+
+    private static SteadyPool fixed(int size) {
+        SteadyPool pool = new SteadyPool(limits(size));
+        pool.pool.start();
+        pool.pass(1_000 * MS);
+        return pool;
+    }
+
+    private void knowThatReportsAreLong() {
+        Caller report = steady.pool.limit.callers().of(REPORT);
+        for (int i = 0; i < 3; i++) {
+            report.held(200 * MS, MS);
+        }
+        assertThat(report.isLong()).isTrue();
+    }
+
+    private static Slot lease(SteadyPool pool, LaneHint hint) {
+        return Objects.requireNonNull(pool.pool.tryBorrow(null, hint));
+    }
+
+    private static List<Slot> lease(SteadyPool pool, LaneHint hint, int count) {
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            slots.add(lease(pool, hint));
+        }
+        return slots;
+    }
+
+    private static Borrower join(SteadyPool pool, LaneHint hint) {
+        Borrower borrower = new Borrower(hint, 0);
+        pool.pool.join(borrower);
+        return borrower;
+    }
+
+    private static Borrower join(SteadyPool pool, Tenant tenant, LaneHint hint) {
+        Borrower borrower = new Borrower(hint, 0);
+        borrower.tenant = tenant;
+        pool.pool.join(borrower);
+        return borrower;
+    }
+
+    /** Each on a thread of its own, which holds nothing, unless that is said. */
+    private static final class Borrower extends Waiter {
+        private static long threads = 1_000_000;
+
+        Borrower(LaneHint hint, long from) {
+            this(hint, from, threads++);
+        }
+
+        Borrower(LaneHint hint, long from, long thread) {
+            super(thread);
+            this.hint = hint;
+            callStack = from;
+        }
+
+        @Override
+        protected void wake() {}
+    }
+}
