@@ -1,6 +1,7 @@
 package dev.weir.lab.latency;
 
 import dev.weir.lab.stats.Sample;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -28,9 +29,17 @@ record CellOutcome(
         return of(entrant).stream().mapToDouble(figure).toArray();
     }
 
-    /** The median over the rounds; not a number without any. */
+    /** The median over the rounds that have the figure; not a number without any. */
     double median(Entrant entrant, ToDoubleFunction<SliceOutcome> figure) {
-        double[] values = values(entrant, figure);
+        double[] values =
+                Arrays.stream(values(entrant, figure))
+                        .filter(value -> !Double.isNaN(value))
+                        .toArray();
         return values.length == 0 ? Double.NaN : Sample.of(values).median();
+    }
+
+    /** The most connections that a pool had open in any slice. */
+    int mostOpen(Entrant entrant) {
+        return of(entrant).stream().mapToInt(slice -> slice.open().max()).max().orElse(0);
     }
 }

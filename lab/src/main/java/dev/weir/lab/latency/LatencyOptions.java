@@ -22,6 +22,8 @@ final class LatencyOptions {
     private static final double MOST_CAPACITY = 100_000;
     private static final Duration SHORTEST_SLICE = Duration.ofMillis(250);
     private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration USUAL_LEAD = Duration.ofMillis(500);
+    private static final int LEADS_IN_SLICE = 4;
     private static final Duration LONGEST_ROUND_TRIP = Duration.ofMillis(100);
     private static final String FIXED = "fixed-";
 
@@ -84,7 +86,7 @@ final class LatencyOptions {
             paramLabel = "TIME",
             converter = TimeOption.class,
             description =
-                    "Load of 40 % before the first slice of a warm start. Default: 10s; --quick"
+                    "Load of 40 %% before the first slice of a warm start. Default: 10s; --quick"
                             + " 1s.")
     private @Nullable Duration warmUp;
 
@@ -126,6 +128,15 @@ final class LatencyOptions {
     private @Nullable Duration slice;
 
     @Option(
+            names = "--lead",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description =
+                    "Load at the beginning of each slice that does not count, while idle connections"
+                            + " are woken. Default: 500ms, a quarter of shorter slices than 2s.")
+    private @Nullable Duration lead;
+
+    @Option(
             names = "--capacity",
             paramLabel = "N",
             description =
@@ -164,6 +175,11 @@ final class LatencyOptions {
                 "--rounds must lie between 1 and " + MOST_ROUNDS);
         Duration usedSlice = requireNonNullElse(slice, Duration.ofSeconds(quick ? 1 : 6));
         between("--slice", usedSlice, SHORTEST_SLICE, LONGEST);
+        Duration shortLead = usedSlice.dividedBy(LEADS_IN_SLICE);
+        Duration usedLead =
+                requireNonNullElse(
+                        lead, shortLead.compareTo(USUAL_LEAD) < 0 ? shortLead : USUAL_LEAD);
+        between("--lead", usedLead, Duration.ZERO, LONGEST);
         Duration usedAfter = requireNonNullElse(after, Duration.ofSeconds(quick ? 2 : 20));
         between("--after", usedAfter, SHORTEST_SLICE, LONGEST);
         Duration usedWarmUp = requireNonNullElse(warmUp, Duration.ofSeconds(quick ? 1 : 10));
@@ -185,6 +201,7 @@ final class LatencyOptions {
                 each(variants, LatencyOptions::variant),
                 usedRounds,
                 usedSlice,
+                usedLead,
                 usedAfter,
                 usedWarmUp,
                 capacity,

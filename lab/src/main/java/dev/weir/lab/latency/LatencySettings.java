@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param variants of Weir, beside the one that is told nothing
  * @param rounds slices of each pool in a cell
  * @param slice how long each is
+ * @param lead of each slice, before anything counts
  * @param after from a cold start to the first slice
  * @param warmUp moderate load before the first slice of a warm start
  * @param capacity requests in a second; null to find out
@@ -32,6 +33,7 @@ record LatencySettings(
         List<Entrant> variants,
         int rounds,
         Duration slice,
+        Duration lead,
         Duration after,
         Duration warmUp,
         @Nullable Double capacity,
@@ -99,6 +101,7 @@ record LatencySettings(
         parameters.put("variants", variants.stream().map(Entrant::label).toList());
         parameters.put("rounds", rounds);
         parameters.put("slice", TimeOption.text(slice));
+        parameters.put("lead", TimeOption.text(lead));
         parameters.put("after", TimeOption.text(after));
         parameters.put("warmUp", TimeOption.text(warmUp));
         if (capacity != null) {

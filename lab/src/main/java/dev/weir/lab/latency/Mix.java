@@ -1,7 +1,6 @@
 package dev.weir.lab.latency;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
@@ -83,17 +82,12 @@ enum Mix {
         return reportMillis;
     }
 
-    /** The kinds that occur, reads first. */
-    List<Kind> kinds() {
-        return Arrays.stream(Kind.values()).filter(kind -> share(kind) > 0).toList();
-    }
-
-    /** The share of a kind, in 0..1. */
-    double share(Kind kind) {
+    /** Whether a kind of work occurs. */
+    boolean has(Kind kind) {
         return switch (kind) {
-            case READ -> 1 - writes - reports;
-            case WRITE -> writes;
-            case REPORT -> reports;
+            case READ -> writes + reports < 1;
+            case WRITE -> writes > 0;
+            case REPORT -> reports > 0;
         };
     }
 

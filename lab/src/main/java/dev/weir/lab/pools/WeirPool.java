@@ -65,8 +65,10 @@ final class WeirPool implements PoolUnderTest {
                         .password(settings.password())
                         .autoCommit(settings.autoCommit())
                         .sessionReset(sessionReset)
-                        .lanes(lanes)
                         .requestBoundaries(false);
+        if (lanes != Lanes.AUTO) {
+            builder.lanes(lanes);
+        }
         if (settings.minimumIdle() != null) {
             builder.minimumIdle(settings.minimumIdle());
             if (settings.minimumIdle() == 0) {
