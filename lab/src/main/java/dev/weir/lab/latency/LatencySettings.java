@@ -40,8 +40,10 @@ record LatencySettings(
         long seed,
         boolean explain) {
 
-    /** What a pool that finds its size may come to, in the room that a server needs. */
-    private static final int ROOM_FOR_AUTOMATIC = 150;
+    /**
+     * What a pool that finds its size is reckoned with: where it begins, and 30 more at moments.
+     */
+    private static final int ROOM_FOR_AUTOMATIC = 40;
 
     /** All pools, Weir first. */
     List<Entrant> entrants() {
@@ -51,7 +53,7 @@ record LatencySettings(
         return entrants;
     }
 
-    /** Connections that all pools together may open. */
+    /** Connections that all pools together may open, as far as that is known. */
     int connections() {
         int own =
                 entrants().stream()

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Server implements AutoCloseable {
 
-    /** Sessions beside the pools': the lab's own, and those a server keeps for its superuser. */
-    private static final int SPARE = 40;
+    /** Room beyond what pools are reckoned with, so that one that finds its size meets no end. */
+    private static final int SPARE = 300;
 
     private final String url;
     private final @Nullable String user;

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,27 +72,55 @@ class LatencySmokeTest {
     }
 
     @Test
-    void aNeighbourALineAndBurstsFromAColdStart() throws IOException {
-        JsonNode result =
-                run(
-                        "--quick",
-                        "--slice=500ms",
-                        "--after=500ms",
-                        "--rounds=1",
-                        "--mix=hotrow",
-                        "--rtt=0.5ms",
-                        "--arrivals=bursty",
-                        "--start=cold",
-                        "--beside=same",
-                        "--sizes=10",
-                        "--loads=60",
-                        "--capacity=200");
+    void aNeighbourALineAndBurstsFromAColdStartOnADatabaseThatStays() throws Exception {
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "200"));
+                Connection connection = postgres.connect()) {
+            JsonNode result =
+                    run(
+                            "--quick",
+                            "--slice=500ms",
+                            "--after=500ms",
+                            "--rounds=1",
+                            "--mix=hotrow",
+                            "--rtt=0.5ms",
+                            "--arrivals=bursty",
+                            "--start=cold",
+                            "--beside=same",
+                            "--sizes=10",
+                            "--loads=60",
+                            "--capacity=200",
+                            "--url=" + postgres.url(),
+                            "--user=" + postgres.user(),
+                            "--password=" + postgres.password());
 
-        assertThat(result.at("/rows")).hasSize(2);
-        JsonNode slice = result.at("/rows/0/slices/0");
-        assertThat(slice.at("/neighbour/count").asInt()).isPositive();
-        assertThat(slice.at("/byKind/WRITE/response/count").asInt()).isPositive();
-        assertThat(slice.at("/byKind/READ/use/p50").asDouble()).isGreaterThanOrEqualTo(0.5);
-        assertThat(err.toString()).contains("capacity 200/s, as given");
+            assertThat(result.at("/rows")).hasSize(2);
+            JsonNode slice = result.at("/rows/0/slices/0");
+            assertThat(slice.at("/neighbour/count").asInt()).isPositive();
+            assertThat(slice.at("/byKind/WRITE/response/count").asInt()).isPositive();
+            assertThat(slice.at("/byKind/READ/use/p50").asDouble()).isGreaterThanOrEqualTo(0.5);
+            assertThat(err.toString()).contains("capacity 200/s, as given");
+            assertThat(connection.getMetaData().getSchemas(null, "weir_latency").next()).isFalse();
+        }
+    }
+
+    @Test
+    void aServerWithoutRoomIsRefusedBeforeAnythingRuns() {
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "50"))) {
+            CommandLine line = new CommandLine(new LatencyCommand());
+            line.setErr(new PrintWriter(err));
+
+            assertThat(
+                            line.execute(
+                                    "--url=" + postgres.url(),
+                                    "--user=" + postgres.user(),
+                                    "--password=" + postgres.password(),
+                                    "--sizes=50"))
+                    .isEqualTo(2);
+
+            assertThat(err.toString()).contains("all pools together take 90", "max_connections");
+        }
     }
 }
