@@ -61,7 +61,16 @@ final class Application {
     private void read(int number) throws SQLException {
         try (Connection c = source.getConnection()) {
             log.gets(number);
-            Tables.query(c, Tables.READ, row(number));
+            int rows = work.mix().rowsRead();
+            if (rows > 1) {
+                c.setAutoCommit(false);
+            }
+            for (int i = 0; i < rows; i++) {
+                Tables.query(c, Tables.READ, row(rows * number + i));
+            }
+            if (rows > 1) {
+                c.commit();
+            }
             log.releases(number);
         }
     }
@@ -84,7 +93,7 @@ final class Application {
         }
     }
 
-    private static int row(int number) {
+    private static int row(long number) {
         return (int) ((number * SPREAD >>> 4) % Tables.ACCOUNTS);
     }
 

@@ -9,8 +9,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What the database serves at most: a closed loop of clients that do not think, on HikariCP at
- * several sizes; the best counts. Loads are shares of it.
+ * What the database serves at most, beside a load that arrives by a schedule: loads are shares of
+ * it. A closed loop of clients that do not think finds the best of several sizes of HikariCP. But
+ * its clients are never idle, and those of a schedule are woken for each request, which takes a
+ * tenth of two processors at some thousand requests a second; so the best size is then offered a
+ * little more by a schedule, and what it serves counts.
  */
 final class Calibration {
 
@@ -18,6 +21,18 @@ final class Calibration {
     private static final int LARGEST = 200;
 
     private static final int SPARE_CLIENTS = 16;
+
+    /** Above the closed loop's best: a queue is to stand. */
+    private static final double OFFERED = 1.1;
+
+    /** A queue past this many would be one of clients without threads, which are not woken. */
+    private static final double LONGEST_QUEUE = 2_500;
+
+    /** How much of what is offered may be left over, at a guess. */
+    private static final double LEFT_OVER = 0.25;
+
+    private static final int TRIALS = 3;
+    private static final int LEADS_IN_TRIAL = 5;
 
     /** A queue of clients stands, so requests come in the order of these kinds. */
     private static final int KINDS = 1 << 16;
@@ -34,14 +49,6 @@ final class Calibration {
         this.seed = seed;
     }
 
-    /**
-     * What was found.
-     *
-     * @param perSecond the most requests in a second
-     * @param size of HikariCP with which it was found; 0 if the user said the capacity
-     */
-    record Capacity(double perSecond, int size) {}
-
     /** The sizes to try: the smallest again at the end, because it meets cold code first. */
     static List<Integer> sizes(List<Integer> fixed) {
         List<Integer> sizes =
@@ -53,7 +60,7 @@ final class Calibration {
         return sizes;
     }
 
-    /** Requests in a second at that size, after half as long a warm-up. */
+    /** Requests in a second of the closed loop at that size, after half as long a warm-up. */
     double perSecond(int size) throws SQLException, InterruptedException {
         try (Seat seat = Seat.open(Entrant.hikari(size), server)) {
             // The log's slots are used again: nobody reads them.
@@ -94,5 +101,32 @@ final class Calibration {
             }
             return served.sum() / (trial.toNanos() / 1e9);
         }
+    }
+
+    /**
+     * Requests in a second at that size when they arrive by a schedule: the mean of a few trials.
+     *
+     * @param closed what the closed loop found; the answer is at most that
+     */
+    double perSecondBySchedule(int size, double closed) throws SQLException, InterruptedException {
+        double seconds = Math.min(trial.toNanos() / 1e9, LONGEST_QUEUE / (LEFT_OVER * closed));
+        long lead = (long) (seconds * 1e9 / LEADS_IN_TRIAL);
+        long span = (long) (seconds * 1e9) - lead;
+        double sum = 0;
+        try (Seat seat = Seat.open(Entrant.hikari(size), server)) {
+            for (int i = 0; i < TRIALS; i++) {
+                OpenLoop loop =
+                        new OpenLoop(
+                                seat.source(),
+                                work,
+                                new OpenLoop.Arrivals(
+                                        Pattern.POISSON.arrivals(
+                                                OFFERED * closed, seconds, seed + i),
+                                        seed + i));
+                loop.run();
+                sum += loop.tally(lead, span).served() / (span / 1e9);
+            }
+        }
+        return Math.min(closed, sum / TRIALS);
     }
 }

@@ -90,6 +90,7 @@ final class LatencyRun {
                         : usual;
         Calibration calibration = new Calibration(server, work, trial, settings.seed());
         double best = 0;
+        int bestSize = 0;
         List<String> found = new ArrayList<>();
         for (int size : Calibration.sizes(settings.sizes())) {
             console.passing("%s: what HikariCP serves with %d ...".formatted(scene, size));
@@ -97,13 +98,26 @@ final class LatencyRun {
             if (one.isEmpty()) {
                 return Optional.empty();
             }
-            best = Math.max(best, one.get());
+            if (one.get() > best) {
+                best = one.get();
+                bestSize = size;
+            }
             found.add("%d: %s".formatted(size, Numbers.text(Math.rint(one.get()))));
         }
-        console.step(
-                "%s: capacity %s/s (HikariCP, closed loop, %s)"
-                        .formatted(scene, Numbers.text(Math.rint(best)), String.join("; ", found)));
-        return Optional.of(best);
+        double closed = best;
+        int size = bestSize;
+        Optional<Double> capacity =
+                end.unlessAsked(() -> calibration.perSecondBySchedule(size, closed));
+        capacity.ifPresent(
+                perSecond ->
+                        console.step(
+                                "%s: capacity %s/s by schedule with HikariCP %d (closed loop, %s)"
+                                        .formatted(
+                                                scene,
+                                                Numbers.text(Math.rint(perSecond)),
+                                                size,
+                                                String.join("; ", found))));
+        return capacity;
     }
 
     private void tell(CellOutcome outcome) {

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 
 /** What share of the requests is of which kind. */
 enum Mix {
-    /** Reads of one row and nothing else. */
-    EVEN(0, 0, 0, false, "every request reads one row by its key"),
+    /** Short transactions, all alike. */
+    EVEN(0, 0, 0, false, "every one is a transaction of four reads by key"),
 
     /** The mix of the table: many reads, some writes, few reports. */
     MEASURED(
@@ -23,6 +23,9 @@ enum Mix {
 
     /** Writers that wait for one row's lock, beside reads. */
     HOTROW(0.30, 0, 0, true, "70 % read one row, 30 % update one and the same row and commit");
+
+    /** A single read takes the database little longer than waking a thread takes the load. */
+    private static final int ROWS_OF_SHORT_TRANSACTION = 4;
 
     private final double writes;
     private final double reports;
@@ -70,6 +73,11 @@ enum Mix {
     /** Whether the work is uneven: some of it holds connections for much longer than the rest. */
     boolean uneven() {
         return this != EVEN;
+    }
+
+    /** Reads of one row in a request of kind {@link Kind#READ}, in one transaction if several. */
+    int rowsRead() {
+        return this == EVEN ? ROWS_OF_SHORT_TRANSACTION : 1;
     }
 
     /** Whether writers update one and the same row. */
