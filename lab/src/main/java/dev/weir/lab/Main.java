@@ -5,6 +5,7 @@ import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
+import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.simulate.SimulateCommand;
 import dev.weir.lab.soak.SoakCommand;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             SpikeCommand.class,
             SweepCommand.class,
+            LatencyCommand.class,
             SimulateCommand.class,
             FailoverCommand.class,
             BleedCommand.class,

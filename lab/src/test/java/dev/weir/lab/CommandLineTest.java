@@ -33,7 +33,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants"})
+    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -47,6 +47,7 @@ class CommandLineTest {
                         "demo",
                         "spike",
                         "sweep",
+                        "latency",
                         "simulate",
                         "failover",
                         "bleed",

@@ -51,6 +51,28 @@ class CtrlCTest {
     }
 
     @Test
+    void aLatencyRunReportsTheLoadsThatWereOver() throws Exception {
+        try (CommandProcess latency =
+                CommandProcess.start(
+                        folder,
+                        "latency",
+                        "--quick",
+                        "--rounds=1",
+                        "--sizes=5",
+                        "--capacity=500",
+                        "--loads=20,25,30,35,40,45,50,55,60")) {
+            latency.await(() -> latency.output().contains("warm start, 20 %"));
+
+            latency.interrupt();
+
+            assertThat(latency.output())
+                    .contains("20 %: Weir's mean over that of HikariCP 5")
+                    .doesNotContain("60 %");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {

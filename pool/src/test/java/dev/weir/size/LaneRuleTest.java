@@ -19,14 +19,20 @@ class LaneRuleTest {
     }
 
     @Test
-    void theLaneHoldsHalfThePermitsWhileTheQueueStands() {
-        assertThat(LaneRule.most(10, true)).isEqualTo(5);
-        assertThat(LaneRule.most(1, true)).isEqualTo(1);
+    void shortWorkPassesLongWorkForTenTimesWhatThatTakes() {
+        assertThat(LaneRule.turnNanos(30 * MILLI, 0)).isEqualTo(300 * MILLI);
     }
 
     @Test
-    void whileTheQueueComesAndGoesTheOverflowTakesThePlaceOfTheLane() {
-        assertThat(LaneRule.most(10, false)).isZero();
+    void onceALineHasStoodForAHundredTimesThatItIsTwice() {
+        assertThat(LaneRule.turnNanos(30 * MILLI, 2_999 * MILLI)).isEqualTo(300 * MILLI);
+        assertThat(LaneRule.turnNanos(30 * MILLI, 3_000 * MILLI)).isEqualTo(60 * MILLI);
+    }
+
+    @Test
+    void onceItsTurnHasComeLongWorkLeavesThreeQuartersOfWhatItLeftBefore() {
+        assertThat(LaneRule.leftWhenDue(4)).isEqualTo(3);
+        assertThat(LaneRule.leftWhenDue(0)).isZero();
     }
 
     @Test

@@ -41,7 +41,7 @@ class LongShareTest {
     @Test
     void whatOthersUseInTheMeanIsLeftToThemAndThriceThatIsReserved() {
         for (int i = 0; i < 400; i++) {
-            share.look(20, 2, true, false);
+            share.look(20, 2, false, true, false);
         }
         assertThat(share.left()).isEqualTo(2);
         assertThat(share.reserve()).isEqualTo(6);
@@ -49,10 +49,21 @@ class LongShareTest {
         assertThat(share.reserve()).isEqualTo(3);
     }
 
+    @Test
+    void whatOthersHaveWhileTheyWaitIsNotWhatTheyNeed() {
+        for (int i = 0; i < 400; i++) {
+            share.look(20, 2, false, true, false);
+        }
+        for (int i = 0; i < 400; i++) {
+            share.look(20, 9, true, true, false);
+        }
+        assertThat(share.left()).isEqualTo(2);
+    }
+
     private int looks(int count, boolean waits, boolean outage) {
         int turns = 0;
         for (int i = 0; i < count; i++) {
-            turns += share.look(10, 1, waits, outage) ? 1 : 0;
+            turns += share.look(10, 1, false, waits, outage) ? 1 : 0;
         }
         return turns;
     }

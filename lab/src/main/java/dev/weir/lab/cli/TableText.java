@@ -5,11 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table in plain text: the first column to the left, the others to the right. */
-final class TableText {
+public final class TableText {
 
     private TableText() {}
 
-    static List<String> of(Table table) {
+    /** The lines of a table, its title first and its caption last. */
+    public static List<String> of(Table table) {
         int[] widths = new int[table.columns().size()];
         widen(widths, table.columns());
         table.rows().forEach(row -> widen(widths, row));

@@ -4,8 +4,16 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 
-/** Draws moments of arrival: a Poisson process whose rate may change over time. */
+/** Draws moments of arrival: a Poisson process whose rate may change over time, or by chance. */
 public final class Arrivals {
+
+    private static final double BURST_FACTOR = 2.5;
+    private static final double BURST_SECONDS = 0.1;
+    private static final double QUIET_SECONDS = 0.4;
+
+    /** Keeps the mean rate what was asked for. */
+    private static final double QUIET_FACTOR =
+            (BURST_SECONDS + QUIET_SECONDS - BURST_FACTOR * BURST_SECONDS) / QUIET_SECONDS;
 
     private Arrivals() {}
 
@@ -32,5 +40,37 @@ public final class Arrivals {
                 arrivals[count++] = (long) (at * 1e9);
             }
         }
+    }
+
+    /**
+     * Arrivals of a Markov-modulated Poisson process with two states: 2.5 times the rate in bursts
+     * of 0.1 s, 0.625 times the rate for 0.4 s between them, both times exponential. The mean over
+     * a long time is the rate; equal arguments give equal arrivals.
+     *
+     * @param ratePerSecond the mean rate
+     * @param seconds how long
+     */
+    public static long[] bursty(double ratePerSecond, double seconds, long seed) {
+        Random random = new Random(~seed);
+        DoubleUnaryOperator rate =
+                new DoubleUnaryOperator() {
+                    private boolean burst =
+                            random.nextDouble() * (BURST_SECONDS + QUIET_SECONDS) < BURST_SECONDS;
+                    private double until = spell(burst, random);
+
+                    @Override
+                    public double applyAsDouble(double at) {
+                        while (at >= until) {
+                            burst = !burst;
+                            until += spell(burst, random);
+                        }
+                        return ratePerSecond * (burst ? BURST_FACTOR : QUIET_FACTOR);
+                    }
+                };
+        return poisson(rate, BURST_FACTOR * ratePerSecond, seconds, seed);
+    }
+
+    private static double spell(boolean burst, Random random) {
+        return -Math.log(1 - random.nextDouble()) * (burst ? BURST_SECONDS : QUIET_SECONDS);
     }
 }

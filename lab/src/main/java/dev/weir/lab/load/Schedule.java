@@ -48,6 +48,8 @@ public final class Schedule {
      * Runs the whole schedule; what is not done in time is interrupted and given up.
      *
      * @return the moment that the schedule began, {@link System#nanoTime}
+     * @throws InterruptedException if the calling thread is interrupted; requests under way are
+     *     then given up
      */
     public long run(Request request) throws InterruptedException {
         long start = System.nanoTime() + LEAD_NANOS;
@@ -59,13 +61,16 @@ public final class Schedule {
             workers.add(Thread.ofVirtual().name("request").start(() -> work(start, request)));
         }
         long giveUp = start + offsets[offsets.length - 1] + grace.toNanos();
-        for (Thread worker : workers) {
-            while (worker.isAlive() && !stopped && System.nanoTime() < giveUp) {
-                worker.join(Duration.ofMillis(50));
+        try {
+            for (Thread worker : workers) {
+                while (worker.isAlive() && !stopped && System.nanoTime() < giveUp) {
+                    worker.join(Duration.ofMillis(50));
+                }
             }
+        } finally {
+            stop();
+            workers.forEach(Thread::interrupt);
         }
-        stop();
-        workers.forEach(Thread::interrupt);
         for (Thread worker : workers) {
             worker.join();
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.pools;
 
+import dev.weir.Lanes;
 import dev.weir.SessionReset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +50,12 @@ public final class Adapters {
 
     /** A fresh, unopened Weir that undoes what SQL left at other times than by default. */
     public static PoolUnderTest weir(SessionReset reset) {
-        return new WeirPool(reset);
+        return new WeirPool(reset, Lanes.AUTO);
+    }
+
+    /** A fresh, unopened Weir with one line of waiters or with lines. */
+    public static PoolUnderTest weir(Lanes lanes) {
+        return new WeirPool(SessionReset.DIRTY, lanes);
     }
 
     private static String nearest(String name) {

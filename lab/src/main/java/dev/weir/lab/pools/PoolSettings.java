@@ -38,6 +38,18 @@ public record PoolSettings(
                 autoCommit);
     }
 
+    /** These settings with a maximum, and everything else as it was. */
+    public PoolSettings withMaximum(int maximumPoolSize) {
+        return new PoolSettings(
+                jdbcUrl,
+                username,
+                password,
+                minimumIdle,
+                maximumPoolSize,
+                connectionTimeout,
+                autoCommit);
+    }
+
     /** These settings with the given auto-commit mode. */
     public PoolSettings withAutoCommit(boolean on) {
         return new PoolSettings(

@@ -1,5 +1,6 @@
 package dev.weir.lab.pools;
 
+import dev.weir.Lanes;
 import dev.weir.SessionReset;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
@@ -14,21 +15,25 @@ import org.jspecify.annotations.Nullable;
 final class WeirPool implements PoolUnderTest {
 
     private final SessionReset sessionReset;
+    private final Lanes lanes;
     private @Nullable WeirDataSource pool;
 
     WeirPool() {
-        this(SessionReset.DIRTY);
+        this(SessionReset.DIRTY, Lanes.AUTO);
     }
 
-    WeirPool(SessionReset sessionReset) {
+    WeirPool(SessionReset sessionReset, Lanes lanes) {
         this.sessionReset = sessionReset;
+        this.lanes = lanes;
     }
 
     @Override
     public String name() {
-        return sessionReset == SessionReset.DIRTY
-                ? "Weir"
-                : "Weir " + sessionReset.name().toLowerCase(Locale.ROOT);
+        String reset =
+                sessionReset == SessionReset.DIRTY
+                        ? ""
+                        : " " + sessionReset.name().toLowerCase(Locale.ROOT);
+        return "Weir" + reset + (lanes == Lanes.OFF ? " lanes=off" : "");
     }
 
     @Override
@@ -41,6 +46,9 @@ final class WeirPool implements PoolUnderTest {
         Map<String, String> settings = new LinkedHashMap<>();
         if (sessionReset != SessionReset.DIRTY) {
             settings.put("sessionReset", sessionReset.name().toLowerCase(Locale.ROOT));
+        }
+        if (lanes == Lanes.OFF) {
+            settings.put("lanes", "off");
         }
         settings.put("initializationFailTimeout", "-1 where the pool is to start empty");
         settings.put("sizing", "fixed where all pools are given the same maximum");
@@ -58,6 +66,9 @@ final class WeirPool implements PoolUnderTest {
                         .autoCommit(settings.autoCommit())
                         .sessionReset(sessionReset)
                         .requestBoundaries(false);
+        if (lanes != Lanes.AUTO) {
+            builder.lanes(lanes);
+        }
         if (settings.minimumIdle() != null) {
             builder.minimumIdle(settings.minimumIdle());
             if (settings.minimumIdle() == 0) {

@@ -1,6 +1,7 @@
 package dev.weir.lab.result;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bound that an experiment sets itself; the command's exit status is 0 only when all hold.
@@ -10,27 +11,52 @@ import java.util.Locale;
  * @param bound what it is held against
  * @param relation how: "&lt;=", "&gt;=" or "="
  * @param unit the unit of both, may be empty
- * @param holds whether the claim is true of the value
+ * @param holds whether the claim is true of the value, or of a value within its interval
+ * @param interval where the value may lie as far as the run can tell; null if that is not known
  */
 public record Threshold(
-        String name, double value, double bound, String relation, String unit, boolean holds) {
+        String name,
+        double value,
+        double bound,
+        String relation,
+        String unit,
+        boolean holds,
+        @Nullable Interval interval) {
+
+    /** The ends of a 95 % interval. */
+    public record Interval(double low, double high) {}
 
     /** Decimals beyond the usual ones; what needs more is rounding. */
     private static final int MOST_MORE = 6;
 
     /** The value must not exceed the bound. Not a number never holds. */
     public static Threshold atMost(String name, double value, double bound, String unit) {
-        return new Threshold(name, value, bound, "<=", unit, value <= bound);
+        return new Threshold(name, value, bound, "<=", unit, value <= bound, null);
     }
 
     /** The value must reach the bound. Not a number never holds. */
     public static Threshold atLeast(String name, double value, double bound, String unit) {
-        return new Threshold(name, value, bound, ">=", unit, value >= bound);
+        return new Threshold(name, value, bound, ">=", unit, value >= bound, null);
+    }
+
+    /**
+     * The value must not exceed the bound by more than the run can tell: a miss smaller than the
+     * interval is a tie, and a tie holds.
+     */
+    public static Threshold atMost(String name, double value, double bound, Interval interval) {
+        boolean holds = value <= bound || interval.low() <= bound;
+        return new Threshold(name, value, bound, "<=", "", holds, interval);
+    }
+
+    /** The value must reach the bound, or miss it by less than the run can tell. */
+    public static Threshold atLeast(String name, double value, double bound, Interval interval) {
+        boolean holds = value >= bound || interval.high() >= bound;
+        return new Threshold(name, value, bound, ">=", "", holds, interval);
     }
 
     /**
      * The value and the bound in words: {@code 20.4 <= 25 ms}. Where they are hardly apart, with as
-     * many decimals as show on which side the value lies.
+     * many decimals as show on which side the value lies. The interval follows, if there is one.
      */
     public String arithmetic() {
         int more = 0;
@@ -40,7 +66,17 @@ public record Threshold(
             more++;
         }
         String text = trimmed(value, more) + " " + relation + " " + trimmed(bound, more);
-        return unit.isEmpty() ? text : text + " " + unit;
+        text = unit.isEmpty() ? text : text + " " + unit;
+        return interval == null ? text : text + " " + words(interval);
+    }
+
+    private String words(Interval range) {
+        boolean reached = relation.equals("<=") ? value <= bound : value >= bound;
+        return "(95 %%: %s to %s%s)"
+                .formatted(
+                        trimmed(range.low(), 0),
+                        trimmed(range.high(), 0),
+                        holds && !reached ? ", a tie" : "");
     }
 
     private static String trimmed(double number, int more) {

@@ -4,25 +4,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A percentile of one side's values over the same percentile of another's, where both were measured
  * in rounds and what disturbed a round disturbed many of its values. Its 95 % interval is therefore
- * that of resampled rounds, not of resampled values: the cluster bootstrap (Davison and Hinkley,
- * Bootstrap Methods and their Application, section 3.8), both sides drawing the same rounds.
+ * that of resampled rounds ({@link Resampling}), not of resampled values, both sides drawing the
+ * same rounds.
  *
  * @param value the ratio over all rounds; not a number without values
  * @param low the 2.5 % quantile of the ratio over resampled rounds
  * @param high the 97.5 % quantile
  */
 public record PercentileRatio(double value, double low, double high) {
-
-    private static final int RESAMPLES = 1_000;
-    private static final double TAIL = 0.025;
-    private static final long SEED = 1;
 
     /**
      * The ratio of one side's rounds to another's; those at the same place belong together.
@@ -45,18 +40,10 @@ public record PercentileRatio(double value, double low, double high) {
         if (Double.isNaN(value)) {
             return new PercentileRatio(value, value, value);
         }
-        SplittableRandom random = new SplittableRandom(SEED);
-        double[] ratios = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            int[] drawn = new int[rounds];
-            for (int draw = 0; draw < rounds; draw++) {
-                drawn[random.nextInt(rounds)]++;
-            }
-            ratios[i] = upper.at(percentile, drawn) / lower.at(percentile, drawn);
-        }
-        Arrays.sort(ratios);
-        int outside = (int) (TAIL * RESAMPLES);
-        return new PercentileRatio(value, ratios[outside], ratios[RESAMPLES - 1 - outside]);
+        Resampling interval =
+                Resampling.of(
+                        rounds, drawn -> upper.at(percentile, drawn) / lower.at(percentile, drawn));
+        return new PercentileRatio(value, interval.low(), interval.high());
     }
 
     /** All values of one side in order, each with its round. */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolCounts;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.Connection;
@@ -61,10 +62,8 @@ final class HikariSwept implements SweptPool {
     }
 
     @Override
-    public Counts counts() {
-        int open = bean().getTotalConnections();
-        return new Counts(
-                open, open, bean().getActiveConnections(), bean().getThreadsAwaitingConnection());
+    public PoolCounts counts() {
+        return PoolCounts.of(source());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class IncrementOnSlowBorrow implements SweptPool {
     }
 
     @Override
-    public Counts counts() {
+    public PoolCounts counts() {
         return pool.counts();
     }
 

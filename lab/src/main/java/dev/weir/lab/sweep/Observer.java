@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Looks at a load, its pool and the server at a steady pace. The thread that asks for ticks does
- * the looking. Counts of connections are read every tenth of an interval; the server's processes
- * once in each, because there may be thousands.
+ * the looking. PoolCounts of connections are read every tenth of an interval; the server's
+ * processes once in each, because there may be thousands.
  */
 final class Observer {
 
@@ -24,7 +25,7 @@ final class Observer {
     private long boundary = start;
     private double cpuSeconds;
     private long cpuAt;
-    private BiConsumer<Double, SweptPool.Counts> onLook = (second, counts) -> {};
+    private BiConsumer<Double, PoolCounts> onLook = (second, counts) -> {};
 
     Observer(Meter meter, SweptPool pool, ServerProcesses server, long intervalNanos) {
         this.meter = meter;
@@ -33,7 +34,7 @@ final class Observer {
         this.intervalNanos = intervalNanos;
         this.cpuSeconds = server.cpuSeconds();
         this.cpuAt = start;
-        SweptPool.Counts first = pool.counts();
+        PoolCounts first = pool.counts();
         ticks.add(
                 new Tick(
                         0,
@@ -52,7 +53,7 @@ final class Observer {
     }
 
     /** Lets {@code look} see the counts each time that they are read, with the second it was. */
-    void onLook(BiConsumer<Double, SweptPool.Counts> look) {
+    void onLook(BiConsumer<Double, PoolCounts> look) {
         onLook = look;
     }
 
@@ -74,7 +75,7 @@ final class Observer {
         double open = 0;
         double size = 0;
         double inUse = 0;
-        SweptPool.Counts counts = pool.counts();
+        PoolCounts counts = pool.counts();
         for (int i = 1; i <= LOOKS; i++) {
             sleepUntil(begin + intervalNanos * i / LOOKS);
             counts = pool.counts();

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ final class SliceMeasurement {
     private double from = Double.NaN;
     private Meter.Interval all = Meter.Interval.empty();
     private final List<Tick> counted = new ArrayList<>();
-    private SweptPool.Counts last = new SweptPool.Counts(0, 0, 0, 0);
+    private PoolCounts last = new PoolCounts(0, 0, 0, 0);
     private double cpu;
     private double switches;
     private double ownCpu;

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -16,7 +17,7 @@ interface SweptPool extends AutoCloseable {
     Connection connection() throws SQLException;
 
     /** How many connections there are. */
-    Counts counts();
+    PoolCounts counts();
 
     /**
      * Changes the size of the running pool: its ceiling, and its floor where the size is fixed.
@@ -29,14 +30,4 @@ interface SweptPool extends AutoCloseable {
 
     @Override
     void close();
-
-    /**
-     * A pool's connections at one moment.
-     *
-     * @param open physical connections
-     * @param size of these, as many as the pool lends at a time: all, or its limit
-     * @param inUse of these, those that borrowers have
-     * @param waiting borrowers in the queue
-     */
-    record Counts(int open, int size, int inUse, int waiting) {}
 }

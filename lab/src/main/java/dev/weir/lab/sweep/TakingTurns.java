@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -39,7 +40,7 @@ final class TakingTurns {
 
     private void awaitRest() throws InterruptedException {
         for (SweptPool pool : now) {
-            SweptPool.Counts counts = pool.counts();
+            PoolCounts counts = pool.counts();
             while (counts.inUse() > 0 || counts.waiting() > 0) {
                 Thread.sleep(LOOK_MILLIS);
                 counts = pool.counts();
@@ -78,7 +79,7 @@ final class TakingTurns {
 
         /** Those of the pool whose turn it is. */
         @Override
-        public Counts counts() {
+        public PoolCounts counts() {
             return of(now).counts();
         }
 

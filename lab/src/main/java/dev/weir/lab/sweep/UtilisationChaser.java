@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ final class UtilisationChaser implements SweptPool {
     }
 
     @Override
-    public Counts counts() {
+    public PoolCounts counts() {
         return pool.counts();
     }
 

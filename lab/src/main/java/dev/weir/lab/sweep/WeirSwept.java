@@ -1,10 +1,10 @@
 package dev.weir.lab.sweep;
 
 import dev.weir.PoolControl;
-import dev.weir.PoolSnapshot;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
+import dev.weir.lab.pools.PoolCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -91,13 +91,8 @@ final class WeirSwept implements SweptPool {
     }
 
     @Override
-    public Counts counts() {
-        PoolSnapshot now = source().snapshot();
-        return new Counts(
-                now.total() + now.closing(),
-                Math.min(now.total(), now.limit()),
-                now.leased(),
-                now.waiting());
+    public PoolCounts counts() {
+        return PoolCounts.of(source());
     }
 
     /** How many connections it would lend now. */

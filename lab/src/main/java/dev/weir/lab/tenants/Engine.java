@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.pools.Address;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

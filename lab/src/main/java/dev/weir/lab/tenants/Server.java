@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.pools.Address;
 import dev.weir.lab.stats.Percentiles;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.net.TcpLine;

@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.pools.Address;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;

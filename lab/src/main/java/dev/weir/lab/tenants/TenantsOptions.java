@@ -2,6 +2,7 @@ package dev.weir.lab.tenants;
 
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.pools.Address;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -21,6 +21,34 @@ class ThresholdTest {
     }
 
     @Test
+    void aMissSmallerThanTheIntervalIsATie() {
+        Threshold.Interval wide = new Threshold.Interval(0.9, 1.4);
+        Threshold tie = Threshold.atMost("a", 1.2, 1.15, wide);
+        assertThat(tie.holds()).isTrue();
+        assertThat(tie.arithmetic()).isEqualTo("1.2 <= 1.15 (95 %: 0.9 to 1.4, a tie)");
+        assertThat(Threshold.atLeast("a", 0.9, 0.97, new Threshold.Interval(0.8, 0.98)).holds())
+                .isTrue();
+    }
+
+    @Test
+    void aMissOutsideOfTheIntervalFails() {
+        Threshold.Interval narrow = new Threshold.Interval(1.18, 1.22);
+        Threshold miss = Threshold.atMost("a", 1.2, 1.15, narrow);
+        assertThat(miss.holds()).isFalse();
+        assertThat(miss.arithmetic()).isEqualTo("1.2 <= 1.15 (95 %: 1.18 to 1.22)");
+        assertThat(Threshold.atLeast("a", 0.9, 0.97, new Threshold.Interval(0.8, 0.96)).holds())
+                .isFalse();
+        assertThat(
+                        Threshold.atMost(
+                                        "a",
+                                        Double.NaN,
+                                        1,
+                                        new Threshold.Interval(Double.NaN, Double.NaN))
+                                .holds())
+                .isFalse();
+    }
+
+    @Test
     void theArithmeticIsShown() {
         assertThat(Threshold.atMost("a", 20.40, 25, "ms").arithmetic()).isEqualTo("20.4 <= 25 ms");
         assertThat(Threshold.atMost("a", 0, 0, "").arithmetic()).isEqualTo("0 <= 0");

@@ -2,6 +2,7 @@ package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.pools.PoolCounts;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -127,15 +128,15 @@ class ClosedLoopTest {
         }
 
         @Override
-        public Counts counts() {
-            return new Counts(0, 0, 0, 0);
+        public PoolCounts counts() {
+            return new PoolCounts(0, 0, 0, 0);
         }
 
         @Override
         public void close() {}
     }
 
-    /** Counts what it is asked for. */
+    /** PoolCounts what it is asked for. */
     private final class Counting implements Workload {
 
         @Override

@@ -2,6 +2,7 @@ package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.pools.PoolCounts;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -43,8 +44,8 @@ class TakingTurnsTest {
         }
 
         @Override
-        public Counts counts() {
-            return new Counts(1, 1, inUse.get(), 0);
+        public PoolCounts counts() {
+            return new PoolCounts(1, 1, inUse.get(), 0);
         }
 
         @Override

@@ -1,4 +1,4 @@
-package dev.weir.lab.tenants;
+package dev.weir.lab.pools;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -8,9 +8,12 @@ import java.util.Locale;
  * Where a server listens, taken from a JDBC URL, so that a proxy can stand before it.
  *
  * @param scheme {@code postgresql} or {@code mariadb}
+ * @param host one name or address
+ * @param port the server's
+ * @param database its name
  * @param query the URL's parameters, each with a {@code &} before it
  */
-record Address(String scheme, String host, int port, String database, String query) {
+public record Address(String scheme, String host, int port, String database, String query) {
 
     private static final String PREFIX = "jdbc:";
 
@@ -19,7 +22,7 @@ record Address(String scheme, String host, int port, String database, String que
      *
      * @throws IllegalArgumentException if it is not that of one PostgreSQL or MariaDB server
      */
-    static Address of(String url) {
+    public static Address of(String url) {
         URI uri;
         try {
             uri = new URI(url.startsWith(PREFIX) ? url.substring(PREFIX.length()) : "");
@@ -42,14 +45,25 @@ record Address(String scheme, String host, int port, String database, String que
     }
 
     /** The same server by way of a port of this machine. */
-    Address through(int localPort) {
+    public Address through(int localPort) {
         return new Address(scheme, "127.0.0.1", localPort, database, query);
     }
 
     /** The JDBC URL of that database with those parameters before the address's own. */
-    String url(String otherDatabase, String parameters) {
+    public String url(String otherDatabase, String parameters) {
         return "jdbc:%s://%s:%d/%s?%s%s"
                 .formatted(scheme, host, port, otherDatabase, parameters, query);
+    }
+
+    /** The JDBC URL of the address's own database and parameters. */
+    public String url() {
+        return "jdbc:%s://%s:%d/%s%s"
+                .formatted(
+                        scheme,
+                        host,
+                        port,
+                        database,
+                        query.isEmpty() ? "" : "?" + query.substring(1));
     }
 
     private static IllegalArgumentException notOne() {

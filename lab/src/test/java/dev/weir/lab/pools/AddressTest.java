@@ -1,4 +1,4 @@
-package dev.weir.lab.tenants;
+package dev.weir.lab.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,9 +19,18 @@ class AddressTest {
     }
 
     @Test
+    void theUrlOfAProxyLeadsToTheSameDatabase() {
+        assertThat(Address.of("jdbc:postgresql://db.example/app?sslmode=require").through(20_000))
+                .extracting(Address::url)
+                .isEqualTo("jdbc:postgresql://127.0.0.1:20000/app?sslmode=require");
+        assertThat(Address.of("jdbc:postgresql://db.example/app").url())
+                .isEqualTo("jdbc:postgresql://db.example:5432/app");
+    }
+
+    @Test
     void theSchemeTellsTheKindOfDatabase() {
-        assertThat(Engine.of(Address.of("jdbc:mariadb://h/test"))).isEqualTo(Engine.MARIADB);
-        assertThat(Engine.of(Address.of("jdbc:postgresql://h/test"))).isEqualTo(Engine.POSTGRES);
+        assertThat(Address.of("jdbc:mariadb://h/test").scheme()).isEqualTo("mariadb");
+        assertThat(Address.of("jdbc:postgresql://h/test").scheme()).isEqualTo("postgresql");
     }
 
     @ParameterizedTest

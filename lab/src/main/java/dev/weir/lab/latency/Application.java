@@ -1,0 +1,109 @@
+package dev.weir.lab.latency;
+
+import dev.weir.lab.load.RequestLog;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service in front of one pool. Each kind of work borrows in a method of its own, so that a
+ * pool can tell the kinds apart by their call sites. Thread-safe; a request has its own slot of the
+ * log.
+ */
+final class Application {
+
+    /** Spreads consecutive numbers over all rows (Knuth's multiplicative hash). */
+    private static final long SPREAD = 2_654_435_761L;
+
+    private final DataSource source;
+    private final Work work;
+    private final Kind[] kinds;
+    private final RequestLog log;
+    private final LongAdder failed = new LongAdder();
+    private final AtomicReference<@Nullable String> firstFailure = new AtomicReference<>();
+
+    /**
+     * What requests do.
+     *
+     * @param reportRows the length of a report
+     */
+    record Work(Mix mix, int reportRows) {}
+
+    /** Serves requests of these kinds, by their numbers in the log. */
+    Application(DataSource source, Work work, Kind[] kinds, RequestLog log) {
+        this.source = source;
+        this.work = work;
+        this.kinds = kinds;
+        this.log = log;
+    }
+
+    /** Serves one request; answers whether it was served. A failure is counted, not thrown. */
+    boolean serve(int number) {
+        log.arrives(number);
+        try {
+            switch (kinds[number]) {
+                case READ -> read(number);
+                case WRITE -> write(number);
+                case REPORT -> report(number);
+            }
+            log.ends(number);
+            return true;
+        } catch (SQLException e) {
+            failed.increment();
+            firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+            return false;
+        }
+    }
+
+    private void read(int number) throws SQLException {
+        try (Connection c = source.getConnection()) {
+            log.gets(number);
+            int rows = work.mix().rowsRead();
+            if (rows > 1) {
+                c.setAutoCommit(false);
+            }
+            for (int i = 0; i < rows; i++) {
+                Tables.query(c, Tables.READ, row(rows * number + i));
+            }
+            if (rows > 1) {
+                c.commit();
+            }
+            log.releases(number);
+        }
+    }
+
+    private void write(int number) throws SQLException {
+        try (Connection c = source.getConnection()) {
+            log.gets(number);
+            c.setAutoCommit(false);
+            Tables.update(c, Tables.UPDATE, work.mix().hot() ? 0 : row(number));
+            c.commit();
+            log.releases(number);
+        }
+    }
+
+    private void report(int number) throws SQLException {
+        try (Connection c = source.getConnection()) {
+            log.gets(number);
+            Tables.query(c, Tables.REPORT, work.reportRows());
+            log.releases(number);
+        }
+    }
+
+    private static int row(long number) {
+        return (int) ((number * SPREAD >>> 4) % Tables.ACCOUNTS);
+    }
+
+    /** Requests that ended in an error. */
+    long failed() {
+        return failed.sum();
+    }
+
+    /** The first error's words; null without one. */
+    @Nullable String firstFailure() {
+        return firstFailure.get();
+    }
+}

@@ -1,0 +1,166 @@
+package dev.weir.lab.latency;
+
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Progress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All pools on one cell. Each is open from its first turn to the end of the cell and has the load
+ * by turns, in another order each round, while the others are idle: what a pool has learnt stays
+ * with it. All pools of a round meet the same arrivals.
+ */
+final class CellRun {
+
+    /** Of the capacity: what a pool has before its first slice when it starts warm. */
+    private static final double MODERATE = 0.4;
+
+    private static final int RUN_IN = -1;
+
+    private final Server server;
+    private final LatencySettings settings;
+    private final Cell cell;
+    private final Application.Work work;
+    private final EarlyEnd end;
+    private final Progress progress;
+    private final Map<Entrant, Seat> seats = new LinkedHashMap<>();
+    private final Map<Entrant, Seat> neighbours = new LinkedHashMap<>();
+    private final Map<Entrant, String> explanations = new LinkedHashMap<>();
+    private @Nullable Seat foreign;
+
+    CellRun(
+            Server server,
+            LatencySettings settings,
+            Cell cell,
+            Application.Work work,
+            EarlyEnd end,
+            Progress progress) {
+        this.server = server;
+        this.settings = settings;
+        this.cell = cell;
+        this.work = work;
+        this.end = end;
+        this.progress = progress;
+    }
+
+    /** Runs it; answers the whole rounds, none if it was ended before the first was over. */
+    CellOutcome run() throws Exception {
+        Map<Entrant, List<SliceOutcome>> slices = new LinkedHashMap<>();
+        settings.entrants().forEach(entrant -> slices.put(entrant, new ArrayList<>()));
+        Random random = new Random(settings.seed() * 31 + cell.title().hashCode());
+        try {
+            for (int round = 0; round < settings.rounds(); round++) {
+                Optional<Map<Entrant, SliceOutcome>> whole = round(round, random);
+                if (whole.isEmpty()) {
+                    break;
+                }
+                whole.get()
+                        .forEach(
+                                (entrant, slice) ->
+                                        slices.getOrDefault(entrant, List.of()).add(slice));
+            }
+            return new CellOutcome(cell, slices, explanations);
+        } finally {
+            close();
+        }
+    }
+
+    /** A slice of each pool; empty if the end was asked for. */
+    private Optional<Map<Entrant, SliceOutcome>> round(int round, Random random) throws Exception {
+        List<Entrant> order = new ArrayList<>(settings.entrants());
+        Collections.shuffle(order, random);
+        Map<Entrant, SliceOutcome> whole = new LinkedHashMap<>();
+        for (Entrant entrant : order) {
+            String what = "%s: %s".formatted(cell.title(), entrant.label());
+            if (round == 0) {
+                progress.now(what + " starts");
+                if (end.unlessAsked(() -> start(entrant)).isEmpty()) {
+                    return Optional.empty();
+                }
+                progress.stepDone();
+            }
+            progress.now("%s, round %d".formatted(what, round + 1));
+            Optional<SliceOutcome> slice = end.unlessAsked(() -> slice(entrant, round));
+            if (slice.isEmpty()) {
+                return Optional.empty();
+            }
+            whole.put(entrant, slice.get());
+            seat(seats, entrant).explanation().ifPresent(text -> explanations.put(entrant, text));
+            progress.stepDone();
+        }
+        return Optional.of(whole);
+    }
+
+    /** Opens a pool and gives it what it is to have seen before its first slice. */
+    private SliceOutcome start(Entrant entrant) throws SQLException, InterruptedException {
+        seats.put(entrant, Seat.open(entrant, server));
+        switch (cell.beside()) {
+            case NOBODY -> {}
+            case SAME -> neighbours.put(entrant, Seat.open(entrant, server));
+            case FOREIGN -> neighbours.put(entrant, foreign());
+        }
+        return cell.start() == Start.COLD
+                ? load(entrant, cell.offered(), settings.after(), RUN_IN)
+                : load(
+                        entrant,
+                        Math.min(cell.offered(), MODERATE * cell.capacity()),
+                        settings.warmUp(),
+                        RUN_IN);
+    }
+
+    private Seat foreign() throws SQLException {
+        if (foreign == null) {
+            foreign = Seat.open(Entrant.hikari(Beside.FOREIGN_SIZE), server);
+        }
+        return foreign;
+    }
+
+    private SliceOutcome slice(Entrant entrant, int round)
+            throws SQLException, InterruptedException {
+        try (Connection c = server.connect()) {
+            Tables.refresh(c);
+        }
+        return load(entrant, cell.offered(), settings.slice(), round);
+    }
+
+    private SliceOutcome load(Entrant entrant, double perSecond, Duration span, int round)
+            throws InterruptedException {
+        return new Slice(
+                        cell,
+                        work,
+                        seat(seats, entrant),
+                        cell.beside() == Beside.NOBODY ? null : seat(neighbours, entrant),
+                        perSecond,
+                        settings.lead(),
+                        span,
+                        settings.seed() * 1_000_003 + 7_919L * round + cell.load())
+                .run(round);
+    }
+
+    private static Seat seat(Map<Entrant, Seat> seats, Entrant entrant) {
+        Seat seat = seats.get(entrant);
+        if (seat == null) {
+            throw new IllegalStateException(entrant.label() + " has not been started");
+        }
+        return seat;
+    }
+
+    private void close() {
+        seats.values().forEach(Seat::close);
+        if (cell.beside() == Beside.SAME) {
+            neighbours.values().forEach(Seat::close);
+        }
+        if (foreign != null) {
+            foreign.close();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.weir.lab.latency;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.report.Numbers;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All cells: for each mix and round trip the capacity first, then the loads. */
+final class LatencyRun {
+
+    private static final Duration LONGEST_TRIAL = Duration.ofSeconds(2);
+
+    /** Long reports are few: their number in a trial is to be some hundred. */
+    private static final int LONGER_FOR_LONG_WORK = 2;
+
+    private static final double LONG_MILLIS = 100;
+
+    private final LatencySettings settings;
+    private final Console console;
+    private final EarlyEnd end;
+
+    LatencyRun(LatencySettings settings, Console console, EarlyEnd end) {
+        this.settings = settings;
+        this.console = console;
+        this.end = end;
+    }
+
+    /**
+     * Runs until all is done or the end was asked for; cells without a whole round are left out.
+     */
+    List<CellOutcome> on(Server server) throws Exception {
+        List<CellOutcome> outcomes = new ArrayList<>();
+        Progress progress = new Progress(console, settings.steps());
+        for (Mix mix : settings.mixes()) {
+            Application.Work work = build(server, mix);
+            for (Duration roundTrip : settings.roundTrips()) {
+                server.roundTrip(roundTrip);
+                Optional<Double> capacity = capacity(server, work, roundTrip);
+                if (capacity.isEmpty()) {
+                    return outcomes;
+                }
+                for (Cell cell : settings.cells(mix, roundTrip, capacity.get())) {
+                    CellOutcome outcome =
+                            new CellRun(server, settings, cell, work, end, progress).run();
+                    if (outcome.rounds() > 0) {
+                        outcomes.add(outcome);
+                        tell(outcome);
+                    }
+                    if (end.isAsked()) {
+                        return outcomes;
+                    }
+                }
+            }
+        }
+        return outcomes;
+    }
+
+    private Application.Work build(Server server, Mix mix) throws Exception {
+        console.passing("building the tables ...");
+        try (Connection c = server.connect()) {
+            Tables.build(c);
+            return new Application.Work(
+                    mix, mix.reportMillis() == 0 ? 0 : Tables.reportRows(c, mix.reportMillis()));
+        }
+    }
+
+    /** Requests in a second; empty if the end was asked for. */
+    private Optional<Double> capacity(Server server, Application.Work work, Duration roundTrip)
+            throws Exception {
+        String scene =
+                work.mix().title()
+                        + (roundTrip.isZero() ? "" : ", round trip " + TimeOption.text(roundTrip));
+        if (settings.capacity() != null) {
+            console.step(
+                    "%s: capacity %s/s, as given"
+                            .formatted(scene, Numbers.text(settings.capacity())));
+            return Optional.of(settings.capacity());
+        }
+        Duration usual =
+                settings.slice().compareTo(LONGEST_TRIAL) < 0 ? settings.slice() : LONGEST_TRIAL;
+        Duration trial =
+                work.mix().reportMillis() >= LONG_MILLIS
+                        ? usual.multipliedBy(LONGER_FOR_LONG_WORK)
+                        : usual;
+        Calibration calibration = new Calibration(server, work, trial, settings.seed());
+        double best = 0;
+        int bestSize = 0;
+        List<String> found = new ArrayList<>();
+        for (int size : Calibration.sizes(settings.sizes())) {
+            console.passing("%s: what HikariCP serves with %d ...".formatted(scene, size));
+            Optional<Double> one = end.unlessAsked(() -> calibration.perSecond(size));
+            if (one.isEmpty()) {
+                return Optional.empty();
+            }
+            if (one.get() > best) {
+                best = one.get();
+                bestSize = size;
+            }
+            found.add("%d: %s".formatted(size, Numbers.text(Math.rint(one.get()))));
+        }
+        double closed = best;
+        int size = bestSize;
+        Optional<Double> capacity =
+                end.unlessAsked(() -> calibration.perSecondBySchedule(size, closed));
+        capacity.ifPresent(
+                perSecond ->
+                        console.step(
+                                "%s: capacity %s/s by schedule with HikariCP %d (closed loop, %s)"
+                                        .formatted(
+                                                scene,
+                                                Numbers.text(Math.rint(perSecond)),
+                                                size,
+                                                String.join("; ", found))));
+        return capacity;
+    }
+
+    private void tell(CellOutcome outcome) {
+        console.step("");
+        LatencyTable.lines(outcome).forEach(console::step);
+        if (settings.explain()) {
+            outcome.explanations()
+                    .forEach(
+                            (entrant, text) ->
+                                    console.step(
+                                            "%s, %s says:%n%s"
+                                                    .formatted(
+                                                            outcome.cell().title(),
+                                                            entrant.label(),
+                                                            text)));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.weir.lab.latency;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * Times of many requests in milliseconds; not a number where there were none.
+ *
+ * @param count how many requests
+ * @param mean the arithmetic mean
+ */
+record Times(long count, double mean, double p50, double p90, double p99, double max) {
+
+    static final Times NONE =
+            new Times(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    static Times of(Histogram micros) {
+        return micros.getTotalCount() == 0
+                ? NONE
+                : new Times(
+                        micros.getTotalCount(),
+                        micros.getMean() / 1e3,
+                        micros.getValueAtPercentile(50) / 1e3,
+                        micros.getValueAtPercentile(90) / 1e3,
+                        micros.getValueAtPercentile(99) / 1e3,
+                        micros.getMaxValue() / 1e3);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.weir.lab.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weir.lab.load.RequestLog;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class SliceTallyTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final long LEAD = 10 * MILLI;
+    private static final long SPAN = TimeUnit.SECONDS.toNanos(60);
+
+    private final RequestLog log = new RequestLog(3);
+
+    private void serve(int number) {
+        log.arrives(number);
+        log.gets(number);
+        log.releases(number);
+        log.ends(number);
+    }
+
+    @Test
+    void whatWasDueInTheLeadDoesNotCount() {
+        long start = System.nanoTime() - LEAD;
+        serve(0);
+        serve(1);
+
+        SliceTally tally =
+                tally(start, new long[] {0, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.READ);
+
+        assertThat(tally.due()).isEqualTo(2);
+        assertThat(tally.responses().count()).isEqualTo(2);
+    }
+
+    @Test
+    void timesCountFromTheMomentARequestWasDue() {
+        long start = System.nanoTime() - 500 * MILLI;
+        serve(0);
+        serve(1);
+        serve(2);
+
+        SliceTally tally =
+                tally(start, new long[] {LEAD, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.REPORT);
+
+        double response = (log.end(2) - start - LEAD) / 1e6;
+        Times reports = tally.byKind().get(Kind.REPORT).response();
+        assertThat(reports.max()).isCloseTo(response, within(1.0));
+        assertThat(tally.byKind().get(Kind.READ).response().count()).isEqualTo(2);
+        assertThat(tally.late().p50()).isGreaterThan(480);
+    }
+
+    @Test
+    void whatWasGivenUpCountsWithTheTimeUntilThen() {
+        long start = System.nanoTime();
+        long end = start + 900 * MILLI;
+        serve(0);
+
+        SliceTally tally =
+                new SliceTally(
+                        log,
+                        new Kind[] {Kind.READ, Kind.READ, Kind.READ},
+                        new long[] {LEAD, LEAD, 100 * MILLI},
+                        start,
+                        end,
+                        LEAD,
+                        SPAN);
+
+        assertThat(tally.givenUp()).isEqualTo(2);
+        assertThat(tally.responses().max()).isCloseTo(890, within(1.0));
+    }
+
+    @Test
+    void throughputIsWhatEndedWithinTheSpan() {
+        long start = System.nanoTime() - TimeUnit.SECONDS.toNanos(100);
+        serve(0);
+
+        SliceTally tally =
+                tally(start, new long[] {LEAD, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.READ);
+
+        assertThat(tally.served()).isZero();
+        assertThat(tally.due()).isEqualTo(3);
+    }
+
+    private SliceTally tally(long start, long[] offsets, Kind... kinds) {
+        return new SliceTally(log, kinds, offsets, start, System.nanoTime(), LEAD, SPAN);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OverflowLawTest {
+    private static final long MS = 1_000_000L;
+    private static final long LOOK = 25 * MS;
+    private static final int LIMIT = 10;
+
+    private final OverflowLaw law = new OverflowLaw();
+    private long now = 100_000 * MS;
+    private long queueSince;
+    private boolean queued;
+    private long ended;
+    private Fleet fleet = Fleet.ALONE;
+
+    @Test
+    void evenWorkGetsNone() {
+        holds(1_000, 1, 0);
+        assertThat(calm(100)).isZero();
+    }
+
+    @Test
+    void unevenWorkGetsThirtyWhileTheQueueComesAndGoes() {
+        unevenWork();
+        assertThat(calm(100)).isEqualTo(OverflowLaw.MOST);
+        for (int i = 0; i < 20; i++) {
+            assertThat(queue(300, 5_000)).isEqualTo(OverflowLaw.MOST);
+            calm(400);
+        }
+    }
+
+    @Test
+    void workThatIsNotKnownYetGetsNone() {
+        assertThat(calm(100)).isZero();
+    }
+
+    @Test
+    void poolsOnOneDatabaseShareIt() {
+        unevenWork();
+        fleet = new Fleet(3, 10, 0, 0);
+        assertThat(calm(100)).isEqualTo(10);
+    }
+
+    @Test
+    void nothingIsLentBeyondTheLimitOnceTheQueueHasStoodForASecond() {
+        unevenWork();
+        assertThat(queue(975, 5_000)).isEqualTo(OverflowLaw.MOST);
+        assertThat(queue(50, 5_000)).isZero();
+        assertThat(law.stands()).isTrue();
+    }
+
+    @Test
+    void shortGapsInAQueueThatStandsDoNotOpenItAgain() {
+        unevenWork();
+        queue(3_000, 5_000);
+        for (int i = 0; i < 20; i++) {
+            assertThat(calm(50)).isZero();
+            assertThat(queue(200, 5_000)).isZero();
+        }
+    }
+
+    @Test
+    void itIsBackOnceNobodyHasWaitedForMostOfASecond() {
+        unevenWork();
+        queue(3_000, 5_000);
+        assertThat(calm(1_500)).isEqualTo(OverflowLaw.MOST);
+    }
+
+    /** The short ones that end meanwhile would say that work is even, just when it is not. */
+    @Test
+    void leasesThatLastCountBeforeTheyEnd() {
+        holds(1_000, 1, 0);
+        assertThat(calm(100)).isZero();
+        int overflow = 0;
+        for (int i = 0; i < 8; i++) {
+            double age = (25.0 + 25 * i) * MS;
+            overflow = look(true, 100, new OverflowLaw.Lasting(10, 10 * age, 10 * age * age));
+        }
+        assertThat(overflow).isEqualTo(OverflowLaw.MOST);
+    }
+
+    @Test
+    void whereItCostsThroughputItHalvesEachTime() {
+        unevenWork();
+        episode(4_000, 8_000);
+        assertThat(calm(2_000)).as("one comparison may be chance").isEqualTo(OverflowLaw.MOST);
+        episode(4_000, 8_000);
+        assertThat(calm(2_000)).isEqualTo(OverflowLaw.MOST / 2);
+        episode(4_000, 8_000);
+        assertThat(calm(2_000)).isBetween(7, 8);
+    }
+
+    @Test
+    void whatItCostOnceIsForgottenAfterAMinute() {
+        unevenWork();
+        episode(4_000, 8_000);
+        episode(4_000, 8_000);
+        assertThat(calm(2_000)).isEqualTo(OverflowLaw.MOST / 2);
+        assertThat(calm(62_000)).isEqualTo(OverflowLaw.MOST);
+    }
+
+    @Test
+    void whereItBroughtFarMoreTheLimitIsTooSmallAndTheOverflowIsLentForTenSeconds() {
+        unevenWork();
+        episode(9_000, 5_000);
+        assertThat(law.takeMoreNeeded()).isTrue();
+        assertThat(law.takeMoreNeeded()).as("once").isFalse();
+        assertThat(queue(9_000, 9_000)).isEqualTo(OverflowLaw.MOST);
+        assertThat(queue(2_000, 9_000)).isZero();
+    }
+
+    @Test
+    void besideOthersThatSaysNothing() {
+        unevenWork();
+        fleet = new Fleet(2, 10, 0, 0);
+        episode(9_000, 5_000);
+        assertThat(law.takeMoreNeeded()).isFalse();
+    }
+
+    @Test
+    void aDatabaseThatIsAsSlowAfterAsBeforeSaysNothing() {
+        unevenWork();
+        episode(2_000, 2_000);
+        assertThat(law.takeMoreNeeded()).isFalse();
+        assertThat(calm(2_000)).isEqualTo(OverflowLaw.MOST);
+    }
+
+    /** A second with the overflow and a queue, then long enough without for a comparison. */
+    private void episode(int perSecondWith, int perSecondWithout) {
+        queue(1_025, perSecondWith);
+        queue(1_200, perSecondWithout);
+    }
+
+    private void unevenWork() {
+        holds(1_000, 0.2, 0.01);
+    }
+
+    /** Leases of {@code millis}, and a part of them of a hundred times that. */
+    private void holds(int count, double millis, double part) {
+        for (int i = 0; i < count; i++) {
+            law.timed((i % 100 < 100 * part ? 100 : 1) * millis * MS);
+        }
+    }
+
+    private int queue(int millis, int perSecond) {
+        int overflow = law.overflow();
+        for (int i = 0; i < millis / 25; i++) {
+            overflow = look(true, perSecond, OverflowLaw.Lasting.NONE);
+        }
+        return overflow;
+    }
+
+    private int calm(int millis) {
+        int overflow = law.overflow();
+        for (int i = 0; i < millis / 25; i++) {
+            overflow = look(false, 1_000, OverflowLaw.Lasting.NONE);
+        }
+        return overflow;
+    }
+
+    private int look(boolean waits, int perSecond, OverflowLaw.Lasting lasting) {
+        int out = waits ? LIMIT + law.overflow() : 3;
+        queueSince = waits && !queued ? now : queueSince;
+        queued = waits;
+        now += LOOK;
+        ended += perSecond / 40;
+        return law.look(
+                new OverflowLaw.Look(
+                        now, waits ? queueSince : now, ended, out, LIMIT, lasting, fleet));
+    }
+}
