@@ -32,7 +32,7 @@ final class CallStack {
     }
 
     private static long hash(StackWalker.StackFrame frame) {
-        // the method's name would have to be looked up, and takes as long as all the rest
-        return ((long) frame.getClassName().hashCode() << 16) + frame.getByteCodeIndex();
+        long method = 31L * frame.getClassName().hashCode() + frame.getMethodName().hashCode();
+        return (method << 16) + frame.getByteCodeIndex();
     }
 }

@@ -22,9 +22,12 @@ final class Caller {
         isLong = LaneRule.isLong(Math.exp(meanLog), times, isLong, typicalNanos);
     }
 
-    /** How long its leases last, in nanoseconds: the geometric mean of the last. */
+    /**
+     * How long its leases last, in nanoseconds: the geometric mean of the last; of a place that is
+     * met for the first time, as long as makes work long.
+     */
     double typicalNanos() {
-        return Math.exp(meanLog);
+        return times == 0 ? LaneRule.SHORTEST_OVERSTAY_NANOS : Math.exp(meanLog);
     }
 
     /** Whether it is known to hold connections for long, as of its last lease. */

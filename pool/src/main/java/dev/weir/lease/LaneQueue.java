@@ -57,8 +57,12 @@ final class LaneQueue extends WaiterQueue {
         waiter.inLongLine = callers.isLong(waiter);
         if (waiter.inLongLine) {
             longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
+            // nobody waits for the answer of a task: it has its part of the permits, and no turn
             waiter.turnAt =
-                    waiter.enqueuedAt + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
+                    waiter.isJob()
+                            ? Long.MAX_VALUE
+                            : waiter.enqueuedAt
+                                    + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
             longs.add(waiter);
         } else {
             super.add(waiter);

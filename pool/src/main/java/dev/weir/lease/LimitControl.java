@@ -230,6 +230,11 @@ final class LimitControl {
                 : Integer.MAX_VALUE;
     }
 
+    /** Leases that have ever ended. */
+    long endedLeases() {
+        return meter.ended();
+    }
+
     /** A connect or a validation has failed. */
     void trouble() {
         meter.trouble();
@@ -321,17 +326,8 @@ final class LimitControl {
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
         lasting.look(waiting, standstill, now);
-        overflow.look(
-                new OverflowLaw.Look(
-                        now,
-                        waiting > 0 ? pool.meter.queueSince() : now,
-                        meter.ended(),
-                        pool.table().leased(),
-                        before.permits() + beside(),
-                        standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
-                        surroundings.fleet()));
-        if (overflow.takeMoreNeeded()) {
-            asked.raise();
+        if (observation == null) {
+            lookAtOverflow(asked, standstill, waiting > 0, now);
         }
         nested.look();
         boolean outage = before.state() == State.OUTAGE;
@@ -372,6 +368,21 @@ final class LimitControl {
         closeExcess(next, now);
         if (next.state() != State.DEMAND_LIMITED) {
             pool.looks.look(now);
+        }
+    }
+
+    private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
+        overflow.look(
+                new OverflowLaw.Look(
+                        now,
+                        waits ? pool.meter.queueSince() : now,
+                        meter.ended(),
+                        pool.table().leased(),
+                        asked.decision().permits() + beside(),
+                        standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
+                        surroundings.fleet()));
+        if (overflow.takeMoreNeeded()) {
+            asked.raise();
         }
     }
 

@@ -24,11 +24,13 @@ public final class LaneRule {
     /** Short work passes long work for so many times what the long work is expected to take. */
     private static final double TURN = 10;
 
-    /** The same once the long line has stood for {@link #LASTING} times that. */
-    private static final double TURN_LASTING = 2;
+    /** The same once the long line has stood for {@link #LASTING} times that, or half a minute. */
+    private static final double TURN_LASTING = 1.5;
 
     /** A clump of reports is done sooner; a line that stands longer is overload. */
     private static final double LASTING = 100;
+
+    private static final double LASTING_AT_MOST_NANOS = 30e9;
 
     /**
      * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
@@ -120,9 +122,15 @@ public final class LaneRule {
      *
      * @param expectedNanos how long it is expected to hold a connection
      * @param stoodNanos how long ago the line of long work was last empty
+     * @param meanWaitNanos how long all work waits on average. In overload that is what one line
+     *     would make all wait for, and long work waits for at most three times as long: its turn
+     *     and what short work waits for
      */
-    public static long turnNanos(double expectedNanos, long stoodNanos) {
-        boolean lasts = stoodNanos >= LASTING * expectedNanos;
-        return (long) ((lasts ? TURN_LASTING : TURN) * expectedNanos);
+    public static long turnNanos(double expectedNanos, long stoodNanos, double meanWaitNanos) {
+        boolean lasts = stoodNanos >= Math.min(LASTING * expectedNanos, LASTING_AT_MOST_NANOS);
+        return (long)
+                (lasts
+                        ? TURN_LASTING * Math.min(expectedNanos, meanWaitNanos)
+                        : TURN * expectedNanos);
     }
 }

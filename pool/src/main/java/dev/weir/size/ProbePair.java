@@ -26,7 +26,7 @@ record ProbePair(
     private static final double WAVER = 4e-4;
 
     /** The windows must have differed in connections in use by this part of what was intended. */
-    private static final double SPREAD = 0.4;
+    private static final double SPREAD = 0.35;
 
     /**
      * Whether both windows differ enough in connections in use to say anything; those of a

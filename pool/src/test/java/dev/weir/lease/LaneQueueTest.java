@@ -103,18 +103,6 @@ class LaneQueueTest {
     }
 
     @Test
-    void onceAReportIsDueNothingIsReservedForOthers() {
-        knowThatReportsAreLong();
-        List<Slot> held = steady.borrow(4);
-        List<Borrower> reports = join(REPORT, 6);
-        steady.pass(10 * REPORT_TAKES + 30 * MS);
-
-        held.forEach(SteadyPool::giveBack);
-
-        assertThat(served(reports)).isEqualTo(4);
-    }
-
-    @Test
     void theNextReportIsServedWhenOneEnds() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);

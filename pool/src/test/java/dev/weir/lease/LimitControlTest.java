@@ -116,7 +116,7 @@ class LimitControlTest {
     }
 
     @Test
-    void leasesThatLastLendTheirPermitsOnWithinTheBound() {
+    void whileNothingIsKnownOfTheWorkLeasesThatLastLendNothingOn() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 8, moves);
         for (int thread = 0; thread < 8; thread++) {
             borrowAs(steady, thread);
@@ -127,9 +127,7 @@ class LimitControlTest {
         }
         waiting.forEach(steady.pool::join);
         steady.pass(5_000 * MS);
-        assertThat(waiting)
-                .filteredOn(waiter -> waiter.outcome() == Waiter.Outcome.SERVED)
-                .hasSizeBetween(4, 16);
+        assertThat(waiting).noneMatch(waiter -> waiter.outcome() == Waiter.Outcome.SERVED);
     }
 
     @Test

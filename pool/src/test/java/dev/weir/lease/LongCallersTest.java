@@ -22,29 +22,25 @@ class LongCallersTest {
     private final SharedProcessors work = new SharedProcessors(steady, CORES);
 
     @Test
-    void readsDoNotWaitBehindReportsOfWhichMoreComeThanTheDatabaseCanDo() {
-        mixed(true);
+    void inLastingOverloadReportsWaitForAtMostThriceAsLongAsInOneLineAndReadsForNoLonger() {
+        SteadyPool one = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+        one.pool.withoutLanes();
+        SharedProcessors oneLine = new SharedProcessors(one, CORES);
+        measure(oneLine, one);
+        measure(work, steady);
 
-        steady.pass(WARM_UP);
-        work.forget();
-        steady.pass(MEASURED);
-
-        assertThat(work.p99WaitNanos(1)).isLessThan(50 * MS);
+        assertThat(work.medianWaitNanos(1)).isLessThan(oneLine.medianWaitNanos(1) * 105 / 100);
+        assertThat(work.medianWaitNanos(200)).isLessThan(3 * oneLine.medianWaitNanos(200));
         // 18.2 % of the processors for the reads that are asked for, the rest for reports
         assertThat(work.done(200)).isGreaterThan(60 * 9 * 8 / 10);
         assertThat(steady.total()).isLessThan(48);
     }
 
-    /** That the test above can fail. */
-    @Test
-    void readsOfWhichNobodyKnowsThatTheyAreShortWaitForAsLongAsReports() {
-        mixed(false);
-
-        steady.pass(WARM_UP);
-        work.forget();
-        steady.pass(MEASURED);
-
-        assertThat(work.p99WaitNanos(1)).isGreaterThan(500 * MS);
+    private static void measure(SharedProcessors world, SteadyPool pool) {
+        mixed(world, true);
+        pool.pass(6 * WARM_UP);
+        world.forget();
+        pool.pass(MEASURED);
     }
 
     @Test
@@ -99,7 +95,7 @@ class LongCallersTest {
     }
 
     @Test
-    void noMoreThanAHundredAreAskedBetweenTwoLooks() {
+    void noMoreThanTwoHundredAreAskedBetweenTwoLooks() {
         mixed(true);
         steady.pass(WARM_UP);
         LongCallers callers = steady.pool.limit.callers();
@@ -107,7 +103,7 @@ class LongCallersTest {
             steady.time.step();
         }
 
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 200; i++) {
             callers.of(1);
         }
         assertThat(callers.asks()).isFalse();
@@ -191,6 +187,10 @@ class LongCallersTest {
 
     /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */
     private void mixed(boolean say) {
+        mixed(work, say);
+    }
+
+    private static void mixed(SharedProcessors work, boolean say) {
         List<Integer> millis = new ArrayList<>();
         for (int i = 0; i < 19; i++) {
             millis.add(1);

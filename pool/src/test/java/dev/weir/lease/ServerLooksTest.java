@@ -97,7 +97,7 @@ class ServerLooksTest {
         loaded();
         steady.look = SteadyPool.Answer.BADLY;
         steady.pool.lookAtServer(60_000 * MS);
-        steady.pass(2_000 * MS);
+        steady.pass(5_000 * MS);
         assertThat(steady.closes).contains(CloseReason.FAILED_VALIDATION);
     }
 

@@ -85,9 +85,17 @@ final class SharedProcessors {
         return waits.getOrDefault(kind, List.of()).size();
     }
 
+    long medianWaitNanos(int kind) {
+        return waitNanos(kind, 0.5);
+    }
+
     long p99WaitNanos(int kind) {
+        return waitNanos(kind, 0.99);
+    }
+
+    private long waitNanos(int kind, double part) {
         List<Long> sorted = waits.getOrDefault(kind, List.of()).stream().sorted().toList();
-        return sorted.get((int) (0.99 * sorted.size()));
+        return sorted.get((int) (part * sorted.size()));
     }
 
     private void ask(int id, long thinkNanos, List<Integer> kinds, IntToLongFunction callers) {

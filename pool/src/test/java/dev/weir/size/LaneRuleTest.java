@@ -20,13 +20,23 @@ class LaneRuleTest {
 
     @Test
     void shortWorkPassesLongWorkForTenTimesWhatThatTakes() {
-        assertThat(LaneRule.turnNanos(30 * MILLI, 0)).isEqualTo(300 * MILLI);
+        assertThat(LaneRule.turnNanos(30 * MILLI, 0, 0)).isEqualTo(300 * MILLI);
     }
 
     @Test
-    void onceALineHasStoodForAHundredTimesThatItIsTwice() {
-        assertThat(LaneRule.turnNanos(30 * MILLI, 2_999 * MILLI)).isEqualTo(300 * MILLI);
-        assertThat(LaneRule.turnNanos(30 * MILLI, 3_000 * MILLI)).isEqualTo(60 * MILLI);
+    void onceALineHasStoodForAHundredTimesThatItIsOneAndAHalf() {
+        assertThat(LaneRule.turnNanos(30 * MILLI, 2_999 * MILLI, 1e9)).isEqualTo(300 * MILLI);
+        assertThat(LaneRule.turnNanos(30 * MILLI, 3_000 * MILLI, 1e9)).isEqualTo(45 * MILLI);
+    }
+
+    @Test
+    void orForHalfAMinute() {
+        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 9e9)).isEqualTo(1_500 * MILLI);
+    }
+
+    @Test
+    void andNoMoreThanThatOfWhatAllWaitForOnAverage() {
+        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 4e8)).isEqualTo(600 * MILLI);
     }
 
     @Test
