@@ -24,13 +24,11 @@ public final class LaneRule {
     /** Short work passes long work for so many times what the long work is expected to take. */
     private static final double TURN = 10;
 
-    /** The same once the long line has stood for {@link #LASTING} times that, or half a minute. */
+    /** The same once the long line has stood for {@link #LASTING_NANOS}, and of the mean wait. */
     private static final double TURN_LASTING = 1.5;
 
-    /** A clump of reports is done sooner; a line that stands longer is overload. */
-    private static final double LASTING = 100;
-
-    private static final double LASTING_AT_MOST_NANOS = 30e9;
+    /** At 95 % load a line of reports may stand for half of that; one that lasts is overload. */
+    private static final long LASTING_NANOS = 30_000_000_000L;
 
     /**
      * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
@@ -127,7 +125,7 @@ public final class LaneRule {
      *     and what short work waits for
      */
     public static long turnNanos(double expectedNanos, long stoodNanos, double meanWaitNanos) {
-        boolean lasts = stoodNanos >= Math.min(LASTING * expectedNanos, LASTING_AT_MOST_NANOS);
+        boolean lasts = stoodNanos >= LASTING_NANOS;
         return (long)
                 (lasts
                         ? TURN_LASTING * Math.min(expectedNanos, meanWaitNanos)

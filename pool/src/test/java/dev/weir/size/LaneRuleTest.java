@@ -24,14 +24,9 @@ class LaneRuleTest {
     }
 
     @Test
-    void onceALineHasStoodForAHundredTimesThatItIsOneAndAHalf() {
-        assertThat(LaneRule.turnNanos(30 * MILLI, 2_999 * MILLI, 1e9)).isEqualTo(300 * MILLI);
-        assertThat(LaneRule.turnNanos(30 * MILLI, 3_000 * MILLI, 1e9)).isEqualTo(45 * MILLI);
-    }
-
-    @Test
-    void orForHalfAMinute() {
-        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 9e9)).isEqualTo(1_500 * MILLI);
+    void onceALineHasStoodForHalfAMinuteItIsOneAndAHalf() {
+        assertThat(LaneRule.turnNanos(30 * MILLI, 29_999 * MILLI, 1e9)).isEqualTo(300 * MILLI);
+        assertThat(LaneRule.turnNanos(30 * MILLI, 30_000 * MILLI, 1e9)).isEqualTo(45 * MILLI);
     }
 
     @Test

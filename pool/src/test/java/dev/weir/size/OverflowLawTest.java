@@ -85,11 +85,13 @@ class OverflowLawTest {
     @Test
     void whereItCostsThroughputItHalvesEachTime() {
         unevenWork();
-        episode(6_800, 8_000);
-        assertThat(calm(2_000)).as("one comparison may be chance").isEqualTo(OverflowLaw.MOST);
-        episode(6_800, 8_000);
+        for (int i = 0; i < 2; i++) {
+            episode(6_000, 8_000);
+            assertThat(calm(2_000)).as("may be chance").isEqualTo(OverflowLaw.MOST);
+        }
+        episode(6_000, 8_000);
         assertThat(calm(2_000)).isEqualTo(OverflowLaw.MOST / 2);
-        episode(6_800, 8_000);
+        episode(6_000, 8_000);
         assertThat(calm(2_000)).isBetween(7, 8);
     }
 
