@@ -85,6 +85,8 @@ final class HandOver {
         pool.meter.waiterLeft();
         pool.overtaking.came(waiter);
         pool.setGate();
+        // one that waited behind it may have waited for long enough
+        serveBesideIdle();
         return true;
     }
 
@@ -212,11 +214,12 @@ final class HandOver {
 
     /**
      * A tenant, or long work, may have one more connection than before: one of its borrowers may
-     * wait beside an idle one. Does nothing where nobody does.
+     * wait beside one that is idle or set aside. Does nothing where nobody does.
      */
     void serveBesideIdle() {
         if (pool.queue.mayWaitBesideIdle()) {
             serveFromIdle();
+            pool.checks.beginUnproven(pool.queue.servable(), clock.nanoTime());
         }
     }
 

@@ -261,6 +261,12 @@ final class LimitControl {
         callers.ended(slot, held, lasting.typicalNanos(), now);
     }
 
+    /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
+    void gone(Slot slot) {
+        longLane.ended(slot);
+        callers.gone(slot);
+    }
+
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
     void queued(Waiter waiter, long now) {
         quiet = 0;

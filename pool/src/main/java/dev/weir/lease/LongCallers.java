@@ -227,6 +227,12 @@ final class LongCallers {
         left(record);
     }
 
+    /** A lease has ended here of which nothing more is known. */
+    void gone(Slot slot) {
+        slot.record.caller = null;
+        left(slot.record);
+    }
+
     private void left(SlotRecord record) {
         if (record.knownLongAs != 0) {
             record.knownLongAs = 0;
@@ -256,8 +262,7 @@ final class LongCallers {
             for (Slot slot : pool.table().slots) {
                 long lease = slot.record.knownLongAs;
                 if (lease != 0 && lease != slot.presentLease()) {
-                    slot.record.caller = null;
-                    left(slot.record);
+                    gone(slot);
                 }
             }
         }

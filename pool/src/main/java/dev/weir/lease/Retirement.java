@@ -32,6 +32,7 @@ final class Retirement {
         }
         pool.setTable(pool.table().without(slot));
         pool.meter.slotLeaves(slot);
+        pool.limit.gone(slot);
         pool.ledger.beginClosing(slot);
         pool.upkeep.gone(slot.record);
         pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));

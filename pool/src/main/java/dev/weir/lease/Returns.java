@@ -69,8 +69,14 @@ final class Returns {
     private void replaceIfClosing(Slot slot, long now) {
         pool.handOver.serveBesideIdle();
         if (slot.state() == Slot.CLOSING) {
-            pool.growth.decide(now, true);
+            replace(now);
         }
+    }
+
+    /** A connection goes: one that is set aside may take its place at once, or one is opened. */
+    private void replace(long now) {
+        pool.checks.beginUnproven(pool.queue.servable(), now);
+        pool.growth.decide(now, true);
     }
 
     /**
@@ -94,13 +100,15 @@ final class Returns {
             return false;
         }
         pool.reports.ended(slot, clock.nanoTime());
+        // its tenant, or long work, may have another from now on
+        pool.handOver.serveBesideIdle();
         return true;
     }
 
     void retireClaimed(Slot slot, CloseReason reason) {
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
-        pool.growth.decide(clock.nanoTime(), true);
+        replace(clock.nanoTime());
     }
 
     /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
@@ -132,7 +140,7 @@ final class Returns {
             pool.reports.ended(slot, now);
             pool.retirement.close(slot, CloseReason.LEAKED);
             pool.handOver.serveBesideIdle();
-            pool.growth.decide(now, true);
+            replace(now);
         }
     }
 
