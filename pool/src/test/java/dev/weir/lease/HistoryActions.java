@@ -71,7 +71,7 @@ final class HistoryActions {
         } else if (r < 99 || random.nextInt(3) > 0) {
             changeRules(random);
         } else if (!history.closed) {
-            history.close(random.nextLong(300 * MS));
+            history.operator.close(random.nextLong(300 * MS));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +30,8 @@ final class SimulatedHistory {
     final PassingBooks passing = new PassingBooks(this);
     final LentBooks lent = new LentBooks(this);
     private final LongWorkBooks longWork = new LongWorkBooks(this);
-    private final LineBooks lines = new LineBooks(this, longWork);
+    final LineBooks lines = new LineBooks(this, longWork);
+    private final AdmissionBooks turnedAway = new AdmissionBooks(this);
     final @Nullable TenantBooks tenants;
 
     /** Borrowers in the queue, in the order in which they joined. */
@@ -95,7 +95,7 @@ final class SimulatedHistory {
         }
     }
 
-    private void fail(String what) {
+    void fail(String what) {
         AssertionError error = new AssertionError(what);
         // the pool carries on whatever its callbacks throw
         broken = broken == null ? error : broken;
@@ -221,39 +221,7 @@ final class SimulatedHistory {
             }
             case CLOSED -> require(closed, "ended as closed by an open pool");
             case REFUSED -> require(borrower.failure() != null, "refused without a cause");
-            case SHED -> {
-                seen.saw(Sight.SHED);
-                lines.turnOf(borrower);
-                long waited = time.elapsed() - borrower.joinedAt;
-                require(
-                        admission.targetNanos() > 0
-                                && waited >= admission.targetNanos()
-                                && !borrower.inLongLine
-                                && waiting.size() > 1,
-                        () -> borrower + " was shed by " + admission + " after " + waited);
-            }
-            case QUEUE_FULL -> {
-                seen.saw(Sight.QUEUE_FULL);
-                require(
-                        admission.maxWaiters() > 0 && waiting.size() > admission.maxWaiters(),
-                        () -> borrower + " found the queue full: " + waiting.size());
-            }
-            case TENANT_QUEUE_FULL -> {
-                seen.saw(Sight.TENANT_QUEUE_FULL);
-                require(
-                        borrower.tenant != null
-                                && borrower.tenant.share().maxWaiters() < sameTenant(borrower),
-                        () -> borrower + " found its tenant's queue full");
-            }
-            case HOPELESS -> {
-                seen.saw(Sight.HOPELESS);
-                require(
-                        admission.rejectHopeless()
-                                && !suspended
-                                && borrower.forecastNanos() > borrower.patienceNanos,
-                        () -> borrower + " was sent away by " + admission);
-            }
-            default -> fail(borrower + " woken as " + borrower.outcome());
+            default -> turnedAway.check(borrower);
         }
         if (waiting.remove(borrower) && borrower.outcome() != Waiter.Outcome.SERVED) {
             lent.left(borrower);
@@ -265,10 +233,6 @@ final class SimulatedHistory {
         if (happened) {
             seen.saw(what);
         }
-    }
-
-    private long sameTenant(SimulatedBorrower borrower) {
-        return waiting.stream().filter(waits -> waits.tenant == borrower.tenant).count();
     }
 
     private void begin(SimulatedBorrower borrower, Slot slot, long leased) {
@@ -334,30 +298,6 @@ final class SimulatedHistory {
                         ? lease.slot().release(lease.lease(), BorrowerPlan.LEND_ON.verdict())
                         : lease.slot().claim(lease.lease());
         require(!won, "a lease ended twice");
-    }
-
-    /** Closes the pool; leases may go on for a while. */
-    void close(long graceNanos) {
-        log.add("close the pool");
-        closed = true;
-        pool.close();
-        require(waiting.isEmpty(), () -> "still waiting for a closed pool: " + waiting);
-        time.schedule(this::seize, graceNanos);
-    }
-
-    private void seize() {
-        log.add("seize %s", leases);
-        List<PhysicalConnection> owned = new ArrayList<>();
-        for (Iterator<SimulatedLease> i = leases.iterator(); i.hasNext(); ) {
-            SimulatedConnection connection = i.next().connection();
-            connection.owner = null;
-            owned.add(connection);
-            i.remove();
-        }
-        List<PhysicalConnection> seized = pool.seize();
-        require(
-                seized.size() == owned.size() && seized.containsAll(owned),
-                () -> "seized " + seized + " of " + owned);
     }
 
     private final class Events implements PoolEvents {

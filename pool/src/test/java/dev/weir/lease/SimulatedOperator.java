@@ -2,7 +2,10 @@ package dev.weir.lease;
 
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.size.Surroundings;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -82,6 +85,32 @@ final class SimulatedOperator {
         history.log.add("resume");
         history.suspended = false;
         history.pool.resume();
+    }
+
+    /** Closes the pool; leases may go on for a while. */
+    void close(long graceNanos) {
+        history.log.add("close the pool");
+        history.closed = true;
+        history.pool.close();
+        history.require(
+                history.waiting.isEmpty(),
+                () -> "still waiting for a closed pool: " + history.waiting);
+        history.time.schedule(this::seize, graceNanos);
+    }
+
+    private void seize() {
+        history.log.add("seize %s", history.leases);
+        List<PhysicalConnection> owned = new ArrayList<>();
+        for (Iterator<SimulatedLease> i = history.leases.iterator(); i.hasNext(); ) {
+            SimulatedConnection connection = i.next().connection();
+            connection.owner = null;
+            owned.add(connection);
+            i.remove();
+        }
+        List<PhysicalConnection> seized = history.pool.seize();
+        history.require(
+                seized.size() == owned.size() && seized.containsAll(owned),
+                () -> "seized " + seized + " of " + owned);
     }
 
     void setLimits(PoolLimits limits) {

@@ -125,7 +125,7 @@ final class Simulation {
             theLoadGoes();
         }
         if (!history.closed) {
-            history.close(0);
+            history.operator.close(0);
         }
         runUntil(() -> upstream.total() == 0, 2_000 * MS);
         invariants.check();
