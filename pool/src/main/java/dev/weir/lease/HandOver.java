@@ -192,6 +192,13 @@ final class HandOver {
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();
+        if (waiter.inLongLine) {
+            // others have a reserve beside it
+            pool.checks.beginUnproven(pool.queue.servable(), now);
+        }
+        if (pool.tenants != null && pool.tenants.queue().isOlderBehind(waiter)) {
+            serveBesideIdle();
+        }
     }
 
     void serveFromIdle() {

@@ -263,7 +263,7 @@ final class LimitControl {
 
     /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
     void gone(Slot slot) {
-        longLane.ended(slot);
+        lasting.ended(slot);
         callers.gone(slot);
     }
 
@@ -355,16 +355,17 @@ final class LimitControl {
                     pool.outbox.add(() -> events.wouldMove(next));
                 }
             }
+            callers.permits(ownPermits());
             apply(now);
             return;
         }
         if (before != next) {
             decision = next;
-            callers.permits(next.permits() + overflow());
             if (next.moved() || next.state() != before.state()) {
                 pool.outbox.add(() -> events.limited(next));
             }
         }
+        callers.permits(ownPermits());
         apply(now);
         mostOpen =
                 Math.min(

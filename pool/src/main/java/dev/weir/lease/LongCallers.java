@@ -137,7 +137,8 @@ final class LongCallers {
         int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
         int most =
                 Math.min(permits - left, pool.limits().ceiling() - (due ? left : share.reserve()));
-        return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
+        // a law that only observes may think of more than the one that there is
+        return Math.max(0, Math.max(1, most) + pool.limit.lentOnWhileIdle() - out);
     }
 
     /** Places that are known to be long. */

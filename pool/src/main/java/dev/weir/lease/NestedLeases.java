@@ -50,31 +50,23 @@ final class NestedLeases {
     }
 
     /**
-     * Leases whose thread has another, without those that the {@link LongLane} lets past the
-     * permits already: each is let past once.
+     * Leases whose thread has another, without those that lend their permits on ({@link
+     * LastingLeases}): each is let past the permits once.
      */
     private int second() {
         Slot[] slots = pool.table().slots;
         long[] holders = new long[slots.length];
-        long[] lentOn = new long[slots.length];
         int n = 0;
-        int longs = 0;
         for (Slot slot : slots) {
             long lease = slot.presentLease();
-            if (lease != 0 && slot.record.longAs == lease) {
-                lentOn[longs++] = slot.holder();
-            } else if (lease != 0) {
+            if (lease != 0 && slot.record.lentOnAs != lease) {
                 holders[n++] = slot.holder();
             }
         }
         Arrays.sort(holders, 0, n);
-        Arrays.sort(lentOn, 0, longs);
         int second = 0;
-        for (int i = 0; i < n; i++) {
-            boolean hasAnother =
-                    (i > 0 && holders[i] == holders[i - 1])
-                            || Arrays.binarySearch(lentOn, 0, longs, holders[i]) >= 0;
-            second += hasAnother ? 1 : 0;
+        for (int i = 1; i < n; i++) {
+            second += holders[i] == holders[i - 1] ? 1 : 0;
         }
         return second;
     }

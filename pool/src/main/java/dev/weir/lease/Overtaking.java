@@ -94,5 +94,7 @@ final class Overtaking {
         ending = true;
         pool.handOver.serveFromIdle();
         ending = false;
+        // what was idle may have gone meanwhile
+        pool.checks.beginUnproven(pool.queue.servable(), pool.clock.nanoTime());
     }
 }

@@ -69,14 +69,8 @@ final class Returns {
     private void replaceIfClosing(Slot slot, long now) {
         pool.handOver.serveBesideIdle();
         if (slot.state() == Slot.CLOSING) {
-            replace(now);
+            pool.retirement.replace(now);
         }
-    }
-
-    /** A connection goes: one that is set aside may take its place at once, or one is opened. */
-    private void replace(long now) {
-        pool.checks.beginUnproven(pool.queue.servable(), now);
-        pool.growth.decide(now, true);
     }
 
     /**
@@ -108,7 +102,7 @@ final class Returns {
     void retireClaimed(Slot slot, CloseReason reason) {
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
-        replace(clock.nanoTime());
+        pool.retirement.replace(clock.nanoTime());
     }
 
     /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
@@ -140,7 +134,7 @@ final class Returns {
             pool.reports.ended(slot, now);
             pool.retirement.close(slot, CloseReason.LEAKED);
             pool.handOver.serveBesideIdle();
-            replace(now);
+            pool.retirement.replace(now);
         }
     }
 

@@ -105,14 +105,23 @@ final class HistoryActions {
                                 : random.nextLong(500 * MS),
                         shape.tenant(random),
                         site,
+                        hint(site, random),
                         nested ? history.leases.iterator().next().holder() : 0));
+    }
+
+    private LaneHint hint(int site, SplittableRandom random) {
+        if (!shape.hints() || random.nextInt(4) == 0) {
+            return LaneHint.NONE;
+        }
+        boolean isLong = site >= FIRST_LONG;
+        return isLong == random.nextInt(8) > 0 ? LaneHint.LONG : LaneHint.SHORT;
     }
 
     private long hold(int site, SplittableRandom random) {
         if (shape.brisk()) {
             return random.nextLong(random.nextInt(20) == 0 ? 20 * MS : MS / 8);
         }
-        if (shape.sizing() == HistoryShape.Sizing.AUTO && site >= FIRST_LONG) {
+        if ((shape.sizing() == HistoryShape.Sizing.AUTO || shape.hints()) && site >= FIRST_LONG) {
             return random.nextLong(50 * MS, 200 * MS);
         }
         boolean isShort = shape.crowded() || random.nextInt(12) > 0;

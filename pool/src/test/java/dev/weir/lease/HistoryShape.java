@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizing who finds how many connections are lent
  * @param lanes whether long work is told apart
  * @param everybodySays whether each borrower says from where it comes, asked or not
+ * @param hints whether some borrowers say whether their work is long
  * @param tenants how the borrowers of tenants are served; null in a pool without
  * @param admission who is turned away
  * @param brisk whether holds are shorter than waking a thread takes, so that borrowers are called
@@ -25,6 +26,7 @@ record HistoryShape(
         Sizing sizing,
         boolean lanes,
         boolean everybodySays,
+        boolean hints,
         @Nullable TenantRules tenants,
         AdmissionRules admission,
         boolean brisk,
@@ -59,7 +61,7 @@ record HistoryShape(
     static HistoryShape draw(SplittableRandom random) {
         if (random.nextInt(100) < PLAIN) {
             return new HistoryShape(
-                    Sizing.FIXED, true, false, null, AdmissionRules.NONE, false, false, 0);
+                    Sizing.FIXED, true, false, false, null, AdmissionRules.NONE, false, false, 0);
         }
         boolean tenants = random.nextInt(3) == 0;
         int s = random.nextInt(20);
@@ -70,6 +72,7 @@ record HistoryShape(
                 sizing,
                 lanes,
                 learns && random.nextBoolean(),
+                random.nextInt(3) == 0,
                 tenants ? tenantRules(random) : null,
                 admission(random),
                 random.nextInt(3) == 0,

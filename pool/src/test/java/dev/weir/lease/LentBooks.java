@@ -7,9 +7,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How many leases there may be: as many as the limit law decided, and beside them long ones, those
- * whose holders have another, and a reserve beside long work. The pool sees at its next look that
- * one of them has ended.
+ * How many leases there may be: as many as the limit law decided, and beside them those that last
+ * and ask nothing of the database, those whose holders have another, and a reserve beside long
+ * work. The pool sees at its next look that one of them has ended.
  */
 final class LentBooks {
     /** No lease counts as long before. */
@@ -58,13 +58,18 @@ final class LentBooks {
         if (isFixed()) {
             return;
         }
-        boolean counted = lease.isLong() || now() - lease.begunAt() >= OVERSTAY;
+        boolean counted = lease.isLong() || lendsOn(lease);
         for (SimulatedLease other : history.leases) {
             counted |= other.holder() == lease.holder();
         }
         if (counted) {
             endedUntil.add(now() + LimitControl.LOOK_NANOS);
         }
+    }
+
+    /** Whether its permit may be lent on: its borrower asks nothing of the database. */
+    private boolean lendsOn(SimulatedLease lease) {
+        return !lease.connection().busy && now() - lease.begunAt() >= OVERSTAY;
     }
 
     /** A borrower has left the queue unserved. */
@@ -96,15 +101,14 @@ final class LentBooks {
         int longs = 0;
         holders.clear();
         for (SimulatedLease lease : history.leases) {
-            boolean overstays = now() - lease.begunAt() >= OVERSTAY;
             boolean isSecond = !holders.add(lease.holder());
-            beside += overstays || isSecond ? 1 : 0;
+            beside += lendsOn(lease) || isSecond ? 1 : 0;
             longs += lease.isLong() ? 1 : 0;
         }
         for (SimulatedBorrower waits : history.waiting) {
             beside += waits.heldOne ? 1 : 0;
         }
-        int permits = permits();
+        int permits = history.pool.limit.ownPermits();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
         return beside + Math.max(0, longs + reserved - permits);
     }

@@ -30,16 +30,14 @@ final class LineBooks {
                 boolean fits =
                         isSameLine(served, other)
                                 ? !precedes(other, served)
-                                : history.shape.tenants() != null || mayGoFirst(served, other);
+                                : served.tenant != other.tenant || mayGoFirst(served, other);
                 history.require(fits, () -> served + " overtook " + other);
             }
         }
     }
 
-    private boolean isSameLine(SimulatedBorrower one, SimulatedBorrower other) {
-        return history.shape.tenants() != null
-                ? one.tenant == other.tenant
-                : one.inLongLine == other.inLongLine;
+    private static boolean isSameLine(SimulatedBorrower one, SimulatedBorrower other) {
+        return one.tenant == other.tenant && one.inLongLine == other.inLongLine;
     }
 
     private static boolean precedes(SimulatedBorrower other, SimulatedBorrower served) {
@@ -48,13 +46,29 @@ final class LineBooks {
     }
 
     /**
-     * The rule between short and long work: who came first goes first, unless the long work has all
-     * that it may have, or the other holds a connection already.
+     * The rule between short and long work: short work goes first, but not before long work whose
+     * turn had come when it arrived, unless that has all that it may have. The turn is that of the
+     * first of the line. Those that hold a connection already go before both.
      */
     private boolean mayGoFirst(SimulatedBorrower served, SimulatedBorrower other) {
-        if (served.joinedAt <= other.joinedAt && !other.isLetPast()) {
-            return true;
+        if (other.isLetPast()) {
+            return false;
         }
-        return !served.inLongLine && (served.nested || longWork.hasAllItMay());
+        if (served.inLongLine) {
+            return served.joinedAt + longWork.shortestTurnNanos(served) <= other.joinedAt;
+        }
+        return served.nested
+                || !isFirstOfItsLine(other)
+                || served.joinedAt < other.joinedAt + longWork.longestTurnNanos(other)
+                || longWork.hasAllItMay();
+    }
+
+    private boolean isFirstOfItsLine(SimulatedBorrower borrower) {
+        for (SimulatedBorrower waits : history.waiting) {
+            if (isSameLine(waits, borrower)) {
+                return waits.equals(borrower);
+            }
+        }
+        return false;
     }
 }

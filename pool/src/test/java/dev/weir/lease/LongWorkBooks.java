@@ -13,6 +13,11 @@ final class LongWorkBooks {
 
     private static final int KNOWN_AFTER = 3;
 
+    /** Short work passes long work for so many times what that is expected to hold. */
+    private static final int MOST_TURNS = 10;
+
+    private static final int LEAST_TURNS = 2;
+
     private final SimulatedHistory history;
     private final Map<Integer, Place> places = new HashMap<>();
 
@@ -38,17 +43,32 @@ final class LongWorkBooks {
 
     /** A borrower has joined, and the pool has chosen its line. */
     void joined(SimulatedBorrower borrower) {
-        if (borrower.inLongLine) {
-            Place place = places.get(borrower.request.callSite());
-            history.require(
-                    place != null
-                            && place.leases >= KNOWN_AFTER
-                            && place.longest >= LEAST_LONG_NANOS,
-                    () -> borrower + " comes from a place that is not known to be long");
-            history.require(
-                    history.shape.lanes() && history.shape.tenants() == null,
-                    () -> borrower + " is in a line that should not be there");
+        if (!borrower.inLongLine) {
+            return;
         }
+        Place place = places.get(borrower.request.callSite());
+        boolean isKnown =
+                borrower.callStack > 0
+                        && place != null
+                        && place.leases >= KNOWN_AFTER
+                        && place.longest >= LEAST_LONG_NANOS;
+        history.require(
+                borrower.hint == LaneHint.LONG || (borrower.hint == LaneHint.NONE && isKnown),
+                () -> borrower + " comes from a place that is not known to be long");
+        history.require(
+                history.shape.lanes(), () -> borrower + " is in a line that should not be there");
+    }
+
+    /** The least time for which short work that comes later passes a borrower. */
+    long shortestTurnNanos(SimulatedBorrower borrower) {
+        return borrower.hint == LaneHint.LONG ? 0 : LEAST_TURNS * LEAST_LONG_NANOS;
+    }
+
+    /** The most; nothing is known of how long those hold that say so themselves. */
+    long longestTurnNanos(SimulatedBorrower borrower) {
+        Place place = places.get(borrower.request.callSite());
+        boolean isKnown = borrower.hint == LaneHint.NONE && place != null;
+        return isKnown ? MOST_TURNS * place.longest : 0;
     }
 
     /** A lease has ended. */
@@ -76,9 +96,9 @@ final class LongWorkBooks {
         for (SimulatedLease lease : history.leases) {
             out += lease.isLong() ? 1 : 0;
         }
-        int permits = history.lent.permits();
+        int permits = history.pool.limit.ownPermits();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
         int least = Math.min(permits - permits / 2, history.pool.limits().ceiling() - reserved);
-        return out >= least;
+        return out >= Math.max(1, least);
     }
 }

@@ -16,7 +16,9 @@ class PermitCountTest {
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(8, 0));
     private final SlotPool pool = steady.pool;
 
+    /** Their borrowers ask nothing of the database. */
     private void open() {
+        steady.connections = Waiting::new;
         pool.start();
         steady.borrow(6).forEach(SteadyPool::giveBack);
     }
@@ -65,31 +67,31 @@ class PermitCountTest {
     @Test
     void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
         open();
-        steady.borrow(2);
+        steady.borrow(6);
         NestedLeases nested = new NestedLeases(pool);
-        LongLane lasting = new LongLane(pool);
+        LastingLeases lasting = new LastingLeases(pool);
         QuietWaiter third = new QuietWaiter(ME);
         pool.queue.add(third);
         nested.letPast(third);
+        pool.queue.remove(third);
         nested.look();
         assertThat(nested.beyond()).isOne();
 
-        lasting.look(1, 2, false, false, steady.time.nanoTime());
+        lasting.look(1, true, steady.time.nanoTime());
         steady.pass(30 * MS);
-        lasting.look(1, 2, false, false, steady.time.nanoTime());
-        pool.queue.remove(third);
+        lasting.look(1, true, steady.time.nanoTime());
         nested.look();
 
-        assertThat(lasting.out()).isEqualTo(2);
+        assertThat(lasting.lentOn()).isEqualTo(6);
         assertThat(nested.beyond()).isZero();
     }
 
     @Test
-    void aLongLeaseWhoseConnectionGoesBeforeTheNextLookIsCountedNoMore() {
+    void aLeaseThatLendsItsPermitOnAndWhoseConnectionGoesBeforeTheNextLookIsCountedNoMore() {
         oneMayBeLent();
         Slot lasting = steady.borrow();
         List<QuietWaiter> waiters = join(4);
-        steady.pass(60 * MS);
+        steady.pass(160 * MS);
         int beside = pool.limit.beside();
         assertThat(beside).isPositive();
         waiters.forEach(pool::leave);
@@ -98,5 +100,22 @@ class PermitCountTest {
         pool.evict(lasting, lasting.connection());
 
         assertThat(pool.limit.beside()).isEqualTo(beside - 1);
+    }
+
+    @Test
+    void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
+        SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
+
+        single.pool.limit.callers().permits(2);
+
+        assertThat(single.pool.limit.callers().room()).isOne();
+    }
+
+    /** A connection without a statement under way. */
+    private record Waiting(long id) implements PhysicalConnection {
+        @Override
+        public boolean isBusy() {
+            return false;
+        }
     }
 }

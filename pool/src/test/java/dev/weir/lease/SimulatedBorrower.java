@@ -31,7 +31,13 @@ final class SimulatedBorrower extends Waiter {
         this.number = number;
         this.request = request;
         this.tenant = request.tenant();
+        this.hint = request.hint();
         this.patienceNanos = request.deadlineNanos();
+    }
+
+    /** Whether its work is long, as far as the pool knows, which counts it as such. */
+    boolean countsAsLong() {
+        return inLongLine || (hint == LaneHint.LONG && history.shape.lanes());
     }
 
     /** Whether it waits in front of others: what is served in the step in which it joins is not. */
@@ -62,6 +68,7 @@ final class SimulatedBorrower extends Waiter {
                 + number
                 + (tenant == null ? "" : " of " + tenant)
                 + (request.callSite() == 0 ? "" : " at " + request.callSite())
+                + (hint == LaneHint.NONE ? "" : ", " + hint)
                 + (inLongLine ? " in the long line" : "")
                 + (nested ? ", nested" : "");
     }

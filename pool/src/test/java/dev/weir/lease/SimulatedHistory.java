@@ -29,7 +29,7 @@ final class SimulatedHistory {
 
     final PassingBooks passing = new PassingBooks(this);
     final LentBooks lent = new LentBooks(this);
-    private final LongWorkBooks longWork = new LongWorkBooks(this);
+    final LongWorkBooks longWork = new LongWorkBooks(this);
     final LineBooks lines = new LineBooks(this, longWork);
     private final AdmissionBooks turnedAway = new AdmissionBooks(this);
     final @Nullable TenantBooks tenants;
@@ -135,7 +135,10 @@ final class SimulatedHistory {
 
     SimulatedBorrower borrow(Request request) {
         SimulatedBorrower borrower = new SimulatedBorrower(this, borrowers++, request);
-        Slot slot = shape.tenants() == null ? pool.tryBorrow() : pool.tryBorrow(request.tenant());
+        Slot slot =
+                shape.tenants() == null && request.hint() != LaneHint.LONG
+                        ? pool.tryBorrow(borrower.holder)
+                        : pool.tryBorrow(request.tenant(), request.hint());
         if (slot != null) {
             log.add("%s takes slot %d", borrower, slot.record.number);
             if (!waiting.isEmpty()) {
@@ -145,6 +148,9 @@ final class SimulatedHistory {
             if (random.nextInt(32) == 0) {
                 slot.timeLease();
             }
+            if (pool.samples() && tenants == null && request.hint() == LaneHint.NONE) {
+                pool.sampled(slot, request.callSite());
+            }
             begin(borrower, slot, slot.lease());
             return borrower;
         }
@@ -153,6 +159,7 @@ final class SimulatedHistory {
                         || suspended
                         || closed
                         || tenants != null
+                        || (borrower.countsAsLong() && longWork.hasAllItMay())
                         || noneIdle()
                         || pool.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
@@ -168,8 +175,9 @@ final class SimulatedHistory {
         boolean full = admission.maxWaiters() > 0 && waiting.size() >= admission.maxWaiters();
         boolean permitsAreOut =
                 shape.sizing() == HistoryShape.Sizing.AUTO && leases.size() >= pool.limit.permits();
-        if (shape.everybodySays() || pool.limit.callers().asks()) {
-            borrower.callStack = borrower.request.callSite();
+        boolean says = shape.everybodySays() || pool.asksForCaller();
+        if (says && borrower.hint == LaneHint.NONE && borrower.request.callSite() > 0) {
+            borrower.calledFrom(borrower.request.callSite());
         }
         borrower.joinedAt = time.elapsed();
         waiting.add(borrower);

@@ -15,7 +15,7 @@ record SimulatedLease(
 
     /** Whether it was lent as long work. */
     boolean isLong() {
-        return borrower.inLongLine;
+        return borrower.countsAsLong();
     }
 
     @Override

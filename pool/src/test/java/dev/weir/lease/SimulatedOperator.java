@@ -115,6 +115,7 @@ final class SimulatedOperator {
 
     void setLimits(PoolLimits limits) {
         history.log.add("%s", limits);
+        history.limitRestarts();
         history.pool.setLimits(limits);
     }
 

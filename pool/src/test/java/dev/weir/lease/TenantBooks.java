@@ -19,6 +19,7 @@ final class TenantBooks {
     private final TenantRules rules;
     private final int[] inUse = new int[MOST];
     private final SimulatedBorrower[] heads = new SimulatedBorrower[MOST];
+    private final SimulatedBorrower[] longHeads = new SimulatedBorrower[MOST];
 
     TenantBooks(SimulatedHistory history, TenantRules rules) {
         this.history = history;
@@ -35,11 +36,15 @@ final class TenantBooks {
         long now = history.time.elapsed();
         int servable = 0;
         for (int n = 0; n < MOST; n++) {
-            SimulatedBorrower head = heads[n];
-            boolean spared = n > 0 && head != null && now - head.joinedAt <= rules.warmWaitNanos();
-            servable += head != null && !spared && mayHaveOne(n) ? 1 : 0;
+            boolean waits = heads[n] != null || longHeads[n] != null;
+            boolean spared = n > 0 && (isSpared(heads[n], now) || isSpared(longHeads[n], now));
+            servable += waits && !spared && mayHaveOne(n) ? 1 : 0;
         }
         return servable;
+    }
+
+    private boolean isSpared(@Nullable SimulatedBorrower head, long now) {
+        return head != null && now - head.joinedAt <= rules.warmWaitNanos();
     }
 
     /** Connections that the minimums of others keep from the pool's own user. */
@@ -51,13 +56,17 @@ final class TenantBooks {
     private void count() {
         Arrays.fill(inUse, 0);
         Arrays.fill(heads, null);
+        Arrays.fill(longHeads, null);
+        boolean longHasAll = history.longWork.hasAllItMay();
         for (SimulatedLease lease : history.leases) {
             inUse[number(lease.borrower().tenant)]++;
         }
         for (SimulatedBorrower waits : history.waiting) {
+            SimulatedBorrower[] line = waits.inLongLine ? longHeads : heads;
             int n = number(waits.tenant);
-            if (heads[n] == null || (waits.nested && !heads[n].nested)) {
-                heads[n] = waits;
+            boolean counts = !waits.inLongLine || !longHasAll;
+            if (counts && (line[n] == null || (waits.nested && !line[n].nested))) {
+                line[n] = waits;
             }
         }
     }
