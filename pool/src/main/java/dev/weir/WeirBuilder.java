@@ -30,6 +30,11 @@ public final class WeirBuilder {
         return new WeirDataSource(settings);
     }
 
+    /** A pool that starts with its first use, and whose engine {@code starter} makes. */
+    WeirDataSource build(Engine.Starter starter) {
+        return new WeirDataSource(settings, starter);
+    }
+
     /**
      * The configuration, without a pool.
      *

@@ -6,6 +6,7 @@ import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolState;
+import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
@@ -42,9 +43,13 @@ final class WeirPool extends Engine {
      */
     private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final Clock clock = Clock.system();
+    private final Clock clock;
     private final Connector connector;
     private final PoolThreads threads;
+
+    /** The threads themselves, unless the pool lives in another time. */
+    private final Scheduler scheduler;
+
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
@@ -87,8 +92,10 @@ final class WeirPool extends Engine {
     /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
     private boolean tracing;
 
-    private WeirPool(WeirConfig config, ConnectionSource source, FirstConnection first) {
+    private WeirPool(
+            WeirConfig config, ConnectionSource source, FirstConnection first, PoolTime time) {
         this.config = config;
+        this.clock = time.clock();
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
@@ -107,6 +114,7 @@ final class WeirPool extends Engine {
         this.threads =
                 new PoolThreads(
                         config.poolName(), config.threadFactory(), config.scheduledExecutor());
+        this.scheduler = time.scheduler(threads);
         this.observer =
                 new PoolObserver(
                         config.poolName(),
@@ -118,7 +126,7 @@ final class WeirPool extends Engine {
         this.calls =
                 new DriverCalls(
                         clock,
-                        threads,
+                        scheduler,
                         threads.factory(),
                         connector,
                         observer,
@@ -126,7 +134,7 @@ final class WeirPool extends Engine {
         this.slots =
                 new SlotPool(
                         clock,
-                        threads,
+                        scheduler,
                         calls,
                         observer,
                         PartSettings.limits(config, 0),
@@ -151,17 +159,18 @@ final class WeirPool extends Engine {
         }
         this.fleetWatch =
                 looks && limitContext != null
-                        ? new FleetWatch(config.poolName(), tag.id(), threads, slots, limitContext)
+                        ? new FleetWatch(
+                                config.poolName(), tag.id(), scheduler, slots, limitContext)
                         : null;
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
         this.serverLimits =
                 new ServerLimitsReader(
-                        config.poolName(), threads, threads.factory(), slots, this::limitsRead);
+                        config.poolName(), scheduler, threads.factory(), slots, this::limitsRead);
         this.lostHandles =
-                new LostHandles(threads, slots, () -> tracing, () -> this.config.reclaimLeaks());
-        this.watch = new CredentialWatch(threads, calls::aside, slots::forgetRefusal);
+                new LostHandles(scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks());
+        this.watch = new CredentialWatch(scheduler, calls::aside, slots::forgetRefusal);
     }
 
     /**
@@ -196,8 +205,14 @@ final class WeirPool extends Engine {
 
     /** Starts a pool; see {@link Engine.Starter}. */
     static Engine start(WeirConfig config, ConnectionSource source) throws SQLException {
+        return start(config, source, PoolTime.real());
+    }
+
+    /** The same in a time of its own. */
+    static Engine start(WeirConfig config, ConnectionSource source, PoolTime time)
+            throws SQLException {
         FirstConnection first = new FirstConnection();
-        WeirPool pool = new WeirPool(config, source, first);
+        WeirPool pool = new WeirPool(config, source, first, time);
         pool.slots.start();
         pool.rememberLater();
         Duration failAfter = config.initializationFailTimeout();
@@ -223,7 +238,7 @@ final class WeirPool extends Engine {
 
     private void rememberLater() {
         if (sizeMemory != null) {
-            threads.schedule(
+            scheduler.schedule(
                     () -> aside(this::rememberAndGoOn, noThread -> rememberLater()),
                     REMEMBER_NANOS);
         }
@@ -579,7 +594,7 @@ final class WeirPool extends Engine {
         @Override
         public void looked() {
             if (lookComes.compareAndSet(false, true)) {
-                threads.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
+                scheduler.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
             }
         }
 

@@ -33,22 +33,25 @@ class AgeingTest {
         return Duration.ofMillis(millis);
     }
 
+    private static Duration min(long minutes) {
+        return Duration.ofMinutes(minutes);
+    }
+
     @Test
     void anOldConnectionIsReplacedBeforeItGoes() throws Exception {
-        database.on(Call.CONNECT).delay(ms(30));
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
-                        TestPools.on(database).maximumPoolSize(2).minimumIdle(1),
-                        Map.of(ConfigKey.MAX_LIFETIME, ms(4_000)))) {
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        TestPools.on(database)
+                                .maximumPoolSize(2)
+                                .minimumIdle(1)
+                                .maxLifetime(min(30)))) {
             int first = database.connections().getFirst().id();
             List<Integer> seen = new ArrayList<>();
-            eventually(
-                    "it was replaced",
-                    () -> {
-                        int open = database.counts().open();
-                        seen.add(open);
-                        return database.connections().stream().noneMatch(c -> c.id() == first);
-                    });
+            for (int second = 0; second < 30 * 60; second++) {
+                pool.pass(ms(1_000));
+                seen.add(database.counts().open());
+            }
+            assertThat(database.connections()).noneMatch(c -> c.id() == first);
             assertThat(seen).as("never without a connection").doesNotContain(0);
             assertThat(pool.snapshot().closed()).containsKey(CloseCause.LIFETIME);
             new LimitChecker(database, 2).assertNone();
@@ -57,17 +60,18 @@ class AgeingTest {
 
     @Test
     void anOldConnectionInUseGoesWhenItComesBack() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
-                        TestPools.on(database).maximumPoolSize(1).minimumIdle(1),
-                        Map.of(ConfigKey.MAX_LIFETIME, ms(400)))) {
-            Connection lent = pool.getConnection();
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        TestPools.on(database)
+                                .maximumPoolSize(1)
+                                .minimumIdle(1)
+                                .maxLifetime(min(30)))) {
+            Connection lent = pool.borrow();
             int old = backend(lent);
-            long born = System.nanoTime();
-            eventually("it is old", () -> System.nanoTime() - born > 700_000_000L);
+            pool.pass(min(40));
             assertThat(backend(lent)).isEqualTo(old);
             lent.close();
-            try (Connection next = pool.getConnection()) {
+            try (Connection next = pool.borrow()) {
                 assertThat(backend(next)).isNotEqualTo(old);
             }
             new LimitChecker(database, 1).assertNone();
@@ -77,18 +81,20 @@ class AgeingTest {
     @Test
     void connectionsBornTogetherDoNotGoTogether() throws Exception {
         int size = 20;
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
-                        TestPools.on(database).maximumPoolSize(size + 2).minimumIdle(size),
-                        Map.of(ConfigKey.MAX_LIFETIME, ms(3_000)))) {
-            eventually("it is full", () -> pool.snapshot().total() == size);
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        TestPools.on(database)
+                                .maximumPoolSize(size + 2)
+                                .minimumIdle(size)
+                                .maxLifetime(min(30)))) {
+            pool.pass(ms(1_000));
+            assertThat(pool.snapshot().total()).isEqualTo(size);
             List<Integer> seen = new ArrayList<>();
-            eventually(
-                    "half were replaced",
-                    () -> {
-                        seen.add(database.counts().open());
-                        return pool.snapshot().closedInAll() >= size / 2;
-                    });
+            for (int second = 0; second < 30 * 60; second++) {
+                pool.pass(ms(1_000));
+                seen.add(database.counts().open());
+            }
+            assertThat(pool.snapshot().closedInAll()).isGreaterThanOrEqualTo(size);
             assertThat(seen).allMatch(open -> open >= size - 1);
             new LimitChecker(database, size + 2).assertNone();
         }
@@ -96,22 +102,22 @@ class AgeingTest {
 
     @Test
     void unusedConnectionsAreShedDownToTheFloor() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
+        try (VirtualPool pool =
+                VirtualPool.start(
                         TestPools.on(database)
                                 .maximumPoolSize(6)
                                 .minimumIdle(2)
-                                .aliveBypassWindow(ms(100)),
-                        Map.of(ConfigKey.IDLE_TIMEOUT, ms(500)))) {
+                                .idleTimeout(min(10)))) {
             List<Connection> lent = new ArrayList<>();
             for (int i = 0; i < 6; i++) {
-                lent.add(pool.getConnection());
+                lent.add(pool.borrow());
             }
             for (Connection c : lent) {
                 c.close();
             }
+            pool.pass(min(9));
             assertThat(pool.snapshot().total()).isEqualTo(6);
-            eventually("four were shed", () -> pool.snapshot().closedInAll() == 4);
+            pool.pass(min(2));
             assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.IDLE);
             assertThat(pool.snapshot().total()).isEqualTo(2);
             assertThat(database.counts().open()).isEqualTo(2);
@@ -120,43 +126,39 @@ class AgeingTest {
 
     @Test
     void aFixedPoolKeepsEveryConnection() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
+        try (VirtualPool pool =
+                VirtualPool.start(
                         TestPools.on(database)
                                 .maximumPoolSize(3)
                                 .sizing(Sizing.FIXED)
-                                .aliveBypassWindow(ms(50)),
-                        Map.of(
-                                ConfigKey.IDLE_TIMEOUT, ms(100),
-                                ConfigKey.KEEPALIVE_TIME, ms(200)))) {
-            eventually("it is full", () -> pool.snapshot().idle() == 3);
-            // when each was checked twice, the idle timeout has passed for all of them
-            eventually(
-                    "all are kept alive",
-                    () ->
-                            database.connections().stream()
-                                    .allMatch(c -> c.count(Call.IS_VALID) >= 2));
+                                .idleTimeout(min(10))
+                                .maxLifetime(Duration.ZERO)
+                                .keepaliveTime(min(2)))) {
+            pool.pass(ms(1_000));
+            assertThat(pool.snapshot().idle()).isEqualTo(3);
+            pool.pass(min(25));
+            assertThat(database.connections()).allMatch(c -> c.count(Call.IS_VALID) >= 10);
             assertThat(pool.snapshot().closedInAll()).isZero();
         }
     }
 
     @Test
     void idleConnectionsAreKeptAliveAndTheDeadReplaced() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
+        try (VirtualPool pool =
+                VirtualPool.start(
                         TestPools.on(database)
                                 .maximumPoolSize(3)
                                 .minimumIdle(3)
-                                .aliveBypassWindow(ms(50)),
-                        Map.of(ConfigKey.KEEPALIVE_TIME, ms(300)))) {
-            eventually("it is full", () -> pool.snapshot().idle() == 3);
+                                .keepaliveTime(min(2)))) {
+            pool.pass(ms(1_000));
+            assertThat(pool.snapshot().idle()).isEqualTo(3);
             database.killAll("57P01");
-            eventually(
-                    "all were replaced",
-                    () -> pool.snapshot().idle() == 3 && pool.snapshot().closedInAll() == 3);
-            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_VALIDATION);
+            pool.pass(min(3));
+            assertThat(pool.snapshot().idle()).isEqualTo(3);
+            assertThat(pool.snapshot().closed())
+                    .containsOnly(Map.entry(CloseCause.FAILED_VALIDATION, 3L));
             for (int i = 0; i < 3; i++) {
-                try (Connection c = pool.getConnection()) {
+                try (Connection c = pool.borrow()) {
                     TestPools.execute(c, "select 1");
                 }
             }
@@ -288,18 +290,25 @@ class AgeingTest {
                         ended.add(holder);
                     }
                 };
-        try (WeirDataSource pool =
-                TestPools.withShortTimes(
-                        TestPools.on(database).maximumPoolSize(1).poolListener(listener),
-                        Map.of(ConfigKey.LEAK_DETECTION_THRESHOLD, ms(300)))) {
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        TestPools.on(database)
+                                .maximumPoolSize(1)
+                                .poolListener(listener)
+                                .leakDetectionThreshold(min(1)))) {
             Connection c =
                     Background.result(
-                            Background.on("leaker", () -> com.example.shop.Checkout.borrow(pool)));
+                            Background.on(
+                                    "leaker", () -> com.example.shop.Checkout.borrow(pool.source)));
+            pool.pass(ms(59_000));
+            assertThat(suspected).isEmpty();
+            pool.pass(ms(2_000));
             eventually("it is reported", () -> !suspected.isEmpty());
             assertThat(ended).isEmpty();
             assertThat(suspected.getFirst().borrowedAt()).contains("Checkout.borrow");
-            assertThat(suspected.getFirst().heldFor()).isGreaterThanOrEqualTo(ms(300));
+            assertThat(suspected.getFirst().heldFor()).isGreaterThanOrEqualTo(min(1));
             c.close();
+            pool.pass(ms(1_000));
             eventually("its end is reported", () -> !ended.isEmpty());
             assertThat(suspected).hasSize(1);
             assertThat(ended).hasSize(1);

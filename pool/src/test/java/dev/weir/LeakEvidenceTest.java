@@ -17,11 +17,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,8 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class LeakEvidenceTest {
-    private static final Map<ConfigKey, Duration> SOON =
-            Map.of(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(200));
+    private static final Duration LONG = Duration.ofMinutes(1);
 
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final List<Holder> reports = new CopyOnWriteArrayList<>();
@@ -50,26 +49,28 @@ class LeakEvidenceTest {
                         });
     }
 
-    private Holder firstReport() throws Exception {
+    private Holder firstReport(VirtualPool pool) throws Exception {
+        pool.pass(LONG.plusSeconds(1));
         eventually("a report", () -> !reports.isEmpty());
         return reports.getFirst();
     }
 
     @Test
     void aSlowStatementIsToldFromALeak() throws Exception {
-        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
+        try (VirtualPool pool = VirtualPool.start(watched().leakDetectionThreshold(LONG))) {
             Hang query = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
             CompletableFuture<Void> holder =
                     Background.on(
                             "the holder",
                             () -> {
-                                try (Connection c = pool.getConnection()) {
+                                try (Connection c = pool.source.getConnection()) {
                                     TestPools.execute(c, "select slow()");
                                 }
                                 return null;
                             });
 
-            Holder report = firstReport();
+            query.awaitHeld();
+            Holder report = firstReport(pool);
 
             assertThat(report.evidence().kind()).isEqualTo(Kind.STATEMENT_RUNNING);
             assertThat(report.toString()).contains("'the holder'").contains("slow rather than");
@@ -80,20 +81,27 @@ class LeakEvidenceTest {
 
     @Test
     void whereTheBorrowersThreadIsNowIsInTheReport() throws Exception {
-        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
+        try (VirtualPool pool = VirtualPool.start(watched().leakDetectionThreshold(LONG))) {
             CountDownLatch over = new CountDownLatch(1);
+            AtomicReference<Thread> borrower = new AtomicReference<>();
             CompletableFuture<Void> holder =
                     Background.on(
                             "the holder",
                             () -> {
-                                try (Connection c = pool.getConnection()) {
+                                try (Connection c = pool.source.getConnection()) {
                                     assertThat(c.isClosed()).isFalse();
+                                    borrower.set(Thread.currentThread());
                                     over.await();
                                 }
                                 return null;
                             });
 
-            LeakEvidence evidence = firstReport().evidence();
+            eventually(
+                    "it waits for something else",
+                    () ->
+                            borrower.get() != null
+                                    && borrower.get().getState() == Thread.State.WAITING);
+            LeakEvidence evidence = firstReport(pool).evidence();
 
             assertThat(evidence.kind()).isEqualTo(Kind.THREAD_ELSEWHERE);
             assertThat(evidence.stack())
@@ -106,10 +114,10 @@ class LeakEvidenceTest {
 
     @Test
     void aBorrowerWhoseThreadHasEndedIsSaidToBeGone() throws Exception {
-        try (WeirDataSource pool = TestPools.withShortTimes(watched(), SOON)) {
-            Connection kept = Background.result(Background.on("gone", pool::getConnection));
+        try (VirtualPool pool = VirtualPool.start(watched().leakDetectionThreshold(LONG))) {
+            Connection kept = Background.result(Background.on("gone", pool.source::getConnection));
 
-            Holder report = firstReport();
+            Holder report = firstReport(pool);
 
             assertThat(report.evidence().kind()).isEqualTo(Kind.THREAD_GONE);
             assertThat(report.thread()).isEqualTo("gone");

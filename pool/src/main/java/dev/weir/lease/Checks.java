@@ -63,6 +63,9 @@ final class Checks {
      * on their way: one whose last sign of life is recent at once, another after a validation.
      */
     void beginUnproven(int wanted, long now) {
+        if (pool.ledger.aside() == 0 || pool.limit.isReached()) {
+            return;
+        }
         int served = 0;
         for (Slot slot : order()) {
             if (counted + served >= wanted || pool.limit.isReached()) {

@@ -85,6 +85,8 @@ final class HandOver {
         pool.meter.waiterLeft();
         pool.overtaking.came(waiter);
         pool.setGate();
+        // one that waited behind it may have waited for long enough
+        serveBesideIdle();
         return true;
     }
 
@@ -190,6 +192,13 @@ final class HandOver {
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();
+        if (waiter.inLongLine) {
+            // others have a reserve beside it
+            pool.checks.beginUnproven(pool.queue.servable(), now);
+        }
+        if (pool.tenants != null && pool.tenants.queue().isOlderBehind(waiter)) {
+            serveBesideIdle();
+        }
     }
 
     void serveFromIdle() {
@@ -212,11 +221,12 @@ final class HandOver {
 
     /**
      * A tenant, or long work, may have one more connection than before: one of its borrowers may
-     * wait beside an idle one. Does nothing where nobody does.
+     * wait beside one that is idle or set aside. Does nothing where nobody does.
      */
     void serveBesideIdle() {
         if (pool.queue.mayWaitBesideIdle()) {
             serveFromIdle();
+            pool.checks.beginUnproven(pool.queue.servable(), clock.nanoTime());
         }
     }
 

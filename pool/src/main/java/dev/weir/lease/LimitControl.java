@@ -261,6 +261,12 @@ final class LimitControl {
         callers.ended(slot, held, lasting.typicalNanos(), now);
     }
 
+    /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
+    void gone(Slot slot) {
+        lasting.ended(slot);
+        callers.gone(slot);
+    }
+
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
     void queued(Waiter waiter, long now) {
         quiet = 0;
@@ -349,16 +355,17 @@ final class LimitControl {
                     pool.outbox.add(() -> events.wouldMove(next));
                 }
             }
+            callers.permits(ownPermits());
             apply(now);
             return;
         }
         if (before != next) {
             decision = next;
-            callers.permits(next.permits() + overflow());
             if (next.moved() || next.state() != before.state()) {
                 pool.outbox.add(() -> events.limited(next));
             }
         }
+        callers.permits(ownPermits());
         apply(now);
         mostOpen =
                 Math.min(

@@ -137,7 +137,8 @@ final class LongCallers {
         int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
         int most =
                 Math.min(permits - left, pool.limits().ceiling() - (due ? left : share.reserve()));
-        return Math.max(0, most + pool.limit.lentOnWhileIdle() - out);
+        // a law that only observes may think of more than the one that there is
+        return Math.max(0, Math.max(1, most) + pool.limit.lentOnWhileIdle() - out);
     }
 
     /** Places that are known to be long. */
@@ -227,6 +228,12 @@ final class LongCallers {
         left(record);
     }
 
+    /** A lease has ended here of which nothing more is known. */
+    void gone(Slot slot) {
+        slot.record.caller = null;
+        left(slot.record);
+    }
+
     private void left(SlotRecord record) {
         if (record.knownLongAs != 0) {
             record.knownLongAs = 0;
@@ -256,8 +263,7 @@ final class LongCallers {
             for (Slot slot : pool.table().slots) {
                 long lease = slot.record.knownLongAs;
                 if (lease != 0 && lease != slot.presentLease()) {
-                    slot.record.caller = null;
-                    left(slot.record);
+                    gone(slot);
                 }
             }
         }

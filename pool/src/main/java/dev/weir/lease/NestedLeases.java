@@ -49,13 +49,17 @@ final class NestedLeases {
         }
     }
 
-    /** Leases whose thread has another. */
+    /**
+     * Leases whose thread has another, without those that lend their permits on ({@link
+     * LastingLeases}): each is let past the permits once.
+     */
     private int second() {
         Slot[] slots = pool.table().slots;
         long[] holders = new long[slots.length];
         int n = 0;
         for (Slot slot : slots) {
-            if (slot.presentLease() != 0) {
+            long lease = slot.presentLease();
+            if (lease != 0 && slot.record.lentOnAs != lease) {
                 holders[n++] = slot.holder();
             }
         }

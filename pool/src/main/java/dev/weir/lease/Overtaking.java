@@ -28,6 +28,9 @@ final class Overtaking {
     /** The waiter that was called and has not come, null while nobody may pass. */
     private @Nullable Waiter called;
 
+    /** The waiter that was called last, as long as it may still wait. */
+    private @Nullable Waiter owed;
+
     private boolean ending;
 
     Overtaking(SlotPool pool) {
@@ -45,22 +48,30 @@ final class Overtaking {
             return true;
         }
         Waiter head = pool.queue.first();
-        if (head == null || ending || head.wasCalled || !head.comesWhenCalled()) {
+        if (head == null || ending || !head.comesWhenCalled()) {
             return false;
         }
-        if (pool.tenants != null) {
-            // whoever passes would be of any tenant
+        if (pool.tenants != null || isOwed()) {
+            // whoever passes would be of any tenant, or pass one that came already
             return false;
         }
         long hold = pool.meter.hold.meanNanos();
         if (hold == 0 || hold > SHORT_HOLD_NANOS || pool.limits().provenNanos() == 0) {
             return false;
         }
-        head.wasCalled = true;
         called = head;
+        owed = head;
         pool.setGate();
         pool.outbox.call(head);
         return true;
+    }
+
+    /** Whether one that was called waits on: another may have joined in front of it. */
+    private boolean isOwed() {
+        if (owed != null && owed.outcome() != Waiter.Outcome.WAITING) {
+            owed = null;
+        }
+        return owed != null;
     }
 
     /** A waiter that was called has come, or has left the queue. */
@@ -83,5 +94,7 @@ final class Overtaking {
         ending = true;
         pool.handOver.serveFromIdle();
         ending = false;
+        // what was idle may have gone meanwhile
+        pool.checks.beginUnproven(pool.queue.servable(), pool.clock.nanoTime());
     }
 }

@@ -32,9 +32,16 @@ final class Retirement {
         }
         pool.setTable(pool.table().without(slot));
         pool.meter.slotLeaves(slot);
+        pool.limit.gone(slot);
         pool.ledger.beginClosing(slot);
         pool.upkeep.gone(slot.record);
         pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));
+    }
+
+    /** A connection goes: one that is set aside may take its place at once, or one is opened. */
+    void replace(long now) {
+        pool.checks.beginUnproven(pool.queue.servable(), now);
+        pool.growth.decide(now, true);
     }
 
     /** A close has ended. */
@@ -75,7 +82,7 @@ final class Retirement {
         for (Slot ours : pool.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
                 retire(slot, CloseReason.EVICTED);
-                pool.growth.decide(clock.nanoTime(), true);
+                replace(clock.nanoTime());
             }
         }
     }

@@ -69,7 +69,7 @@ final class Returns {
     private void replaceIfClosing(Slot slot, long now) {
         pool.handOver.serveBesideIdle();
         if (slot.state() == Slot.CLOSING) {
-            pool.growth.decide(now, true);
+            pool.retirement.replace(now);
         }
     }
 
@@ -94,13 +94,15 @@ final class Returns {
             return false;
         }
         pool.reports.ended(slot, clock.nanoTime());
+        // its tenant, or long work, may have another from now on
+        pool.handOver.serveBesideIdle();
         return true;
     }
 
     void retireClaimed(Slot slot, CloseReason reason) {
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.retirement.replace(clock.nanoTime());
     }
 
     /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
@@ -132,7 +134,7 @@ final class Returns {
             pool.reports.ended(slot, now);
             pool.retirement.close(slot, CloseReason.LEAKED);
             pool.handOver.serveBesideIdle();
-            pool.growth.decide(now, true);
+            pool.retirement.replace(now);
         }
     }
 

@@ -49,7 +49,7 @@ final class ServiceControl {
         pool.setGate();
         pool.retirement.shedSurplus();
         pool.handOver.serveBesideIdle();
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.retirement.replace(clock.nanoTime());
         pool.upkeep.wake();
     }
 

@@ -79,6 +79,11 @@ final class SlotLedger {
         return pool.table().slots.length - aside - pool.checks.uncounted();
     }
 
+    /** Open connections that are set aside. */
+    int aside() {
+        return aside;
+    }
+
     /** Sets a slot aside that the pool owns: it is not lent before the pool takes it back. */
     void setAside(Slot slot) {
         slot.become(Slot.UNPROVEN);

@@ -328,6 +328,15 @@ final class TenantQueue extends WaiterQueue {
         return line.start - next.start < (double) turns / line.weight() && mayServe(line);
     }
 
+    /**
+     * Whether the next of a tenant came before one that was just served: it may have waited for a
+     * connection that knows the tenant for as long as it may.
+     */
+    boolean isOlderBehind(Waiter served) {
+        Waiter next = line(served.tenant).waiters.first();
+        return next != null && next.enqueuedAt < served.enqueuedAt;
+    }
+
     /** Serves the first of a line. */
     @Nullable Waiter take(TenantLine line, long now) {
         Waiter head = line.waiters.first();

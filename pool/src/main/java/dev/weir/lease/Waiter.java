@@ -73,9 +73,6 @@ public abstract class Waiter {
     /** Until when at most. */
     long besideIdleUntil;
 
-    /** Whether it was {@linkplain #call called}; it is only once. */
-    boolean wasCalled;
-
     /** Whether its thread holds a connection already, as far as that was asked. */
     boolean nested;
 

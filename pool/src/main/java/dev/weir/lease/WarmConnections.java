@@ -90,9 +90,12 @@ final class WarmConnections {
      */
     int servable(TenantLine line, int waiting, long now) {
         Waiter head = line.waiters.first();
-        boolean heldBack =
-                head != null && head.besideIdle && head.besideIdleUntil > now && isOneToBeHad();
-        return heldBack ? Math.min(waiting, knownAside(line)) : waiting;
+        if (head == null || !head.besideIdle || head.besideIdleUntil <= now || !isOneToBeHad()) {
+            return waiting;
+        }
+        // the look that was asked for when its wait began may have come and found nothing
+        lookIn(head.besideIdleUntil - now, now);
+        return Math.min(waiting, knownAside(line));
     }
 
     private int knownAside(TenantLine line) {

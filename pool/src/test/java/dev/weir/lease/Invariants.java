@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.lease.Sightings.Sight;
+
 /** What must hold between any two events of a {@link SimulatedHistory}. */
 final class Invariants {
     private static final long MS = 1_000_000L;
@@ -13,6 +15,13 @@ final class Invariants {
     private final SimulatedHistory history;
     private long starvingSince = Long.MAX_VALUE;
 
+    // Slots by what they are in, as of this event.
+    private int idle;
+    private int leased;
+    private int held;
+    private int overdue;
+    private int unproven;
+
     Invariants(SimulatedHistory history) {
         this.history = history;
     }
@@ -21,12 +30,13 @@ final class Invariants {
         if (history.broken != null) {
             throw history.broken;
         }
-        SlotPool pool = history.pool;
-        SimulatedUpstream upstream = history.upstream;
-        PoolState state = pool.state();
-        same("total", state.total(), upstream.total());
-        same("opening", state.opening(), upstream.opening + upstream.overdueOpening);
-        same("closing", state.closing(), upstream.closing);
+        PoolState state = history.pool.state();
+        same("total", state.total(), history.upstream.total());
+        same(
+                "opening",
+                state.opening(),
+                history.upstream.opening + history.upstream.overdueOpening);
+        same("closing", state.closing(), history.upstream.closing);
         same("leased", state.leased(), history.leases.size());
         same("borrowed", (int) state.borrowed(), (int) history.begun);
         same("waiting", state.waiting(), history.waiting.size());
@@ -34,35 +44,70 @@ final class Invariants {
                 "the parts of the total",
                 state.idle() + state.leased() + state.held() + state.opening() + state.closing(),
                 state.total());
-        int usable = 0;
-        int unproven = 0;
-        for (Slot slot : pool.table().slots) {
-            usable += slot.state() == Slot.HELD && slot.record.overdue ? 0 : 1;
-            unproven += slot.state() == Slot.UNPROVEN ? 1 : 0;
-            history.require(
-                    slot.state() != Slot.IDLE || state.waiting() == 0 || history.suspended,
-                    "somebody waits beside an idle connection");
+        count();
+        if (held + overdue == 0) {
+            same("in service", history.pool.ledger.inService(), idle + leased);
         }
         history.require(!history.closed || state.idle() == 0, "idle in a closed pool");
+        history.lent.check();
         if (state.waiting() > 0 && !history.suspended) {
-            history.require(
-                    unproven == 0 || upstream.checking >= state.waiting(),
-                    "somebody waits beside a connection that nobody validates");
-            checkGrowth(state, usable);
+            checkWaits(state);
         } else {
             starvingSince = Long.MAX_VALUE;
         }
     }
 
+    private void count() {
+        idle = 0;
+        leased = 0;
+        held = 0;
+        overdue = 0;
+        unproven = 0;
+        for (Slot slot : history.pool.table().slots) {
+            switch (slot.state()) {
+                case Slot.IDLE -> idle++;
+                case Slot.UNPROVEN -> unproven++;
+                case Slot.LEASED -> leased++;
+                default -> {
+                    held += slot.record.overdue ? 0 : 1;
+                    overdue += slot.record.overdue ? 1 : 0;
+                }
+            }
+        }
+    }
+
+    /** Nobody who may be served waits beside a connection that may be lent. */
+    private void checkWaits(PoolState state) {
+        int servable = history.passing.isOn() ? 0 : history.servable();
+        history.require(
+                idle == 0 || servable == 0,
+                () -> "somebody waits beside an idle connection: " + servable);
+        history.count(idle > 0, besideIdle());
+        history.count(unproven > 0 && idle + leased + held >= state.permits(), Sight.WITHHELD);
+        boolean permitFree =
+                unproven > 0
+                        && servable > history.upstream.checking
+                        && idle + leased + held < state.permits();
+        history.require(!permitFree, "somebody waits beside a connection that nobody validates");
+        checkGrowth(state);
+    }
+
+    private Sight besideIdle() {
+        if (history.passing.isOn()) {
+            return Sight.CALLED_BESIDE_IDLE;
+        }
+        return history.tenants != null ? Sight.TENANT_BESIDE_IDLE : Sight.LONG_WORK_BESIDE_IDLE;
+    }
+
     /** Nobody waits while nothing is usable, nothing is coming, and something could be opened. */
-    private void checkGrowth(PoolState state, int usable) {
+    private void checkGrowth(PoolState state) {
         long now = history.time.elapsed();
         boolean refused =
                 history.upstream.lastRefusal != Long.MIN_VALUE
                         && now <= history.upstream.lastRefusal + REFUSAL;
         boolean paused = history.pool.meter.pace.pauseNanos(history.time.nanoTime()) > 0;
         boolean starving =
-                usable == 0
+                idle + leased + held + unproven == 0
                         && history.upstream.opening == 0
                         && state.total() < state.limits().ceiling()
                         && !paused
@@ -73,7 +118,18 @@ final class Invariants {
                 "somebody waits, nothing is usable, and nothing is opened");
     }
 
+    /** When nobody is there and nothing is under way, nothing is counted as lent or withheld. */
+    void checkAtRest() {
+        count();
+        same("leased at the end", leased + held + overdue, 0);
+        same("in service at the end", history.pool.ledger.inService(), idle);
+        same("not counted on at the end", history.pool.checks.uncounted(), 0);
+        same("beside the permits at the end", history.pool.limit.beside(), 0);
+        same("long leases at the end", history.pool.limit.callers().out(), 0);
+    }
+
     private void same(String what, int pools, int truth) {
-        history.require(pools == truth, what + ": the pool says " + pools + ", it is " + truth);
+        history.require(
+                pools == truth, () -> what + ": the pool says " + pools + ", it is " + truth);
     }
 }

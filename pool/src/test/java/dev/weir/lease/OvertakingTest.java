@@ -106,8 +106,31 @@ class OvertakingTest {
         assertThat(sleeper.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
+    @Test
+    void aWaiterThatCameAndFoundNothingIsNotPassedAgainForOneThatJoinedInFrontOfIt() {
+        knowHolds(MS / 20);
+        steady.pool.findLimit(2, 1);
+        Slot first = steady.borrow();
+        steady.borrow();
+        Sleeper sleeper = join(1L << 40);
+        SteadyPool.giveBack(first);
+        Slot passing = steady.pool.tryBorrow();
+        assertThat(passing).isNotNull();
+        steady.pool.came(sleeper);
+        Sleeper nested = join(Thread.currentThread().threadId());
+
+        SteadyPool.giveBack(passing);
+
+        assertThat(nested.called).isFalse();
+        assertThat(nested.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
     private Sleeper join() {
-        Sleeper sleeper = new Sleeper();
+        return join(1);
+    }
+
+    private Sleeper join(long holder) {
+        Sleeper sleeper = new Sleeper(holder);
         steady.pool.join(sleeper);
         return sleeper;
     }
@@ -116,8 +139,8 @@ class OvertakingTest {
     private static final class Sleeper extends Waiter {
         private boolean called;
 
-        Sleeper() {
-            super(1);
+        Sleeper(long holder) {
+            super(holder);
         }
 
         @Override

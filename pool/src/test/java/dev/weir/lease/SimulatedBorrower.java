@@ -1,30 +1,75 @@
 package dev.weir.lease;
 
-/** A borrower without a thread: what becomes of its wait is reported to its history. */
+/**
+ * A borrower without a thread: what becomes of its wait is reported to its history. What the
+ * history itself knows of it is kept beside what the pool notes in the waiter.
+ */
 final class SimulatedBorrower extends Waiter {
     private final SimulatedHistory history;
     final int number;
-    final long holdNanos;
-    final BorrowerPlan plan;
+    final Request request;
     private boolean woken;
 
-    SimulatedBorrower(SimulatedHistory history, int number, long holdNanos, BorrowerPlan plan) {
-        super(number);
+    /** When it joined the queue. */
+    long joinedAt;
+
+    /** Whether its holder had another connection then. */
+    boolean heldOne;
+
+    /** Whether the step in which it joined is over. */
+    boolean hasJoined;
+
+    /** Whether it was called. */
+    boolean called;
+
+    /** Whether it came when it was called, and found nothing. */
+    boolean cameInVain;
+
+    SimulatedBorrower(SimulatedHistory history, int number, Request request) {
+        super(request.holder() == 0 ? Request.FIRST_HOLDER + number : request.holder());
         this.history = history;
         this.number = number;
-        this.holdNanos = holdNanos;
-        this.plan = plan;
+        this.request = request;
+        this.tenant = request.tenant();
+        this.hint = request.hint();
+        this.patienceNanos = request.deadlineNanos();
+    }
+
+    /** Whether its work is long, as far as the pool knows, which counts it as such. */
+    boolean countsAsLong() {
+        return inLongLine || (hint == LaneHint.LONG && history.shape.lanes());
+    }
+
+    /** Whether it waits in front of others: what is served in the step in which it joins is not. */
+    boolean isLetPast() {
+        return hasJoined && nested;
+    }
+
+    @Override
+    boolean comesWhenCalled() {
+        return history.shape.brisk();
+    }
+
+    @Override
+    void call() {
+        history.passing.calls(this);
     }
 
     @Override
     protected void wake() {
-        history.require(!woken, "woken twice: " + this);
+        history.require(!woken, () -> "woken twice: " + this);
         woken = true;
         history.waitEnded(this);
     }
 
     @Override
     public String toString() {
-        return "borrower " + number;
+        return "borrower "
+                + number
+                + (tenant == null ? "" : " of " + tenant)
+                + (request.callSite() == 0 ? "" : " at " + request.callSite())
+                + (hint == LaneHint.NONE ? "" : ", " + hint)
+                + (inLongLine ? " in the long line" : "")
+                + (nested ? ", nested" : "");
     }
 }

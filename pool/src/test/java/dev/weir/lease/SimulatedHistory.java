@@ -1,12 +1,13 @@
 package dev.weir.lease;
 
+import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +18,29 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedHistory {
     private static final long MS = 1_000_000L;
 
+    final HistoryShape shape;
     final VirtualTime time;
     final HistoryLog log;
+    final Sightings seen;
     final SplittableRandom random;
     final SimulatedUpstream upstream;
     final SlotPool pool;
+    final SimulatedOperator operator;
+
+    final PassingBooks passing = new PassingBooks(this);
+    final LentBooks lent = new LentBooks(this);
+    final LongWorkBooks longWork = new LongWorkBooks(this);
+    final LineBooks lines = new LineBooks(this, longWork);
+    private final AdmissionBooks turnedAway = new AdmissionBooks(this);
+    final @Nullable TenantBooks tenants;
 
     /** Borrowers in the queue, in the order in which they joined. */
     final LinkedHashSet<SimulatedBorrower> waiting = new LinkedHashSet<>();
 
     /** Leases under way. */
-    final Set<Lease> leases = new LinkedHashSet<>();
+    final Set<SimulatedLease> leases = new LinkedHashSet<>();
 
+    AdmissionRules admission;
     boolean suspended;
     boolean closed;
     private int borrowers;
@@ -39,19 +51,36 @@ final class SimulatedHistory {
     /** The first promise that was found broken. */
     @Nullable AssertionError broken;
 
-    private final List<SimulatedConnection> suspectedLeaks = new ArrayList<>();
+    final List<SimulatedConnection> suspectedLeaks = new ArrayList<>();
 
-    /** A lease as its borrower remembers it. */
-    record Lease(Slot slot, long lease, SimulatedConnection connection, String owner) {}
-
-    SimulatedHistory(long seed, PoolLimits limits, int trouble, boolean told) {
+    SimulatedHistory(
+            long seed,
+            HistoryShape shape,
+            PoolLimits limits,
+            double prior,
+            int trouble,
+            boolean told,
+            Sightings seen) {
+        this.shape = shape;
+        this.seen = seen;
         random = new SplittableRandom(seed);
         time = new VirtualTime(() -> random.nextInt());
         log = new HistoryLog(time, told);
         upstream = new SimulatedUpstream(time, random.split(), trouble, log, this::fail);
-        pool = new SlotPool(time, time, upstream, new Events(), limits, random::nextDouble);
+        pool =
+                new SlotPool(
+                        time,
+                        time,
+                        upstream,
+                        new Events(),
+                        limits,
+                        shape.tenants(),
+                        random::nextDouble);
         upstream.pool = pool;
-        pool.start();
+        operator = new SimulatedOperator(this);
+        tenants = shape.tenants() == null ? null : new TenantBooks(this, shape.tenants());
+        admission = shape.admission();
+        shape.begin(pool, prior, seed);
     }
 
     void require(boolean holds, String otherwise) {
@@ -60,22 +89,68 @@ final class SimulatedHistory {
         }
     }
 
-    private void fail(String what) {
+    void require(boolean holds, Supplier<String> otherwise) {
+        if (!holds) {
+            fail(otherwise.get());
+        }
+    }
+
+    void fail(String what) {
         AssertionError error = new AssertionError(what);
         // the pool carries on whatever its callbacks throw
         broken = broken == null ? error : broken;
         throw error;
     }
 
+    /** Borrowers in the queue that must be served when a connection is to be had. */
+    int servable() {
+        if (tenants != null) {
+            return tenants.servable();
+        }
+        int servable = 0;
+        int longs = 0;
+        for (SimulatedBorrower waits : waiting) {
+            servable += waits.inLongLine ? 0 : 1;
+            longs += waits.inLongLine ? 1 : 0;
+        }
+        return longs == 0 || longWork.hasAllItMay() ? servable : servable + 1;
+    }
+
+    /** Where everything is, for people. */
+    String present() {
+        StringBuilder text = new StringBuilder("waiting: " + waiting + ", leased: " + leases);
+        for (Slot slot : pool.table().slots) {
+            text.append(", slot ").append(slot.record.number).append(" in state ");
+            text.append(slot.state()).append(": ").append(slot.connection());
+        }
+        return text.append(", permits ").append(pool.limit.permits()).toString();
+    }
+
+    /** The limit begins anew. */
+    void limitRestarts() {
+        longWork.limitRestarts();
+    }
+
     // --- what borrowers do ---
 
-    SimulatedBorrower borrow(long holdNanos, BorrowerPlan plan, long deadlineNanos) {
-        SimulatedBorrower borrower = new SimulatedBorrower(this, borrowers++, holdNanos, plan);
-        Slot slot = pool.tryBorrow();
+    SimulatedBorrower borrow(Request request) {
+        SimulatedBorrower borrower = new SimulatedBorrower(this, borrowers++, request);
+        Slot slot =
+                shape.tenants() == null && request.hint() != LaneHint.LONG
+                        ? pool.tryBorrow(borrower.holder)
+                        : pool.tryBorrow(request.tenant(), request.hint());
         if (slot != null) {
             log.add("%s takes slot %d", borrower, slot.record.number);
-            require(waiting.isEmpty(), borrower + " overtook " + waiting);
+            if (!waiting.isEmpty()) {
+                passing.passes(borrower);
+            }
             require(!suspended && !closed, "lent while suspended or closed");
+            if (random.nextInt(32) == 0) {
+                slot.timeLease();
+            }
+            if (pool.samples() && tenants == null && request.hint() == LaneHint.NONE) {
+                pool.sampled(slot, request.callSite());
+            }
             begin(borrower, slot, slot.lease());
             return borrower;
         }
@@ -83,16 +158,40 @@ final class SimulatedHistory {
                 !waiting.isEmpty()
                         || suspended
                         || closed
+                        || tenants != null
+                        || (borrower.countsAsLong() && longWork.hasAllItMay())
                         || noneIdle()
                         || pool.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
+        join(borrower);
+        return borrower;
+    }
+
+    private void join(SimulatedBorrower borrower) {
         log.add("%s joins", borrower);
+        for (SimulatedLease lease : leases) {
+            borrower.heldOne |= lease.holder() == borrower.holder;
+        }
+        boolean full = admission.maxWaiters() > 0 && waiting.size() >= admission.maxWaiters();
+        boolean permitsAreOut =
+                shape.sizing() == HistoryShape.Sizing.AUTO && leases.size() >= pool.limit.permits();
+        boolean says = shape.everybodySays() || pool.asksForCaller();
+        if (says && borrower.hint == LaneHint.NONE && borrower.request.callSite() > 0) {
+            borrower.calledFrom(borrower.request.callSite());
+        }
+        borrower.joinedAt = time.elapsed();
         waiting.add(borrower);
         pool.join(borrower);
-        if (borrower.outcome() == Waiter.Outcome.WAITING) {
-            time.schedule(() -> leave(borrower), deadlineNanos);
+        borrower.hasJoined = true;
+        if (waiting.contains(borrower)) {
+            require(!full, () -> borrower + " waits although the queue was full");
+            require(!borrower.nested || borrower.heldOne, () -> borrower + " holds nothing");
+            require(
+                    borrower.nested || !borrower.heldOne || !permitsAreOut,
+                    () -> borrower + " waits for a permit that it may hold itself");
+            longWork.joined(borrower);
+            time.schedule(() -> leave(borrower), borrower.request.deadlineNanos());
         }
-        return borrower;
     }
 
     private boolean noneIdle() {
@@ -106,164 +205,126 @@ final class SimulatedHistory {
 
     void leave(SimulatedBorrower borrower) {
         boolean waited = waiting.remove(borrower);
+        passing.over(borrower);
         boolean left = pool.leave(borrower);
-        require(left == waited, borrower + " left: " + left + ", waited: " + waited);
-        require(borrower.outcome() != Waiter.Outcome.WAITING, borrower + " still waits");
+        require(left == waited, () -> borrower + " left: " + left + ", waited: " + waited);
+        require(borrower.outcome() != Waiter.Outcome.WAITING, () -> borrower + " still waits");
         if (left) {
+            lent.left(borrower);
             log.add("%s leaves", borrower);
         }
     }
 
     void waitEnded(SimulatedBorrower borrower) {
         log.add("%s: %s", borrower, borrower.outcome());
+        passing.over(borrower);
         switch (borrower.outcome()) {
             case SERVED -> {
-                require(borrower.equals(waiting.getFirst()), borrower + " overtook " + waiting);
+                longWork.joined(borrower);
+                lines.turnOf(borrower);
+                count(borrower.cameInVain, Sight.CAME_IN_VAIN);
                 require(!suspended, "served while suspended");
                 begin(borrower, borrower.slot(), borrower.slot().lease());
+                lent.handedOver(borrower);
             }
             case CLOSED -> require(closed, "ended as closed by an open pool");
             case REFUSED -> require(borrower.failure() != null, "refused without a cause");
-            default -> fail(borrower + " woken as " + borrower.outcome());
+            default -> turnedAway.check(borrower);
         }
-        waiting.remove(borrower);
+        if (waiting.remove(borrower) && borrower.outcome() != Waiter.Outcome.SERVED) {
+            lent.left(borrower);
+        }
+    }
+
+    /** Takes note of what happened, if it did. */
+    void count(boolean happened, Sight what) {
+        if (happened) {
+            seen.saw(what);
+        }
     }
 
     private void begin(SimulatedBorrower borrower, Slot slot, long leased) {
         SimulatedConnection connection = (SimulatedConnection) slot.connection();
-        require(connection.phase == Phase.OPEN, "lent " + connection);
-        require(connection.spent == null, "lent again: " + connection);
-        require(connection.owner == null, "lent to two: " + connection);
+        require(connection.phase == Phase.OPEN, () -> "lent " + connection);
+        require(connection.spent == null, () -> "lent again: " + connection);
+        require(connection.owner == null, () -> "lent to two: " + connection);
         require(slot.isLeasedAs(leased), "lent without a lease");
         connection.owner = borrower;
+        connection.busy = random.nextInt(4) > 0;
+        if (shape.tenants() != null && random.nextInt(8) > 0) {
+            connection.bind(borrower.tenant);
+        }
         begun++;
-        Lease lease = new Lease(slot, leased, connection, borrower.toString());
+        SimulatedLease lease =
+                new SimulatedLease(
+                        slot, leased, connection, borrower, slot.holder(), time.elapsed());
         leases.add(lease);
-        time.schedule(() -> end(lease, borrower.plan), borrower.holdNanos);
+        time.schedule(() -> end(lease, borrower.request.plan()), borrower.request.holdNanos());
     }
 
-    private void end(Lease lease, BorrowerPlan plan) {
-        SimulatedConnection connection = lease.connection;
-        boolean mine = leases.remove(lease);
-        log.add("%s ends (%s), is the owner: %s", lease.owner, plan, mine);
+    /** Ends a lease, whoever does it; another may have ended it before. */
+    void end(SimulatedLease lease, BorrowerPlan plan) {
+        SimulatedConnection connection = lease.connection();
+        boolean mine = leases.contains(lease);
+        log.add("%s ends (%s), is the owner: %s", lease.borrower(), plan, mine);
         if (mine) {
-            connection.owner = null;
-            if (plan == BorrowerPlan.RETIRE || plan == BorrowerPlan.ABORT) {
-                connection.spent = "retired";
-            }
+            over(lease, plan == BorrowerPlan.RETIRE || plan == BorrowerPlan.ABORT);
         }
         if (plan == BorrowerPlan.ABORT) {
-            boolean won = lease.slot.claim(lease.lease);
-            require(won == mine, "claimed: " + won + ", owned: " + mine);
+            boolean won = lease.slot().claim(lease.lease());
+            require(won == mine, () -> "claimed: " + won + ", owned: " + mine);
             if (won) {
                 time.schedule(
-                        () -> {
-                            lease.slot.retire(CloseReason.ABORTED);
-                        },
-                        random.nextLong(5 * MS));
+                        () -> lease.slot().retire(CloseReason.ABORTED), random.nextLong(5 * MS));
             }
         } else {
-            boolean won = lease.slot.release(lease.lease, plan.verdict());
-            require(won == mine, "ended: " + won + ", owned: " + mine);
+            boolean won = lease.slot().release(lease.lease(), plan.verdict());
+            require(won == mine, () -> "ended: " + won + ", owned: " + mine);
         }
-        require(!lease.slot.isLeasedAs(lease.lease), "the lease goes on");
+        require(!lease.slot().isLeasedAs(lease.lease()), "the lease goes on");
         if (random.nextInt(4) == 0) {
             time.schedule(() -> endAgain(lease), random.nextLong(50 * MS));
         }
     }
 
+    /** Takes a lease that has ended out of the books. */
+    void over(SimulatedLease lease, boolean retires) {
+        leases.remove(lease);
+        longWork.ended(lease);
+        lent.ended(lease);
+        SimulatedConnection connection = lease.connection();
+        connection.owner = null;
+        connection.spent = retires ? "retired" : connection.spent;
+    }
+
     /** A second close, perhaps after the connection was lent on, is nothing. */
-    private void endAgain(Lease lease) {
-        log.add("%s ends again", lease.owner);
-        require(!lease.slot.isLeasedAs(lease.lease), "the lease is back");
+    private void endAgain(SimulatedLease lease) {
+        log.add("%s ends again", lease.borrower());
+        require(!lease.slot().isLeasedAs(lease.lease()), "the lease is back");
         boolean won =
                 random.nextBoolean()
-                        ? lease.slot.release(lease.lease, BorrowerPlan.LEND_ON.verdict())
-                        : lease.slot.claim(lease.lease);
+                        ? lease.slot().release(lease.lease(), BorrowerPlan.LEND_ON.verdict())
+                        : lease.slot().claim(lease.lease());
         require(!won, "a lease ended twice");
-    }
-
-    // --- what operators do ---
-
-    void doom(Lease lease) {
-        log.add("doom %s", lease.connection);
-        lease.connection.spent = "doomed";
-        lease.slot.doom(
-                lease.lease,
-                switch (random.nextInt(3)) {
-                    case 0 -> CloseReason.BROKEN;
-                    case 1 -> CloseReason.ROLE_CHANGED;
-                    default -> CloseReason.EVICTED;
-                });
-    }
-
-    void evictAll() {
-        log.add("evict all");
-        for (Slot slot : pool.table().slots) {
-            ((SimulatedConnection) slot.connection()).spent = "evicted";
-        }
-        upstream.evictions++;
-        pool.evictAll();
-    }
-
-    void suspend() {
-        log.add("suspend");
-        suspended = true;
-        pool.suspend();
-    }
-
-    void resume() {
-        log.add("resume");
-        suspended = false;
-        pool.resume();
-    }
-
-    void setLimits(PoolLimits limits) {
-        log.add("%s", limits);
-        pool.setLimits(limits);
-    }
-
-    /** Closes the pool; leases may go on for a while. */
-    void close(long graceNanos) {
-        log.add("close the pool");
-        closed = true;
-        pool.close();
-        require(waiting.isEmpty(), "still waiting for a closed pool: " + waiting);
-        time.schedule(this::seize, graceNanos);
-    }
-
-    private void seize() {
-        log.add("seize %s", leases);
-        List<PhysicalConnection> owned = new ArrayList<>();
-        for (Iterator<Lease> i = leases.iterator(); i.hasNext(); ) {
-            SimulatedConnection connection = i.next().connection;
-            connection.owner = null;
-            owned.add(connection);
-            i.remove();
-        }
-        List<PhysicalConnection> seized = pool.seize();
-        require(
-                seized.size() == owned.size() && seized.containsAll(owned),
-                "seized " + seized + " of " + owned);
-    }
-
-    /** Leaks that were reported and whose end was not. */
-    List<SimulatedConnection> leaksWithoutEnd() {
-        return suspectedLeaks;
     }
 
     private final class Events implements PoolEvents {
         @Override
         public void leakSuspected(LeaseView lease) {
             SimulatedConnection connection = (SimulatedConnection) lease.physical();
-            require(!suspectedLeaks.contains(connection), "reported twice: " + lease);
+            require(!suspectedLeaks.contains(connection), () -> "reported twice: " + lease);
             suspectedLeaks.add(connection);
+        }
+
+        @Override
+        public void leakProven(LeaseView lease, boolean reclaimed) {
+            suspectedLeaks.remove((SimulatedConnection) lease.physical());
         }
 
         @Override
         public void leakEnded(LeaseView lease) {
             SimulatedConnection connection = (SimulatedConnection) lease.physical();
-            require(suspectedLeaks.remove(connection), "never reported: " + lease);
+            require(suspectedLeaks.remove(connection), () -> "never reported: " + lease);
         }
     }
 }

@@ -36,6 +36,9 @@ final class SimulatedUpstream implements Upstream {
 
     long lastRefusal = Long.MIN_VALUE;
 
+    /** When it last had no room. */
+    private long lastFull = Long.MIN_VALUE;
+
     SimulatedUpstream(
             VirtualTime time,
             SplittableRandom random,
@@ -52,6 +55,11 @@ final class SimulatedUpstream implements Upstream {
     /** What counts against the limit at the server. */
     int total() {
         return opening + overdueOpening + open + closing;
+    }
+
+    /** Whether it had no room in the last {@code nanos}. */
+    boolean wasFull(long nanos) {
+        return lastFull != Long.MIN_VALUE && time.elapsed() - lastFull <= nanos;
     }
 
     private SlotPool pool() {
@@ -109,6 +117,8 @@ final class SimulatedUpstream implements Upstream {
                     } else {
                         log.add("open failed slot %d, refused %s", slot.record.number, refused);
                         lastRefusal = refused ? time.elapsed() : lastRefusal;
+                        boolean full = meaning == ConnectFailure.CAPACITY;
+                        lastFull = full ? time.elapsed() : lastFull;
                         pool().openFailed(slot, new IllegalStateException("no"), meaning);
                     }
                 },

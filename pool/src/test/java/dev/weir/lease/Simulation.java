@@ -11,41 +11,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class Simulation {
     private static final long MS = 1_000_000L;
-    private static final int MOST_ACTIONS = 40;
+
+    /** Where the server had no room, nothing that nobody waits for is opened for this long. */
+    private static final long FLOOR_PAUSE = 10_000 * MS;
 
     private final long seed;
     private final int actions;
     private final SimulatedHistory history;
     private final Invariants invariants;
+    private final HistoryActions acts;
     private final PoolLimits first;
     private int next;
 
-    private Simulation(long seed, int mostActions, boolean told) {
+    private Simulation(long seed, int mostActions, boolean told, Sightings seen) {
         this.seed = seed;
         SplittableRandom random = new SplittableRandom(seed);
-        this.first = limits(random);
-        this.actions = Math.min(mostActions, random.nextInt(8, MOST_ACTIONS));
+        HistoryShape shape = HistoryShape.draw(random);
+        this.first = HistoryActions.limits(random);
+        this.actions = Math.min(mostActions, HistoryActions.draw(shape, random));
         int trouble = random.nextInt(3) == 0 ? 0 : random.nextInt(40);
-        this.history = new SimulatedHistory(seed, first, trouble, told);
+        double prior = 1 + random.nextInt(6);
+        this.history = new SimulatedHistory(seed, shape, first, prior, trouble, told, seen);
         this.invariants = new Invariants(history);
+        this.acts = new HistoryActions(history);
     }
 
-    /** Runs a history. Returns null, or what went wrong with the shortest prefix that shows it. */
-    static @Nullable String run(long seed) {
-        if (new Simulation(seed, Integer.MAX_VALUE, false).fails() == null) {
+    /**
+     * Runs a history. Returns null, or what went wrong with the shortest prefix that shows it.
+     *
+     * @param seen takes note of what happened
+     */
+    static @Nullable String run(long seed, Sightings seen) {
+        if (new Simulation(seed, Integer.MAX_VALUE, false, seen).fails() == null) {
             return null;
         }
         for (int actions = 0; ; actions++) {
-            Simulation told = new Simulation(seed, actions, true);
+            Simulation told = new Simulation(seed, actions, true, seen);
             Throwable failure = told.fails();
-            if (failure != null || actions > MOST_ACTIONS) {
+            if (failure != null || actions > HistoryActions.MOST_CROWDED) {
                 return String.format(
                         Locale.ROOT,
-                        "seed %d, after %d actions, %s:%n%s%n%s",
+                        "seed %d, after %d actions, %s, %s:%n%s%n%s%n%s",
                         seed,
                         actions,
+                        told.history.shape,
                         told.first,
                         told.history.log,
+                        told.history.present(),
                         failure);
             }
         }
@@ -69,68 +81,15 @@ final class Simulation {
         // each action draws from its own source, so that leaving out the last ones changes no
         // earlier one
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + next);
-        int r = random.nextInt(100);
-        long gap =
-                r < 40
-                        ? random.nextLong(MS)
-                        : r < 80
-                                ? random.nextLong(10 * MS)
-                                : r < 96 ? random.nextLong(80 * MS) : random.nextLong(1_200 * MS);
+        long gap = acts.gap(random);
         history.time.schedule(
                 () -> {
-                    act(random);
+                    acts.act(random);
                     if (++next < actions) {
                         scheduleNext();
                     }
                 },
                 gap);
-    }
-
-    private void act(SplittableRandom random) {
-        int r = random.nextInt(100);
-        if (r < 64) {
-            int borrowers = random.nextInt(8) == 0 ? random.nextInt(2, 6) : 1;
-            for (int i = 0; i < borrowers; i++) {
-                borrow(random);
-            }
-        } else if (r < 74) {
-            history.waiting.stream().skip(random.nextInt(4)).findFirst().ifPresent(history::leave);
-        } else if (r < 79) {
-            history.leases.stream().skip(random.nextInt(4)).findFirst().ifPresent(history::doom);
-        } else if (r < 84) {
-            history.evictAll();
-        } else if (r < 89) {
-            history.suspend();
-        } else if (r < 92) {
-            history.resume();
-        } else if (r < 99) {
-            history.setLimits(limits(random));
-        } else if (!history.closed) {
-            history.close(random.nextLong(300 * MS));
-        }
-    }
-
-    private void borrow(SplittableRandom random) {
-        long hold = random.nextInt(12) == 0 ? random.nextLong(900 * MS) : random.nextLong(25 * MS);
-        long deadline =
-                random.nextInt(4) == 0 ? random.nextLong(20 * MS) : random.nextLong(500 * MS);
-        history.borrow(hold, BorrowerPlan.any(random), deadline);
-    }
-
-    private static PoolLimits limits(SplittableRandom random) {
-        int ceiling = random.nextInt(1, 7);
-        return new PoolLimits(
-                ceiling,
-                random.nextInt(3) == 0 ? ceiling : random.nextInt(ceiling + 1),
-                one(random, 0, 20, 100, 500) * MS,
-                one(random, 0, 200, 1_000) * MS,
-                one(random, 0, 150, 700) * MS,
-                one(random, 0, 0, 400, 3_000) * MS,
-                one(random, 0, 120) * MS);
-    }
-
-    private static int one(SplittableRandom random, int... of) {
-        return of[random.nextInt(of.length)];
     }
 
     private void runUntil(BooleanSupplier reached, long withinNanos) {
@@ -146,12 +105,19 @@ final class Simulation {
         }
     }
 
+    private void pass(long nanos) {
+        int before = next;
+        history.time.schedule(() -> next++, nanos);
+        runUntil(() -> next > before, nanos);
+    }
+
     private void comeRight() {
         SimulatedUpstream upstream = history.upstream;
         if (!history.closed) {
             if (history.suspended) {
-                history.resume();
+                history.operator.resume();
             }
+            history.operator.setAdmission(AdmissionRules.NONE);
             upstream.trouble = 0;
             runUntil(() -> history.waiting.isEmpty() && history.leases.isEmpty(), 5_000 * MS);
             runUntil(() -> upstream.opening + upstream.overdueOpening == 0, 1_000 * MS);
@@ -159,7 +125,7 @@ final class Simulation {
             theLoadGoes();
         }
         if (!history.closed) {
-            history.close(0);
+            history.operator.close(0);
         }
         runUntil(() -> upstream.total() == 0, 2_000 * MS);
         invariants.check();
@@ -168,38 +134,50 @@ final class Simulation {
         history.require(history.leases.isEmpty(), "leased for ever");
     }
 
-    /** As many borrowers as the ceiling allows are all served, once a refusal is forgotten. */
+    /** As many borrowers as may be served at a time are all served, once a refusal is forgotten. */
     private void everyPermitIsThere() {
-        int ceiling = history.pool.limits().ceiling();
         if (history.upstream.lastRefusal != Long.MIN_VALUE) {
             // the pool may answer from memory, and until then it may not open
             long forgotten = history.upstream.lastRefusal + 30_001 * MS;
-            history.time.at(Math.max(forgotten, history.time.elapsed()), () -> next++);
-            int before = next;
-            runUntil(() -> next > before, 31_000 * MS);
+            pass(Math.max(0, forgotten - history.time.elapsed()));
         }
-        for (int i = 0; i < ceiling; i++) {
-            history.borrow(4_000 * MS, BorrowerPlan.LEND_ON, 3_500 * MS);
+        int ceiling = history.pool.limits().ceiling();
+        int kept = history.tenants == null ? 0 : history.tenants.keptFromOwnUser();
+        int most = Math.min(lendable(), ceiling - Math.min(kept, ceiling - 1));
+        for (int i = 0; i < most; i++) {
+            history.borrow(Request.plain(4_000 * MS, 3_500 * MS));
         }
-        runUntil(() -> history.leases.size() == ceiling, 3_400 * MS);
-        runUntil(() -> history.leases.isEmpty(), 5_000 * MS);
+        runUntil(() -> history.leases.size() >= Math.min(most, lendable()), 3_400 * MS);
+        while (!history.leases.isEmpty()) {
+            history.end(history.leases.iterator().next(), BorrowerPlan.LEND_ON);
+        }
+        runUntil(() -> history.leases.isEmpty() && history.waiting.isEmpty(), 8_000 * MS);
+    }
+
+    private int lendable() {
+        return Math.min(history.pool.limits().ceiling(), history.lent.permits());
     }
 
     /** With nobody there, the pool shrinks to its floor if it may, and reports each leak's end. */
     private void theLoadGoes() {
         PoolLimits limits = history.pool.limits();
-        long quiet = limits.provenNanos() + limits.idleNanos() + 1_000 * MS;
-        int before = next;
-        history.time.schedule(() -> next++, quiet);
-        runUntil(() -> next > before, quiet);
+        pass(limits.provenNanos() + limits.idleNanos() + 1_000 * MS);
         PoolState state = history.pool.state();
         history.require(
-                history.leaksWithoutEnd().isEmpty(),
-                "leaks that never end: " + history.leaksWithoutEnd());
+                history.suspectedLeaks.isEmpty(),
+                () -> "leaks that never end: " + history.suspectedLeaks);
+        long life = limits.lifetimeNanos();
+        boolean sheds =
+                limits.idleNanos() > 0
+                        && (life == 0 || life > limits.idleNanos() + limits.provenNanos());
         // up to two more are there while they replace others
-        int most = limits.idleNanos() > 0 ? limits.floor() + 2 : limits.ceiling();
-        history.require(state.total() - state.closing() <= most, "too many: " + state);
+        int most = sheds ? limits.floor() + 2 : limits.ceiling();
+        history.require(state.total() - state.closing() <= most, () -> "too many: " + state);
         // where there is no room for a replacement, the old one goes first
-        history.require(state.total() >= limits.floor(), "too few: " + state);
+        history.require(
+                state.total() >= limits.floor() || history.upstream.wasFull(FLOOR_PAUSE),
+                () -> "too few: " + state);
+        runUntil(() -> history.pool.state().held() == 0, 1_000 * MS);
+        invariants.checkAtRest();
     }
 }

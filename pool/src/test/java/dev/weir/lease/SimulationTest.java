@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lease.Sightings.Sight;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,16 +13,23 @@ class SimulationTest {
     private static final long FIRST_SEED = 1;
     private static final int HISTORIES = 100_000;
 
+    /** So many histories put each promise to the test some times. */
+    private static final int ENOUGH = 20_000;
+
     @Test
     void noHistoryBreaksAPromise() {
+        Sightings seen = new Sightings();
         Long seed = Long.getLong("weir.sim.seed");
         if (seed != null) {
-            assertThat(Simulation.run(seed)).isNull();
+            assertThat(Simulation.run(seed, seen)).isNull();
             return;
         }
         int histories = Integer.getInteger("weir.sim.histories", HISTORIES);
         for (long s = FIRST_SEED; s < FIRST_SEED + histories; s++) {
-            assertThat(Simulation.run(s)).isNull();
+            assertThat(Simulation.run(s, seen)).isNull();
+        }
+        if (histories >= ENOUGH) {
+            assertThat(Sight.values()).allMatch(sight -> seen.count(sight) >= 10);
         }
     }
 }

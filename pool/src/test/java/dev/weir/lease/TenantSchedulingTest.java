@@ -190,6 +190,19 @@ class TenantSchedulingTest {
     }
 
     @Test
+    void anAbortedLeaseMakesRoomForItsTenantBeforeItsConnectionIsClosed() {
+        TenantWorld world = new TenantWorld(4, RULES);
+        Tenant capped = tenant(9, new Share(1, 0, 1, 0));
+        Slot lent = Objects.requireNonNull(world.borrow(capped));
+        SteadyPool.Borrower waiter = world.steady.join(capped, LONG, () -> {});
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        lent.claim(lent.lease());
+
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
     void aBorrowerThatIsServedAtOnceBesideWaitersOfAnotherTenantLeavesTheirQueueAlone() {
         TenantWorld world = new TenantWorld(4, RULES);
         world.steady.pool.findLimit(4, 1);

@@ -61,6 +61,31 @@ class WarmConnectionsTest {
     }
 
     @Test
+    void whenTheFirstOfATenantLeavesTheNextIsServedThatHasWaitedForLongEnough() {
+        TenantWorld small = new TenantWorld(2, RULES);
+        SlotPool pool = small.steady.pool;
+        pool.findLimit(2, 1);
+        small.borrow(acme);
+        Slot other = small.borrow(globex);
+        QuietWaiter waiter = joinAs(pool, 1L << 40);
+        small.steady.pass(LONGEST_WAIT + MS);
+        QuietWaiter nested = joinAs(pool, Thread.currentThread().threadId());
+        giveBack(other);
+        assertThat(nested.outcome()).isEqualTo(Outcome.WAITING);
+
+        pool.leave(nested);
+
+        assertThat(waiter.outcome()).isEqualTo(Outcome.SERVED);
+    }
+
+    private QuietWaiter joinAs(SlotPool pool, long holder) {
+        QuietWaiter waiter = new QuietWaiter(holder);
+        waiter.tenant = acme;
+        pool.join(waiter);
+        return waiter;
+    }
+
+    @Test
     void othersAreServedPastIt() {
         borrow(acme);
         Borrower waiter = join(acme);

@@ -1,0 +1,75 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A whole pool in a time of its own, on the scripted driver. Its lifetimes and timeouts are those
+ * of real pools, and pass in no time. Calls of the driver run on the pool's threads; the clock
+ * stands until they have ended, so a call that hangs is nothing for this.
+ */
+final class VirtualPool implements AutoCloseable {
+    private static final Duration MOMENT = Duration.ofMillis(1);
+
+    private final SharedTime time = new SharedTime();
+    final WeirDataSource source;
+
+    private VirtualPool(WeirBuilder builder) {
+        source =
+                builder.build(
+                        (config, physical) ->
+                                WeirPool.start(config, physical, new PoolTime(time, time)));
+    }
+
+    /** A pool that has begun to open what its floor asks for. */
+    static VirtualPool start(WeirBuilder builder) throws Exception {
+        VirtualPool pool = new VirtualPool(builder);
+        pool.source.getConnection().close();
+        pool.pass(MOMENT);
+        return pool;
+    }
+
+    /** Borrows on this thread's behalf; the clock goes on while the pool has to decide. */
+    Connection borrow() throws Exception {
+        CompletableFuture<Connection> borrowed = Background.on("borrower", source::getConnection);
+        while (!borrowed.isDone()) {
+            pass(MOMENT);
+            LockSupport.parkNanos(MOMENT.toNanos() / 10);
+        }
+        return Background.result(borrowed);
+    }
+
+    PoolSnapshot snapshot() {
+        return source.snapshot();
+    }
+
+    /** Lets time pass, and everything happen that is due. */
+    void pass(Duration duration) throws Exception {
+        long until = time.nanoTime() + duration.toNanos();
+        settle();
+        while (time.step(until)) {
+            settle();
+        }
+    }
+
+    /** Until the pool waits for no answer of the driver. */
+    private void settle() throws Exception {
+        if (isAsking()) {
+            eventually("the driver has answered", () -> !isAsking());
+        }
+    }
+
+    private boolean isAsking() {
+        PoolSnapshot now = source.snapshot();
+        return now.opening() + now.held() + now.closing() > 0;
+    }
+
+    @Override
+    public void close() {
+        source.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.weir.lease;
+
+import dev.weir.lease.Sightings.Sight;
+
+/** Who may be turned away: by the rules in force, and by what was so when it was done. */
+final class AdmissionBooks {
+    private final SimulatedHistory history;
+
+    AdmissionBooks(SimulatedHistory history) {
+        this.history = history;
+    }
+
+    /** A borrower, still in the books of those that wait, was woken without a connection. */
+    void check(SimulatedBorrower borrower) {
+        AdmissionRules rules = history.admission;
+        int waiting = history.waiting.size();
+        switch (borrower.outcome()) {
+            case SHED -> {
+                history.lines.turnOf(borrower);
+                long waited = history.time.elapsed() - borrower.joinedAt;
+                boolean stands = rules.targetNanos() > 0 && waited >= rules.targetNanos();
+                allow(stands && !borrower.inLongLine && waiting > 1, borrower, Sight.SHED);
+            }
+            case QUEUE_FULL ->
+                    allow(
+                            rules.maxWaiters() > 0 && waiting > rules.maxWaiters(),
+                            borrower,
+                            Sight.QUEUE_FULL);
+            case TENANT_QUEUE_FULL ->
+                    allow(
+                            borrower.tenant != null
+                                    && borrower.tenant.share().maxWaiters() < sameTenant(borrower),
+                            borrower,
+                            Sight.TENANT_QUEUE_FULL);
+            case HOPELESS ->
+                    allow(
+                            rules.rejectHopeless()
+                                    && !history.suspended
+                                    && borrower.forecastNanos() > borrower.patienceNanos,
+                            borrower,
+                            Sight.HOPELESS);
+            default -> history.fail(borrower + " woken as " + borrower.outcome());
+        }
+    }
+
+    private void allow(boolean rightly, SimulatedBorrower borrower, Sight sight) {
+        history.seen.saw(sight);
+        history.require(
+                rightly,
+                () ->
+                        borrower
+                                + " was turned away as "
+                                + sight
+                                + " by "
+                                + history.admission
+                                + " of "
+                                + history.waiting.size());
+    }
+
+    private long sameTenant(SimulatedBorrower borrower) {
+        return history.waiting.stream().filter(waits -> waits.tenant == borrower.tenant).count();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.weir.lease;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.Surroundings;
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What kind of pool a history is about, as a configuration of the whole pool would make it.
+ *
+ * @param sizing who finds how many connections are lent
+ * @param lanes whether long work is told apart
+ * @param everybodySays whether each borrower says from where it comes, asked or not
+ * @param hints whether some borrowers say whether their work is long
+ * @param tenants how the borrowers of tenants are served; null in a pool without
+ * @param admission who is turned away
+ * @param brisk whether holds are shorter than waking a thread takes, so that borrowers are called
+ * @param crowded whether many borrowers come and little else happens, so that the pool learns
+ * @param nests of 16 borrowers, how many hold a connection already
+ */
+record HistoryShape(
+        Sizing sizing,
+        boolean lanes,
+        boolean everybodySays,
+        boolean hints,
+        @Nullable TenantRules tenants,
+        AdmissionRules admission,
+        boolean brisk,
+        boolean crowded,
+        int nests) {
+    private static final long MS = 1_000_000L;
+
+    /** Of 100 histories, how many have none of it. */
+    private static final int PLAIN = 25;
+
+    /** Tenants of all kinds of shares; the one of number 0 is the pool's own user. */
+    static final List<Tenant> TENANTS =
+            IntStream.rangeClosed(1, 6)
+                    .mapToObj(
+                            n ->
+                                    TenantWorld.tenant(
+                                            n,
+                                            new Share(
+                                                    1 + n % 3,
+                                                    n == 2 ? 1 : 0,
+                                                    n == 3 ? 1 : n == 4 ? 2 : 0,
+                                                    n == 5 ? 2 : 0)))
+                    .toList();
+
+    /** Who finds how many connections are lent. */
+    enum Sizing {
+        FIXED,
+        OBSERVE,
+        AUTO
+    }
+
+    static HistoryShape draw(SplittableRandom random) {
+        if (random.nextInt(100) < PLAIN) {
+            return new HistoryShape(
+                    Sizing.FIXED, true, false, false, null, AdmissionRules.NONE, false, false, 0);
+        }
+        boolean tenants = random.nextInt(3) == 0;
+        int s = random.nextInt(20);
+        Sizing sizing = s < 14 ? Sizing.AUTO : s < 15 ? Sizing.OBSERVE : Sizing.FIXED;
+        boolean lanes = random.nextInt(4) > 0;
+        boolean learns = lanes && sizing == Sizing.AUTO && !tenants;
+        return new HistoryShape(
+                sizing,
+                lanes,
+                learns && random.nextBoolean(),
+                random.nextInt(3) == 0,
+                tenants ? tenantRules(random) : null,
+                admission(random),
+                random.nextInt(3) == 0,
+                sizing == Sizing.AUTO && random.nextInt(10) == 0,
+                random.nextBoolean() ? 0 : 1 + random.nextInt(3));
+    }
+
+    private static TenantRules tenantRules(SplittableRandom random) {
+        return new TenantRules(
+                one(random, 1, 2, 16), one(random, 1, 4, 4), one(random, 0, 10, 40, 40) * MS);
+    }
+
+    static AdmissionRules admission(SplittableRandom random) {
+        return random.nextInt(5) < 3
+                ? AdmissionRules.NONE
+                : new AdmissionRules(
+                        random.nextBoolean() ? 0 : random.nextInt(1, 10),
+                        random.nextInt(3) == 0,
+                        one(random, 0, 2, 5) * MS,
+                        one(random, 10, 50) * MS);
+    }
+
+    /** Somebody to borrow for; null for the pool's own user. */
+    @Nullable Tenant tenant(SplittableRandom random) {
+        int n = tenants == null ? 0 : random.nextInt(TENANTS.size() + 1);
+        return n == 0 ? null : TENANTS.get(n - 1);
+    }
+
+    static Surroundings surroundings(SplittableRandom random) {
+        int pools = random.nextInt(4);
+        return new Surroundings(
+                random.nextInt(3) == 0 ? 0 : random.nextInt(1, 12),
+                random.nextInt(4),
+                pools == 0
+                        ? Fleet.UNKNOWN
+                        : new Fleet(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()));
+    }
+
+    private static long one(SplittableRandom random, long... of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    private static int one(SplittableRandom random, int... of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    /** As the whole pool configures and starts it. */
+    void begin(SlotPool pool, double prior, long salt) {
+        pool.setAdmission(admission);
+        if (!lanes) {
+            pool.withoutLanes();
+        }
+        switch (sizing) {
+            case FIXED -> {}
+            case OBSERVE -> pool.observeLimit(salt);
+            case AUTO -> pool.findLimit(prior, salt);
+        }
+        if (brisk) {
+            // the holds of the time before this history
+            pool.meter.hold.observe(64 * MS / 20, 64, 100 * MS);
+        }
+        pool.start();
+    }
+}

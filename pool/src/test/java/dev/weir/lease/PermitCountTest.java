@@ -1,0 +1,121 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static dev.weir.lease.SteadyPool.giveBack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** That leases beside the permits are counted once, and no longer than they last. */
+class PermitCountTest {
+    private static final long ME = Thread.currentThread().threadId();
+    private static final long SOMEBODY = 1L << 40;
+
+    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(8, 0));
+    private final SlotPool pool = steady.pool;
+
+    /** Their borrowers ask nothing of the database. */
+    private void open() {
+        steady.connections = Waiting::new;
+        pool.start();
+        steady.borrow(6).forEach(SteadyPool::giveBack);
+    }
+
+    /** Six are open, and one may be lent. */
+    private void oneMayBeLent() {
+        open();
+        pool.findLimit(1, 1);
+    }
+
+    /** Borrowers that have nothing else. */
+    private List<QuietWaiter> join(int count) {
+        return IntStream.range(0, count).mapToObj(i -> join(SOMEBODY + i)).toList();
+    }
+
+    private QuietWaiter join(long holder) {
+        QuietWaiter waiter = new QuietWaiter(holder);
+        pool.join(waiter);
+        return waiter;
+    }
+
+    @Test
+    void whatTheLimitKeptBackStepsInAtOnceForAConnectionThatBroke() {
+        oneMayBeLent();
+        Slot lent = steady.borrow();
+        QuietWaiter waiter = join(SOMEBODY);
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        lent.release(lent.lease(), Verdict.RETIRE);
+
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void andForOneThatWasAborted() {
+        oneMayBeLent();
+        Slot lent = steady.borrow();
+        QuietWaiter waiter = join(SOMEBODY);
+
+        lent.claim(lent.lease());
+        lent.retire(CloseReason.ABORTED);
+
+        assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
+        open();
+        steady.borrow(6);
+        NestedLeases nested = new NestedLeases(pool);
+        LastingLeases lasting = new LastingLeases(pool);
+        QuietWaiter third = new QuietWaiter(ME);
+        pool.queue.add(third);
+        nested.letPast(third);
+        pool.queue.remove(third);
+        nested.look();
+        assertThat(nested.beyond()).isOne();
+
+        lasting.look(1, true, steady.time.nanoTime());
+        steady.pass(30 * MS);
+        lasting.look(1, true, steady.time.nanoTime());
+        nested.look();
+
+        assertThat(lasting.lentOn()).isEqualTo(6);
+        assertThat(nested.beyond()).isZero();
+    }
+
+    @Test
+    void aLeaseThatLendsItsPermitOnAndWhoseConnectionGoesBeforeTheNextLookIsCountedNoMore() {
+        oneMayBeLent();
+        Slot lasting = steady.borrow();
+        List<QuietWaiter> waiters = join(4);
+        steady.pass(160 * MS);
+        int beside = pool.limit.beside();
+        assertThat(beside).isPositive();
+        waiters.forEach(pool::leave);
+
+        giveBack(lasting);
+        pool.evict(lasting, lasting.connection());
+
+        assertThat(pool.limit.beside()).isEqualTo(beside - 1);
+    }
+
+    @Test
+    void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
+        SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
+
+        single.pool.limit.callers().permits(2);
+
+        assertThat(single.pool.limit.callers().room()).isOne();
+    }
+
+    /** A connection without a statement under way. */
+    private record Waiting(long id) implements PhysicalConnection {
+        @Override
+        public boolean isBusy() {
+            return false;
+        }
+    }
+}

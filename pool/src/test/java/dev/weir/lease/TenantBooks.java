@@ -1,0 +1,102 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tenants must be served when a connection is to be had: those that may have one more and
+ * whose first borrower has waited for a connection that knows it as long as it may.
+ */
+final class TenantBooks {
+    /** A tenant may have this part of what may be lent, rounded up, unless its share says more. */
+    private static final double PART = 0.75;
+
+    private static final int MOST = HistoryShape.TENANTS.size() + 1;
+
+    private final SimulatedHistory history;
+    private final TenantRules rules;
+    private final int[] inUse = new int[MOST];
+    private final SimulatedBorrower[] heads = new SimulatedBorrower[MOST];
+    private final SimulatedBorrower[] longHeads = new SimulatedBorrower[MOST];
+
+    TenantBooks(SimulatedHistory history, TenantRules rules) {
+        this.history = history;
+        this.rules = rules;
+    }
+
+    private static int number(@Nullable Tenant tenant) {
+        return tenant == null ? 0 : tenant.number();
+    }
+
+    /** Borrowers that wait although they might be served. */
+    int servable() {
+        count();
+        long now = history.time.elapsed();
+        int servable = 0;
+        for (int n = 0; n < MOST; n++) {
+            boolean waits = heads[n] != null || longHeads[n] != null;
+            boolean spared = n > 0 && (isSpared(heads[n], now) || isSpared(longHeads[n], now));
+            servable += waits && !spared && mayHaveOne(n) ? 1 : 0;
+        }
+        return servable;
+    }
+
+    private boolean isSpared(@Nullable SimulatedBorrower head, long now) {
+        return head != null && now - head.joinedAt <= rules.warmWaitNanos();
+    }
+
+    /** Connections that the minimums of others keep from the pool's own user. */
+    int keptFromOwnUser() {
+        count();
+        return kept(0);
+    }
+
+    private void count() {
+        Arrays.fill(inUse, 0);
+        Arrays.fill(heads, null);
+        Arrays.fill(longHeads, null);
+        boolean longHasAll = history.longWork.hasAllItMay();
+        for (SimulatedLease lease : history.leases) {
+            inUse[number(lease.borrower().tenant)]++;
+        }
+        for (SimulatedBorrower waits : history.waiting) {
+            SimulatedBorrower[] line = waits.inLongLine ? longHeads : heads;
+            int n = number(waits.tenant);
+            boolean counts = !waits.inLongLine || !longHasAll;
+            if (counts && (line[n] == null || (waits.nested && !line[n].nested))) {
+                line[n] = waits;
+            }
+        }
+    }
+
+    private boolean mayHaveOne(int n) {
+        int ceiling = history.pool.limits().ceiling();
+        int minimum = n == 0 ? 0 : share(n).minimum();
+        return inUse[n] < maximum(n, ceiling)
+                && (inUse[n] < minimum
+                        || history.leases.size() + Math.min(kept(n), ceiling - 1) < ceiling);
+    }
+
+    private int maximum(int n, int ceiling) {
+        if (n == 0) {
+            return Integer.MAX_VALUE;
+        }
+        int most = share(n).maximum();
+        int lendable = Math.min(ceiling, history.pool.limit.permits());
+        return most == 0 ? (int) Math.ceil(PART * lendable) : most;
+    }
+
+    private int kept(int n) {
+        int kept = 0;
+        for (int other = 1; other < MOST; other++) {
+            kept += other == n ? 0 : Math.max(0, share(other).minimum() - inUse[other]);
+        }
+        return kept;
+    }
+
+    private static Share share(int n) {
+        return HistoryShape.TENANTS.get(n - 1).share();
+    }
+}
