@@ -3,6 +3,7 @@ package dev.weir.lease;
 import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
+import dev.weir.size.RecurringWaits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ final class GrowthControl {
     private final Scheduler scheduler;
     private final PoolEvents events;
 
+    private final RecurringWaits recurring = new RecurringWaits();
+
     private long lastDecision;
     private long nextReview = Long.MAX_VALUE;
     private @Nullable Growth lastGrowth;
@@ -39,11 +42,40 @@ final class GrowthControl {
         return lastGrowth;
     }
 
+    /** A queue has begun. */
+    void queueBegan(long now) {
+        recurring.queueBegan(now);
+    }
+
+    /** A borrower of short work was served that had waited for a connection, whichever it is. */
+    void waited(long nanos, long now) {
+        if (mayHaveOneMore()) {
+            recurring.waited(nanos, now);
+        }
+    }
+
+    /** Opens one if short queues have been worth it; to be called while nobody waits. */
+    void openForRecurringWaits(long now) {
+        if (mayHaveOneMore()
+                && recurring.isWorthOne(pool.meter.connect.meanNanos(), now)
+                && pool.connects.mayOpen(now)) {
+            openOne(Growth.Reason.RECURRING_WAITS, now);
+        }
+    }
+
+    private boolean mayHaveOneMore() {
+        return pool.ledger.total() < Math.min(pool.limit.permits(), pool.limits().ceiling());
+    }
+
     /** Opens a connection that the limit law wants to try; for {@link LimitControl}. */
     void openTried(long now) {
+        openOne(Growth.Reason.TRIED, now);
+    }
+
+    private void openOne(Growth.Reason reason, long now) {
         Demand demand = demand(pool.limits(), now);
         if (pool.connects.open(now)) {
-            Growth begun = new Growth(1, 1, Growth.Reason.TRIED, Double.POSITIVE_INFINITY, demand);
+            Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
             lastGrowth = begun;
             pool.outbox.add(() -> events.grew(begun));
         }

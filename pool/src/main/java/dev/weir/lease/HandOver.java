@@ -45,6 +45,7 @@ final class HandOver {
         }
         if (queue.size() == 0) {
             pool.meter.queueBegan(now);
+            pool.growth.queueBegan(now);
         }
         queue.add(waiter);
         waiter.depth = queue.size();
@@ -185,6 +186,9 @@ final class HandOver {
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
         slot.record.timedAs = slot.lease();
+        if (!waiter.inLongLine && !waiter.besideIdle) {
+            pool.growth.waited(now - waiter.enqueuedAt, now);
+        }
         pool.limit.callers().begun(slot, waiter, now);
         if (pool.tenants != null) {
             pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));

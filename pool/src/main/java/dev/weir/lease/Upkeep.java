@@ -202,6 +202,9 @@ final class Upkeep {
                 pool.checks.beginUnproven(Integer.MAX_VALUE, now);
             }
             pool.growth.decide(now, true);
+            if (pool.queue.size() == 0) {
+                pool.growth.openForRecurringWaits(now);
+            }
             ticking = active;
             schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
             scheduled = true;

@@ -28,6 +28,8 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         BURST,
         /** Arrivals times hold exceeds what exists: the queue would stand or grow. */
         LASTING_LOAD,
+        /** Short queues come again and again. */
+        RECURRING_WAITS,
         /** The limit law tries whether one more brings throughput. */
         TRIED
     }
@@ -68,6 +70,8 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
             case BURST ->
                     "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
                             .formatted(demand.waiting(), drain, connect(), wanted, open);
+            case RECURRING_WAITS ->
+                    "borrowers wait again and again, though not for long: open %d".formatted(open);
             case TRIED ->
                     "%d waiting: open %d, to see whether more connections bring more throughput"
                             .formatted(demand.waiting(), open);
