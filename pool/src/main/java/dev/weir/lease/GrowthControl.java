@@ -47,9 +47,12 @@ final class GrowthControl {
         recurring.queueBegan(now);
     }
 
-    /** A borrower of short work was served that had waited for a connection, whichever it is. */
+    /**
+     * A borrower of short work was served that had waited for a connection, whichever it is. Where
+     * connects are under way the queue has had its answer.
+     */
     void waited(long nanos, long now) {
-        if (mayHaveOneMore()) {
+        if (pool.ledger.opening().isEmpty() && mayHaveOneMore()) {
             recurring.waited(nanos, now);
         }
     }

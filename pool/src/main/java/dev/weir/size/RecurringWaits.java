@@ -11,7 +11,7 @@ package dev.weir.size;
  * while nobody waits. Not thread-safe.
  */
 public final class RecurringWaits {
-    private static final int TIMES = 4;
+    private static final int TIMES = 40;
     private static final int QUEUES = 5;
 
     /** After so long what was waited for weighs a third. */

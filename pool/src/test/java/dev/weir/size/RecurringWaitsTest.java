@@ -18,29 +18,29 @@ class RecurringWaitsTest {
     }
 
     @Test
-    void oneIsWorthItOnceBorrowersHaveWaitedForFourConnects() {
+    void oneIsWorthItOnceBorrowersHaveWaitedForFortyConnects() {
         for (int i = 0; i < 8; i++) {
-            queue(9 * MS);
+            queue(91 * MS);
             assertThat(isWorthOne()).as("queue %d", i).isFalse();
         }
-        queue(9 * MS);
+        queue(91 * MS);
         assertThat(isWorthOne()).isTrue();
     }
 
     @Test
     void eachIsPaidForAnew() {
-        for (int i = 0; i < 5; i++) {
-            queue(100 * MS);
+        for (int i = 0; i < 6; i++) {
+            queue(200 * MS);
         }
         assertThat(isWorthOne()).isTrue();
-        queue(100 * MS);
+        queue(200 * MS);
         assertThat(isWorthOne()).isFalse();
     }
 
     @Test
     void whatIsLongAgoIsForgotten() {
         for (int i = 0; i < 8; i++) {
-            queue(100 * MS);
+            queue(200 * MS);
             now += 60_000 * MS;
         }
         assertThat(isWorthOne()).isFalse();
@@ -49,10 +49,10 @@ class RecurringWaitsTest {
     @Test
     void aConnectThatWasNeverTimedCountsAsFiftyMilliseconds() {
         for (int i = 0; i < 5; i++) {
-            queue(39 * MS);
+            queue(335 * MS);
         }
         assertThat(waits.isWorthOne(0, now)).isFalse();
-        queue(39 * MS);
+        queue(335 * MS);
         assertThat(waits.isWorthOne(0, now)).isTrue();
     }
 
