@@ -196,7 +196,7 @@ final class HandOver {
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();
-        if (waiter.inLongLine) {
+        if (waiter.inLongLine || pool.lanes.heeds(waiter.hint)) {
             // others have a reserve beside it
             pool.checks.beginUnproven(pool.queue.servable(), now);
         }

@@ -126,7 +126,13 @@ final class LimitControl {
     /** What is known of the server and of its other users has changed. */
     void surroundings(Surroundings known) {
         surroundings = known;
-        setBounds(clock.nanoTime());
+        long now = clock.nanoTime();
+        setBounds(now);
+        if (law != null) {
+            // what is lent beyond the limit stays within the bounds
+            callers.permits(ownPermits());
+            apply(now);
+        }
     }
 
     /** What its peers may know; null without a law. */

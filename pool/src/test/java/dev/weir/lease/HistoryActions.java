@@ -100,13 +100,16 @@ final class HistoryActions {
                 new Request(
                         hold(site, random),
                         BorrowerPlan.any(random),
-                        random.nextInt(4) == 0
-                                ? random.nextLong(20 * MS)
-                                : random.nextLong(500 * MS),
+                        patience(site, random),
                         shape.tenant(random),
                         site,
                         hint(site, random),
                         nested ? history.leases.iterator().next().holder() : 0));
+    }
+
+    private static long patience(int site, SplittableRandom random) {
+        long most = site >= FIRST_LONG ? 1_500 : 500;
+        return random.nextLong(random.nextInt(4) == 0 ? 20 * MS : most * MS);
     }
 
     private LaneHint hint(int site, SplittableRandom random) {

@@ -14,9 +14,13 @@ final class LongWorkBooks {
     private static final int KNOWN_AFTER = 3;
 
     /** Short work passes long work for so many times what that is expected to hold. */
-    private static final int MOST_TURNS = 10;
+    private static final int TURN = 10;
 
-    private static final int LEAST_TURNS = 2;
+    /** Or for less once the line has stood for so many times that. */
+    private static final int LASTING = 100;
+
+    /** Where all work belongs that says itself that it is long. */
+    private static final int HINTED = -1;
 
     private final SimulatedHistory history;
     private final Map<Integer, Place> places = new HashMap<>();
@@ -46,7 +50,7 @@ final class LongWorkBooks {
         if (!borrower.inLongLine) {
             return;
         }
-        Place place = places.get(borrower.request.callSite());
+        Place place = places.get(placeOf(borrower));
         boolean isKnown =
                 borrower.callStack > 0
                         && place != null
@@ -61,19 +65,26 @@ final class LongWorkBooks {
 
     /** The least time for which short work that comes later passes a borrower. */
     long shortestTurnNanos(SimulatedBorrower borrower) {
-        return borrower.hint == LaneHint.LONG ? 0 : LEAST_TURNS * LEAST_LONG_NANOS;
+        boolean mayBeLasting = now() >= LASTING * LEAST_LONG_NANOS;
+        return borrower.hint == LaneHint.LONG || mayBeLasting ? 0 : TURN * LEAST_LONG_NANOS;
     }
 
-    /** The most; nothing is known of how long those hold that say so themselves. */
+    /** The most: what is not known is expected to take as long as makes work long. */
     long longestTurnNanos(SimulatedBorrower borrower) {
-        Place place = places.get(borrower.request.callSite());
-        boolean isKnown = borrower.hint == LaneHint.NONE && place != null;
-        return isKnown ? MOST_TURNS * place.longest : 0;
+        Place place = places.get(borrower.hint == LaneHint.LONG ? HINTED : placeOf(borrower));
+        return TURN * Math.max(2 * LEAST_LONG_NANOS, place == null ? 0 : place.longest);
+    }
+
+    private static int placeOf(SimulatedBorrower borrower) {
+        return borrower.request.callSite();
     }
 
     /** A lease has ended. */
     void ended(SimulatedLease lease) {
-        Place place = places.computeIfAbsent(lease.borrower().request.callSite(), s -> new Place());
+        boolean hinted = lease.borrower().hint == LaneHint.LONG;
+        Place place =
+                places.computeIfAbsent(
+                        hinted ? HINTED : placeOf(lease.borrower()), number -> new Place());
         place.leases++;
         place.longest = Math.max(place.longest, now() - lease.begunAt());
         if (lease.isLong() && (history.waiting.isEmpty() || history.passing.isOn())) {
