@@ -4,7 +4,9 @@ import static dev.weir.Eventually.eventually;
 
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -18,11 +20,21 @@ final class VirtualPool implements AutoCloseable {
     private final SharedTime time = new SharedTime();
     final WeirDataSource source;
 
+    /** The pool's threads: what they do after an answer belongs to the moment of the answer. */
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+
     private VirtualPool(WeirBuilder builder) {
         source =
-                builder.build(
-                        (config, physical) ->
-                                WeirPool.start(config, physical, new PoolTime(time, time)));
+                builder.threadFactory(this::thread)
+                        .build(
+                                (config, physical) ->
+                                        WeirPool.start(config, physical, new PoolTime(time, time)));
+    }
+
+    private Thread thread(Runnable task) {
+        Thread thread = Thread.ofPlatform().daemon().unstarted(task);
+        threads.add(thread);
+        return thread;
     }
 
     /** A pool that has begun to open what its floor asks for. */
@@ -58,9 +70,13 @@ final class VirtualPool implements AutoCloseable {
 
     /** Until the pool waits for no answer of the driver. */
     private void settle() throws Exception {
-        if (isAsking()) {
-            eventually("the driver has answered", () -> !isAsking());
+        if (isAsking() || isRunning()) {
+            eventually("the driver has answered", () -> !isAsking() && !isRunning());
         }
+    }
+
+    private boolean isRunning() {
+        return threads.stream().anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
     }
 
     private boolean isAsking() {

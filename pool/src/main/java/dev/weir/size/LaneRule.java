@@ -25,7 +25,7 @@ public final class LaneRule {
     private static final double TURN = 10;
 
     /** The same once the long line has stood for {@link #LASTING_NANOS}, and of the mean wait. */
-    private static final double TURN_LASTING = 1.5;
+    private static final double TURN_LASTING = 1.75;
 
     /** At 95 % load a line of reports may stand for half of that; one that lasts is overload. */
     private static final long LASTING_NANOS = 30_000_000_000L;

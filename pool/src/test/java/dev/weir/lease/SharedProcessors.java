@@ -113,6 +113,9 @@ final class SharedProcessors {
         LaneHint hint = hints.apply(kind);
         Slot slot = steady.pool.tryBorrow(null, hint);
         if (slot != null) {
+            if (steady.pool.samples()) {
+                steady.pool.sampled(slot, callers.applyAsLong(kind));
+            }
             use(slot, kind, asked, again);
             return;
         }

@@ -24,14 +24,14 @@ class LaneRuleTest {
     }
 
     @Test
-    void onceALineHasStoodForHalfAMinuteItIsOneAndAHalf() {
+    void onceALineHasStoodForHalfAMinuteItIsLessThanTwice() {
         assertThat(LaneRule.turnNanos(30 * MILLI, 29_999 * MILLI, 1e9)).isEqualTo(300 * MILLI);
-        assertThat(LaneRule.turnNanos(30 * MILLI, 30_000 * MILLI, 1e9)).isEqualTo(45 * MILLI);
+        assertThat(LaneRule.turnNanos(30 * MILLI, 30_000 * MILLI, 1e9)).isEqualTo(52_500_000L);
     }
 
     @Test
     void andNoMoreThanThatOfWhatAllWaitForOnAverage() {
-        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 4e8)).isEqualTo(600 * MILLI);
+        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 4e8)).isEqualTo(700 * MILLI);
     }
 
     @Test

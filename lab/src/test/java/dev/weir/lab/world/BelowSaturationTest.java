@@ -19,6 +19,10 @@ class BelowSaturationTest {
     @ValueSource(
             strings = {
                 "flat/measured/30",
+                "flat/measured/62",
+                "flat/measured/62-bursty",
+                "flat/slow5/75",
+                "flat8/measured/62",
                 "flat/pareto/30",
                 "flat/slow5/30",
                 "usl/measured/30",
@@ -33,13 +37,44 @@ class BelowSaturationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"flat/even/50", "flat/even/85", "flat/even/62-cold", "flat4/even2/80"})
+    @ValueSource(
+            strings = {
+                "flat/even/50",
+                "flat/even/30-bursty",
+                "flat/even/85",
+                "flat/even/62-cold",
+                "flat4/even2/80"
+            })
     void evenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
         Cell cell = Cell.named(name);
         Tally auto = run(cell, PoolChoice.auto());
 
         assertThat(mean(auto)).isLessThan(1.10 * best(cell, BelowSaturationTest::mean));
         assertThat(shorts(auto)).isLessThan(1.15 * best(cell, BelowSaturationTest::shorts));
+    }
+
+    /** The limit decides no more here; the order does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"flat/measured/90", "flat/measured/95", "usl/measured/90"})
+    void towardsSaturationShortWorkWaitsForHalfAsLongAsInOneLine(String name) {
+        Cell cell = Cell.named(name);
+        Tally auto = run(cell, PoolChoice.auto());
+
+        assertThat(mean(auto)).isLessThan(best(cell, BelowSaturationTest::mean));
+        assertThat(shorts(auto)).isLessThan(0.5 * best(cell, BelowSaturationTest::shorts));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flat/measured/130-closed", "usl/measured/130-closed"})
+    void saturatedTheThroughputIsThatOfTheBestFixedSize(String name) {
+        Cell cell = Cell.named(name);
+        Tally auto = run(cell, PoolChoice.auto());
+
+        assertThat(done(auto)).isGreaterThan(0.97 * -best(cell, tally -> -done(tally)));
+    }
+
+    private static double done(Tally tally) {
+        return tally.all().count();
     }
 
     private static double mean(Tally tally) {

@@ -1,0 +1,86 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.OverflowLaw;
+import dev.weir.size.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is lent beyond the limit, in virtual time: two processors, reads of 1 ms, some reports. */
+class OverflowTest {
+    private static final int LIMIT = 10;
+
+    private final SteadyPool steady = ClosedLoop.autoPool(2_048, 2, LIMIT, new ArrayList<>());
+    private final SharedProcessors work = new SharedProcessors(steady, 2);
+
+    @Test
+    void whileTheQueueComesAndGoesUnevenWorkIsLentMoreThanTheLimit() {
+        reportsAmongReads(400, 8_000);
+
+        int most = mostLent(60_000);
+
+        assertThat(most).isBetween(LIMIT + 1, LIMIT + OverflowLaw.MOST + LIMIT / 2);
+    }
+
+    @Test
+    void evenWorkIsLentNoMoreThanTheLimitAndItsProbe() {
+        work.clients(200, 120 * MS, List.of(1), any -> 0);
+
+        assertThat(mostLent(60_000)).isLessThanOrEqualTo(2 * LIMIT);
+        assertThat(steady.pool.limit.overflow()).isZero();
+    }
+
+    @Test
+    void onceTheQueueStandsTheLimitBinds() {
+        reportsAmongReads(960, 1_000);
+        steady.pass(20_000 * MS);
+
+        assertThat(steady.pool.limit.overflow()).isZero();
+    }
+
+    @Test
+    void itStaysWithinWhatTheServerHasLeft() {
+        steady.pool.setSurroundings(new Surroundings(20, 0, new Fleet(1, 0, 0, 0)));
+        reportsAmongReads(400, 8_000);
+
+        assertThat(mostLent(60_000)).isLessThanOrEqualTo(16);
+        assertThat(steady.total()).isLessThanOrEqualTo(16);
+    }
+
+    /** A clump of reports holds all connections; a few more serve every read. */
+    @Test
+    void connectionsBeyondTheLimitAreOpenedAFewAtATime() {
+        steady.connectNanos = 20 * MS;
+        reportsAmongReads(400, 8_000);
+        int most = 0;
+        long until = steady.time.elapsed() + 60_000 * MS;
+        while (steady.time.elapsed() < until) {
+            steady.time.step();
+            most = Math.max(most, steady.pool.ledger.opening().size());
+        }
+        assertThat(most).isLessThanOrEqualTo(LIMIT + 8);
+    }
+
+    private void reportsAmongReads(int clients, long thinkMillis) {
+        List<Integer> millis = new ArrayList<>();
+        for (int i = 0; i < 19; i++) {
+            millis.add(1);
+        }
+        millis.add(600);
+        work.clients(clients, thinkMillis * MS, millis, kind -> kind);
+    }
+
+    private int mostLent(int millis) {
+        int most = 0;
+        long until = steady.time.elapsed() + millis * MS;
+        while (steady.time.elapsed() < until) {
+            steady.time.step();
+            most = Math.max(most, steady.pool.table().leased());
+        }
+        return most;
+    }
+}
