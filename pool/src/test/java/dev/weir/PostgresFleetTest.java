@@ -42,7 +42,7 @@ class PostgresFleetTest {
         try (WeirDataSource one = builder("one").build()) {
             eventually("it is alone", () -> says(one, "no other pool of this kind"));
             try (WeirDataSource two = builder("two").build()) {
-                eventually("it is not alone", () -> says(two, "2 pools of this kind"));
+                eventually("it is not alone", () -> says(two, "2 Weir pools"));
                 assertThat(two.snapshot().limit()).isEqualTo(9);
                 assertThat(says(two, "8 cores of the database (databaseCores), shared by 2 pools"))
                         .isTrue();
@@ -65,7 +65,7 @@ class PostgresFleetTest {
                 }
             }
             try {
-                eventually("one knows", () -> says(one, "2 pools of this kind") && knows(one));
+                eventually("one knows", () -> says(one, "2 Weir pools") && knows(one));
                 eventually("two knows", () -> knows(two));
                 assertThat(names()).contains("weir:").contains(" L").contains(" one");
             } finally {
@@ -168,7 +168,7 @@ class PostgresFleetTest {
                 assertThat(one(marked, "show application_name")).matches("weir:[0-9a-f]{8} three");
                 assertThat(marked.getAutoCommit()).isFalse();
             }
-            assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("pools of this kind"));
+            assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("Weir pools"));
             assertThat(seen.snapshot().closed()).isEmpty();
         } finally {
             postgres.close();

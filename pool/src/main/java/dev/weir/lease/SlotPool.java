@@ -626,6 +626,11 @@ public final class SlotPool {
         return lockedGet(() -> PoolState.of(this, clock.nanoTime()));
     }
 
+    /** What was measured of the size. */
+    public SizeState sizeState() {
+        return lockedGet(() -> SizeState.of(this, clock.nanoTime()));
+    }
+
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
         SlotTenants known = tenants;
