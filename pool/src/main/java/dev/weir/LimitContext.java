@@ -17,6 +17,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class LimitContext {
     private static final double LEAST_FOUND = 0.05;
 
+    /** Less is nothing to speak of. */
+    private static final double LEAST_SHARE = 0.005;
+
     /** Looks, five seconds apart, in which pools that start together come to see each other. */
     private static final int LOOKS_AT_START = 3;
 
@@ -116,7 +119,7 @@ final class LimitContext {
         if (seen > 0) {
             grounds.add(pools(fleet));
         }
-        if (!Double.isNaN(fleet.foreignShare())) {
+        if (fleet.foreignShare() >= LEAST_SHARE) {
             grounds.add(
                     String.format(
                             Locale.ROOT,

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     beside long work, holders that ask nothing of a database that stands still
  * @param mostOverflow connections that may be lent beyond the limit while the queue comes and goes;
  *     0 where holds are even
+ * @param holdVariation how uneven holds are: their squared coefficient of variation; 1 while little
+ *     is known
  * @param overflowScale part of the overflow that has not been shown to cost throughput, above 0, at
  *     most 1
  * @param queueStood how long the queue has stood; zero while it comes and goes. The overflow ends
@@ -50,6 +52,7 @@ public record LimitSummary(
         int overflow,
         int extra,
         int mostOverflow,
+        double holdVariation,
         double overflowScale,
         Duration queueStood,
         double elasticity,
@@ -94,13 +97,14 @@ public record LimitSummary(
                 state.overflow(),
                 state.extra(),
                 beyond.most(),
+                beyond.variation(),
                 beyond.scale(),
                 Duration.ofNanos(beyond.stoodNanos()),
                 estimate == null ? Double.NaN : estimate.elasticity(),
                 estimate == null ? Double.NaN : estimate.error(),
                 estimate == null ? latest.pairs() : estimate.pairs(),
-                SizeComparison.of(state.compared(), state),
-                SizeComparison.of(beyond.last(), state));
+                SizeComparison.of(state.compared(), state.isLongWorkCompared(), state),
+                SizeComparison.of(beyond.last(), false, state));
     }
 
     private static Stage stage(SizeState state, LimitDecision latest) {
@@ -145,7 +149,7 @@ public record LimitSummary(
                     "last sizes compared, %s: %s"
                             .formatted(TIME.format(lastSizes.at()), lastSizes.sentence()));
         }
-        sentences.add(overflowSentence());
+        sentences.addAll(overflowSentences());
         if (lastOverflow != null) {
             sentences.add(
                     "last comparison without and with overflow, %s: %s"
@@ -180,24 +184,32 @@ public record LimitSummary(
                 : before + EvidenceWords.evidence(elasticity, error, comparisons);
     }
 
-    private String overflowSentence() {
-        if (mostOverflow == 0) {
-            return "no overflow: holds are about even, or not known yet";
+    private List<String> overflowSentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                mostOverflow == 0
+                        ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                        : format(
+                                "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
+                                holdVariation, mostOverflow));
+        if (mostOverflow > 0 && overflowScale < 1) {
+            sentences.add(
+                    format(
+                            "the overflow is cut to %.0f %%, because throughput was lower with it",
+                            100 * overflowScale));
         }
-        String most =
-                "holds are uneven, so up to %d connections are lent beyond the limit while the queue comes and goes"
-                        .formatted(mostOverflow);
-        String cut =
-                overflowScale < 1
-                        ? String.format(
-                                Locale.ROOT,
-                                " (%.0f %% of the full overflow, which cost throughput)",
-                                100 * overflowScale)
-                        : "";
-        String stood =
-                queueStood.isZero() || overflow > 0
-                        ? ""
-                        : "; it has stood for " + TimeWords.of(queueStood) + ", so none are now";
-        return most + cut + stood;
+        if (!queueStood.isZero()) {
+            String stood = "the queue has stood for " + TimeWords.of(queueStood);
+            sentences.add(
+                    overflow > 0
+                            ? stood
+                                    + "; the overflow is lent all the same for a while, because it added far more throughput"
+                            : stood + ", so nothing is lent beyond the limit");
+        }
+        return sentences;
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
     }
 }

@@ -14,11 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param more connections lent at the other
  * @param fewerPerSecond leases that ended per second with {@code fewer}
  * @param morePerSecond leases that ended per second with {@code more}
+ * @param isOfLongWork whether only leases of long work were counted, because the line of long work
+ *     stood
  */
 public record SizeComparison(
-        Instant at, int fewer, int more, double fewerPerSecond, double morePerSecond) {
+        Instant at,
+        int fewer,
+        int more,
+        double fewerPerSecond,
+        double morePerSecond,
+        boolean isOfLongWork) {
 
-    static @Nullable SizeComparison of(@Nullable Comparison comparison, SizeState state) {
+    static @Nullable SizeComparison of(
+            @Nullable Comparison comparison, boolean isOfLongWork, SizeState state) {
         return comparison == null
                 ? null
                 : new SizeComparison(
@@ -26,7 +34,8 @@ public record SizeComparison(
                         comparison.fewer(),
                         comparison.more(),
                         comparison.fewerPerSecond(),
-                        comparison.morePerSecond());
+                        comparison.morePerSecond(),
+                        isOfLongWork);
     }
 
     /** A monotonic time by the wall clock. */
@@ -38,10 +47,11 @@ public record SizeComparison(
     String sentence() {
         return String.format(
                 Locale.ROOT,
-                "%d connections %.0f/s, %d connections %.0f/s",
+                "%d connections %.0f/s, %d connections %.0f/s%s",
                 fewer,
                 fewerPerSecond,
                 more,
-                morePerSecond);
+                morePerSecond,
+                isOfLongWork ? " (long work alone)" : "");
     }
 }

@@ -24,7 +24,9 @@ public record SizeEffect(
         /** Too few borrowers came to say anything. */
         TOO_FEW_BORROWERS,
         /** The queue stands, and sizes have not been compared at this limit yet. */
-        NOT_COMPARED
+        NOT_COMPARED,
+        /** The line of long work stands, and sizes are compared by what long work gets done. */
+        LONG_WORK
     }
 
     static SizeEffect unknown(int change, Basis basis) {
@@ -42,21 +44,22 @@ public record SizeEffect(
             return "no measurable difference, at most "
                     + TimeWords.of(Math.max(Math.abs(leastNanos), Math.abs(mostNanos)));
         }
-        if (nanos == 0) {
+        if (mostNanos == 0) {
             return "no difference";
         }
-        String direction = nanos < 0 ? " shorter" : " longer";
+        String direction = mostNanos < 0 ? " shorter" : " longer";
         String least = TimeWords.of(Math.abs(leastNanos));
         if (Double.isInfinite(mostNanos)) {
-            return "at least " + least + direction + ", or a queue without end";
+            return leastNanos == 0
+                    ? "perhaps a queue without end"
+                    : "at least " + least + direction + ", or a queue without end";
         }
         String most = TimeWords.of(Math.abs(mostNanos));
-        if (most.equals(least)) {
-            return most + direction;
+        if (most.equals(least) || leastNanos == 0) {
+            boolean small = most.startsWith("less") || most.equals(least);
+            return (small ? "" : "at most ") + most + direction;
         }
-        return leastNanos == 0
-                ? "at most " + most + direction
-                : "about %s%s (%s to %s)"
-                        .formatted(TimeWords.of(Math.abs(nanos)), direction, least, most);
+        return "about %s%s (%s to %s)"
+                .formatted(TimeWords.of(Math.abs(nanos)), direction, least, most);
     }
 }

@@ -98,27 +98,28 @@ public record SizeExplanation(
     }
 
     private String effects() {
-        String one = "one connection more or fewer: ";
+        String unknown = "one connection more or fewer: not known";
         return switch (oneMore.basis()) {
-            case TOO_FEW_BORROWERS -> one + "too few borrowers to estimate what it would do";
+            case TOO_FEW_BORROWERS -> unknown + ", too few borrowers came to estimate it";
             case NOT_COMPARED ->
-                    one
+                    unknown
                             + (sizing == Sizing.AUTO
-                                    ? "not known while the queue stands, until sizes have been compared"
-                                    : "not known while the queue stands; sizing=auto compares sizes");
+                                    ? " until sizes have been compared, since the queue stands"
+                                    : ", since the queue stands; sizing=auto compares sizes");
+            case LONG_WORK -> unknown + ", since sizes are compared by long work alone";
             case WAITS ->
                     effects(
-                            "waits",
+                            "wait",
                             "estimated from the waits of the last " + TimeWords.of(use.over()));
             case THROUGHPUT ->
                     effects(
-                            "response times",
+                            "response time",
                             "estimated from the throughput measured, with as many users as now");
         };
     }
 
     private String effects(String what, String basis) {
-        return "one more connection, mean %s: %s; one fewer: %s (%s)"
+        return "one more connection: mean %s %s; one fewer: %s; %s"
                 .formatted(
                         what,
                         oneMore.words(),

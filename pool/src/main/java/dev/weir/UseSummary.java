@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.lease.SizeState;
+import dev.weir.size.LaneRule;
 import dev.weir.size.Load;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,8 +23,7 @@ import java.util.Locale;
  * @param meanHoldNanos how long a connection was held on average, in nanoseconds; 0 = not known
  * @param typicalHoldNanos how long short work typically holds one (geometric mean of timed holds),
  *     in nanoseconds; 0 = not known. Not only of the last seconds
- * @param holdVariation how uneven holds are: their squared coefficient of variation. 1 while little
- *     is known, and unless {@code sizing} is {@link Sizing#AUTO}
+ * @param longHoldNanos from when on a hold counts as long, in nanoseconds
  */
 public record UseSummary(
         Duration over,
@@ -36,7 +36,7 @@ public record UseSummary(
         double queuedShare,
         double meanHoldNanos,
         double typicalHoldNanos,
-        double holdVariation) {
+        double longHoldNanos) {
 
     static UseSummary of(SizeState state) {
         Load load = state.load();
@@ -51,7 +51,7 @@ public record UseSummary(
                 load.queued(),
                 load.meanHoldNanos(),
                 state.typicalHoldNanos(),
-                state.beyond() == null ? 1 : state.beyond().variation());
+                LaneRule.overstayNanos(state.typicalHoldNanos()));
     }
 
     /** What there was to see, each sentence without a full stop. */
@@ -68,24 +68,25 @@ public record UseSummary(
         sentences.add(
                 last
                         + format(
-                                "%s borrows/s, %.1f connections in use on average",
-                                rate(), meanInUse));
+                                "%s borrows/s, %.1f connections in use on average, a queue for %s of the time",
+                                rate(), meanInUse, percent(queuedShare)));
         sentences.add(last + waits());
-        if (typicalHoldNanos > 0) {
-            sentences.add(
-                    "a connection is held for %s on average, typically for %s"
-                            .formatted(
-                                    TimeWords.of(meanHoldNanos), TimeWords.of(typicalHoldNanos)));
-        } else {
-            sentences.add(
-                    "a connection is held for %s on average"
-                            .formatted(TimeWords.of(meanHoldNanos)));
-        }
+        sentences.add(holds());
         return sentences;
     }
 
     private String rate() {
         return format(borrowsPerSecond < 10 ? "%.1f" : "%.0f", borrowsPerSecond);
+    }
+
+    private String holds() {
+        String mean =
+                "a connection is held for %s on average".formatted(TimeWords.of(meanHoldNanos));
+        return typicalHoldNanos > 0 && typicalHoldNanos < meanHoldNanos
+                ? "%s, typically for %s; from %s on a hold counts as long"
+                        .formatted(
+                                mean, TimeWords.of(typicalHoldNanos), TimeWords.of(longHoldNanos))
+                : mean;
     }
 
     private String waits() {

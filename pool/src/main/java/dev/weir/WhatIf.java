@@ -35,6 +35,9 @@ final class WhatIf {
         int connections = (int) Math.round(load.connections());
         boolean binds = state.beyond() != null && state.beyond().binds();
         boolean stands = binds || load.queued() >= STANDS || load.meanInUse() >= connections;
+        if (stands && state.isLongWorkCompared()) {
+            return SizeEffect.unknown(change, Basis.LONG_WORK);
+        }
         return stands
                 ? fromThroughput(state.finding(), load, change)
                 : fromWaits(load, connections, change);

@@ -90,7 +90,7 @@ final class RecordingEngine extends Engine {
                 7,
                 config.maximumPoolSize(),
                 null,
-                new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1),
+                new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
                 SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of(),

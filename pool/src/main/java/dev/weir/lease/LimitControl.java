@@ -387,6 +387,7 @@ final class LimitControl {
         boolean outage = before.state() == State.OUTAGE;
         if (callers.look(before.permits() + overflow(), pool.queue.waitingLong(), outage, now)) {
             asked.measureAnew();
+            findings.measuredAnew();
         }
         setBounds(now);
         LimitDecision next =

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param finding what the limit law has found; null before it began
  * @param beyond what is lent beyond the limit and why; null where no law governs
  * @param compared the last two sizes that were compared; null before
+ * @param isLongWorkCompared whether sizes are compared by what long work gets done alone, because
+ *     the line of long work stands
  */
 public record SizeState(
         long nanos,
@@ -33,7 +35,8 @@ public record SizeState(
         boolean isWarmingUp,
         LimitFindings.@Nullable Finding finding,
         @Nullable OverflowState beyond,
-        @Nullable Comparison compared) {
+        @Nullable Comparison compared,
+        boolean isLongWorkCompared) {
 
     /** What {@code pool} is at {@code now}; under its lock. */
     static SizeState of(SlotPool pool, long now) {
@@ -49,6 +52,7 @@ public record SizeState(
                 limit.isWarmingUp(),
                 limit.finding(),
                 limit.isGoverned() ? limit.beyond(now) : null,
-                limit.compared());
+                limit.compared(),
+                limit.callers().stand());
     }
 }

@@ -49,6 +49,11 @@ public final class LimitFindings {
         }
     }
 
+    /** What was measured at this limit says nothing from now on: it is judged by other work. */
+    public void measuredAnew() {
+        estimate = null;
+    }
+
     /** What was found so far; null before the first decision. */
     public @Nullable Finding finding() {
         LimitDecision last = latest;

@@ -171,11 +171,15 @@ public final class LimitLaw {
         holds.forget();
         turnover.forget();
         probe.forget();
+        compared = null;
         unlimited = 0;
         last = null;
     }
 
-    /** The last pair of sizes whose throughput was compared; null before the first. */
+    /**
+     * The last pair of sizes whose throughput was compared; null before the first, and after {@link
+     * #measureAnew}.
+     */
     public @Nullable Comparison compared() {
         return compared;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -561,6 +562,34 @@ class LimitLawTest {
         }
         assertThat(one.limit() + two.limit()).isBetween(13.0, 22.0);
         assertThat(one.limit()).isCloseTo(two.limit(), within(3.0));
+    }
+
+    @Test
+    void itKeepsTheLastTwoSizesThatItCompared() {
+        FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07));
+        assertThat(pool.law.compared()).isNull();
+        pool.run(10);
+        Comparison compared = Objects.requireNonNull(pool.law.compared());
+        assertThat(compared.fewer()).isLessThan(10);
+        assertThat(compared.more()).isGreaterThan(10);
+        assertThat(compared.fewerPerSecond())
+                .isCloseTo(1000 * Math.pow(compared.fewer(), 0.07), within(20.0));
+        assertThat(compared.morePerSecond())
+                .isCloseTo(1000 * Math.pow(compared.more(), 0.07), within(20.0));
+    }
+
+    @Test
+    void aRaiseByTheOverflowIsADecisionLikeOthers() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(0.1);
+        pool.law.raise();
+        pool.run(0.025);
+        assertThat(pool.decision().moved()).isTrue();
+        assertThat(pool.decision().sentence())
+                .isEqualTo(
+                        "limit 10 -> 20: connections lent beyond the limit added far more"
+                                + " throughput");
+        pool.run(0.025);
+        assertThat(pool.law.limit()).isEqualTo(20);
     }
 
     @Test
