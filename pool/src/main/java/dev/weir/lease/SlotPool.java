@@ -465,10 +465,7 @@ public final class SlotPool {
         locked(() -> limit.govern(prior, salt));
     }
 
-    /**
-     * From now on all borrowers wait in one line, and no lease lends its permit on because it
-     * lasts.
-     */
+    /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
         locked(limit::withoutLanes);
     }
