@@ -112,7 +112,7 @@ public enum ConfigKey {
             choice("lanes", Lanes.AUTO)
                     .ours()
                     .doc(
-                            "Whether long work is kept from making short work wait. auto: borrowers of pool.lane(Lane.LONG) wait in a line of their own, and with sizing=auto so do those that are known to be long, by where in the application they come from; a connection that is out for long does not count against the limit for a while then. off: one line in order of arrival, whatever the lane.")),
+                            "Whether long work is kept from making short work wait. auto: borrowers of pool.lane(Lane.LONG) wait in a line of their own, and with sizing=auto so do borrowers from places in the application that are known to hold connections for long. Short work goes first until long work has waited ten times as long as it is expected to hold a connection. off: one line in order of arrival, whatever the lane.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; else: 10")

@@ -1,5 +1,9 @@
 package dev.weir;
 
+import dev.weir.size.LaneRule;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * One lane of a pool at one instant.
  *
@@ -26,17 +30,27 @@ public record LaneSnapshot(
         return borrowed > 0 || waiting > 0 || callSites > 0;
     }
 
-    /** What there is now, in one sentence without a full stop. */
-    String sentence() {
-        String places =
-                switch (callSites) {
-                    case 0 -> "";
-                    case 1 -> "; 1 place in the application is known to hold connections for long";
-                    default ->
-                            "; %d places in the application are known to hold connections for long"
-                                    .formatted(callSites);
-                };
-        return "%s work has %d connections of at most %d at present, and %d of its borrowers wait%s"
-                .formatted(lane.word, leased, limit, waiting, places);
+    /** What there is now, each sentence without a full stop. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "%s work has %d connections of at most %d at present, and %d of its borrowers wait%s"
+                        .formatted(lane.word, leased, limit, waiting, places()));
+        if (waiting > 0) {
+            sentences.add(
+                    "short work goes first until long work has waited %d times as long as it is expected to hold a connection"
+                            .formatted(LaneRule.TURN));
+        }
+        return sentences;
+    }
+
+    private String places() {
+        return switch (callSites) {
+            case 0 -> "";
+            case 1 -> "; 1 place in the application is known to hold connections for long";
+            default ->
+                    "; %d places in the application are known to hold connections for long"
+                            .formatted(callSites);
+        };
     }
 }

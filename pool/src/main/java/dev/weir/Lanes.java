@@ -4,8 +4,9 @@ package dev.weir;
 public enum Lanes {
     /**
      * Borrowers of {@link Lane#LONG} wait in a line of their own. With {@code sizing=auto} and
-     * without tenants so do those that are known to hold connections for long, by where in the
-     * application they come from, and a lease that lasts lends its permit on.
+     * without tenants so do those from places in the application that are known to hold connections
+     * for long. Short work goes first until long work has waited ten times as long as it is
+     * expected to hold a connection.
      */
     AUTO,
     /** All borrowers wait in one line, in order of arrival; {@link Lane} makes no difference. */

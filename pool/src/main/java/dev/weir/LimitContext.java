@@ -17,6 +17,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class LimitContext {
     private static final double LEAST_FOUND = 0.05;
 
+    /** Less is nothing to speak of. */
+    private static final double LEAST_SHARE = 0.005;
+
     /** Looks, five seconds apart, in which pools that start together come to see each other. */
     private static final int LOOKS_AT_START = 3;
 
@@ -107,21 +110,20 @@ final class LimitContext {
         grounds.add(start.ground());
         if (now.allowed() > 0) {
             LimitBounds bounds = slots.limitBounds();
-            String others =
-                    now.others() > 0 ? ", others hold " + now.others() + " connections" : "";
+            String others = now.others() > 0 ? " and other clients hold " + now.others() : "";
             grounds.add(
-                    "the server allows %d connections%s: the limit stays within %d"
+                    "the server allows %d connections%s: the limit is at most %d"
                             .formatted(now.allowed(), others, bounds.ceiling()));
         }
         Fleet fleet = now.fleet();
         if (seen > 0) {
             grounds.add(pools(fleet));
         }
-        if (!Double.isNaN(fleet.foreignShare())) {
+        if (fleet.foreignShare() >= LEAST_SHARE) {
             grounds.add(
                     String.format(
                             Locale.ROOT,
-                            "%.0f %% of the server's busy sessions belong to others",
+                            "%.0f %% of the server's busy sessions belong to other clients",
                             100 * fleet.foreignShare()));
         }
         return grounds;
@@ -129,7 +131,7 @@ final class LimitContext {
 
     private String pools(Fleet fleet) {
         if (seen == 1) {
-            return "no other pool of this kind is seen on the server";
+            return "no other Weir pool is seen on the server";
         }
         String mean =
                 fleet.meanLimit() > 0
@@ -139,6 +141,6 @@ final class LimitContext {
                                 fleet.pools(),
                                 fleet.meanLimit())
                         : "";
-        return "%d pools of this kind are on the server, this one included%s".formatted(seen, mean);
+        return "%d Weir pools are on the server, this one included%s".formatted(seen, mean);
     }
 }

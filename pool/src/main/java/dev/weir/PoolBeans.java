@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The two management beans of a pool: the attributes and operations that HikariCP's have, by the
- * same names, and those of admission and of long work.
+ * same names, and those of admission, long work and size.
  */
 final class PoolBeans {
 
@@ -72,6 +72,11 @@ final class PoolBeans {
                         int.class,
                         "Borrowers in the queue whose work is long",
                         () -> longs(pool).waiting())
+                .attribute(
+                        "SizeExplanation",
+                        String.class,
+                        "Why the pool has its size, and what one connection more or fewer would do",
+                        () -> pool.explain().toString())
                 .operation(
                         "softEvictConnections",
                         "Closes idle connections now, and those in use when they come back",

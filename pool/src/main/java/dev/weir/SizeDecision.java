@@ -60,8 +60,8 @@ public record SizeDecision(
 
     /** What a law that only observes says of a move. */
     static String wouldMove(LimitDecision decision) {
-        return "would move to %d, if it might; %s"
-                .formatted(Math.round(decision.limit()), decision.sentence());
+        return "would set the limit to %d: %s"
+                .formatted(Math.round(decision.limit()), decision.why());
     }
 
     /** The two laws of size. */

@@ -1,7 +1,7 @@
 package dev.weir;
 
+import dev.weir.size.EvidenceWords;
 import dev.weir.size.LimitPrior;
-import java.util.Locale;
 
 /**
  * Where the limit law begins, and why there: the best that is known before anything was measured.
@@ -34,28 +34,27 @@ record StartingLimit(double limit, String ground) {
             limit = Math.max(limit, LimitPrior.of(0, pools, remembered));
         }
         if (remembered > 0) {
-            return new StartingLimit(limit, "begun with what an earlier run found: " + text(limit));
+            return new StartingLimit(limit, ground(limit, "what the last run found"));
         }
-        String from =
-                cores == 0
-                        ? "cores of the database not known"
-                        : cores + (cores == 1 ? " core of " : " cores of ") + whose(guessed);
-        String shared = pools > 1 ? ", shared by " + pools + " pools" : "";
-        return new StartingLimit(limit, from + shared + ": begun with " + text(limit));
+        String shared = pools > 1 ? "; shared by " + pools + " pools" : "";
+        return new StartingLimit(limit, ground(limit, from(cores, guessed) + shared));
     }
 
-    private static String whose(boolean guessed) {
-        return guessed ? "this machine, at least ten" : "the database (databaseCores)";
+    private static String from(int cores, boolean guessed) {
+        if (cores == 0) {
+            return "the cores of the database are not known";
+        }
+        return guessed
+                ? cores + (cores == 1 ? " local core" : " local cores") + "; minimum 10"
+                : "databaseCores=" + cores;
+    }
+
+    private static String ground(double limit, String from) {
+        return "initial limit %s (%s)".formatted(EvidenceWords.size(limit), from);
     }
 
     private static boolean isHere(WeirConfig config) {
         String url = config.jdbcUrl();
         return url != null && LocalServer.isMeantBy(url, config.dataSourceProperties());
-    }
-
-    private static String text(double limit) {
-        return limit == Math.rint(limit)
-                ? String.valueOf((long) limit)
-                : String.format(Locale.ROOT, "%.1f", limit);
     }
 }

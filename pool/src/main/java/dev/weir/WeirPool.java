@@ -7,6 +7,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
+import dev.weir.lease.SizeState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
@@ -430,6 +431,7 @@ final class WeirPool extends Engine {
     @Override
     SizeExplanation explain() {
         PoolState state = slots.state();
+        SizeState size = slots.sizeState();
         return new SizeExplanation(
                 config.poolName(),
                 config.sizing(),
@@ -438,6 +440,10 @@ final class WeirPool extends Engine {
                 state.waiting(),
                 limit(state),
                 state.limits().ceiling(),
+                LimitSummary.of(size),
+                UseSummary.of(size),
+                WhatIf.of(size, 1),
+                WhatIf.of(size, -1),
                 limitContext == null ? List.of() : limitContext.grounds(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),

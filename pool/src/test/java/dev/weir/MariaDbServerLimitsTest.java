@@ -27,7 +27,7 @@ class MariaDbServerLimitsTest {
                     "the law is bound by it",
                     () ->
                             pool.explain().grounds().stream()
-                                    .anyMatch(g -> g.endsWith("the limit stays within 4")));
+                                    .anyMatch(g -> g.endsWith("the limit is at most 4")));
         }
     }
 

@@ -40,11 +40,11 @@ class PostgresFleetTest {
     @Test
     void poolsOnOneServerCountEachOtherAndShareTheStart() throws Exception {
         try (WeirDataSource one = builder("one").build()) {
-            eventually("it is alone", () -> says(one, "no other pool of this kind"));
+            eventually("it is alone", () -> says(one, "no other Weir pool"));
             try (WeirDataSource two = builder("two").build()) {
-                eventually("it is not alone", () -> says(two, "2 pools of this kind"));
+                eventually("it is not alone", () -> says(two, "2 Weir pools"));
                 assertThat(two.snapshot().limit()).isEqualTo(9);
-                assertThat(says(two, "8 cores of the database (databaseCores), shared by 2 pools"))
+                assertThat(says(two, "initial limit 8.5 (databaseCores=8; shared by 2 pools)"))
                         .isTrue();
             }
         } finally {
@@ -65,7 +65,7 @@ class PostgresFleetTest {
                 }
             }
             try {
-                eventually("one knows", () -> says(one, "2 pools of this kind") && knows(one));
+                eventually("one knows", () -> says(one, "2 Weir pools") && knows(one));
                 eventually("two knows", () -> knows(two));
                 assertThat(names()).contains("weir:").contains(" L").contains(" one");
             } finally {
@@ -125,7 +125,7 @@ class PostgresFleetTest {
             Thread busy = Thread.startVirtualThread(() -> sleepUntilCancelled(foreign));
             try {
                 eventually("it is busy", () -> "1".equals(asleep()));
-                eventually("it has looked", () -> says(pool, "no other pool of this kind"));
+                eventually("it has looked", () -> says(pool, "no other Weir pool"));
                 assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("busy sessions"));
                 AtomicBoolean stop = new AtomicBoolean();
                 List<Thread> clients = new ArrayList<>();
@@ -159,7 +159,7 @@ class PostgresFleetTest {
                         builder("one").dataSourceProperty("ApplicationName", "mine").build();
                 WeirDataSource silent = builder("two").observeServer(false).build();
                 WeirDataSource seen = builder("three").autoCommit(false).build()) {
-            eventually("the third has looked", () -> says(seen, "no other pool of this kind"));
+            eventually("the third has looked", () -> says(seen, "no other Weir pool"));
             try (Connection c = pool.getConnection();
                     Connection other = silent.getConnection();
                     Connection marked = seen.getConnection()) {
@@ -168,7 +168,7 @@ class PostgresFleetTest {
                 assertThat(one(marked, "show application_name")).matches("weir:[0-9a-f]{8} three");
                 assertThat(marked.getAutoCommit()).isFalse();
             }
-            assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("pools of this kind"));
+            assertThat(pool.explain().grounds()).noneMatch(g -> g.contains("Weir pools"));
             assertThat(seen.snapshot().closed()).isEmpty();
         } finally {
             postgres.close();

@@ -66,12 +66,12 @@ class PostgresServerLimitsTest {
             eventually("the law knows them", () -> pool.explain().grounds().size() > 1);
 
             assertThat(pool.explain().grounds())
-                    .contains("3 cores of the database (databaseCores): begun with 7")
+                    .contains("initial limit 7 (databaseCores=3)")
                     .anyMatch(
                             ground ->
                                     ground.startsWith("the server allows " + allowed)
-                                            && ground.contains("the limit stays within "));
-            assertThat(pool.explain().toString()).contains("begun with 7");
+                                            && ground.contains("the limit is at most "));
+            assertThat(pool.explain().toString()).contains("initial limit 7");
         }
     }
 

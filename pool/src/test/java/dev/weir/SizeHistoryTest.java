@@ -30,7 +30,9 @@ class SizeHistoryTest {
 
     private void movesTheLimit() {
         SizeDecision.Law law = SizeDecision.Law.LIMIT;
-        history.add(new SizeDecision(now(), law, 10, 20, 0.9, 0.1, 2, "more connections pay"));
+        history.add(
+                new SizeDecision(
+                        now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"));
     }
 
     private Instant now() {
@@ -47,7 +49,7 @@ class SizeHistoryTest {
                             assertThat(decision.at()).isEqualTo(BEGIN);
                             assertThat(decision.from()).isEqualTo(10);
                             assertThat(decision.to()).isEqualTo(50);
-                            assertThat(decision.reason()).startsWith("7 waiting: open 40, to see");
+                            assertThat(decision.reason()).startsWith("open 40 to compare");
                         });
     }
 

@@ -10,38 +10,32 @@ class StartingLimitTest {
 
     @Test
     void aDatabaseOnThisMachineHasItsCores() {
-        assertStart(
-                of(HERE, 0, 8, 0, 0), 17, "8 cores of this machine, at least ten: begun with 17");
+        assertStart(of(HERE, 0, 8, 0, 0), 17, "initial limit 17 (8 local cores; minimum 10)");
     }
 
     @Test
     void aGuessNeverLowersTheStart() {
-        assertStart(
-                of(HERE, 0, 2, 0, 0), 10, "2 cores of this machine, at least ten: begun with 10");
-        assertStart(
-                of(HERE, 0, 1, 0, 0), 10, "1 core of this machine, at least ten: begun with 10");
-        assertStart(
-                of(HERE, 2, 1, 0, 0), 5, "2 cores of the database (databaseCores): begun with 5");
+        assertStart(of(HERE, 0, 2, 0, 0), 10, "initial limit 10 (2 local cores; minimum 10)");
+        assertStart(of(HERE, 0, 1, 0, 0), 10, "initial limit 10 (1 local core; minimum 10)");
+        assertStart(of(HERE, 2, 1, 0, 0), 5, "initial limit 5 (databaseCores=2)");
     }
 
     @Test
     void aGuessIsHeldLow() {
-        assertStart(
-                of(HERE, 0, 96, 0, 0), 41, "20 cores of this machine, at least ten: begun with 41");
+        assertStart(of(HERE, 0, 96, 0, 0), 41, "initial limit 41 (20 local cores; minimum 10)");
     }
 
     @Test
     void whatTheUserSaysComesBeforeWhatTheAddressTells() {
-        assertStart(
-                of(HERE, 32, 2, 0, 0),
-                65,
-                "32 cores of the database (databaseCores): begun with 65");
+        assertStart(of(HERE, 32, 2, 0, 0), 65, "initial limit 65 (databaseCores=32)");
     }
 
     @Test
     void nothingIsConcludedFromThisMachineForAnother() {
         assertStart(
-                of(ELSEWHERE, 0, 2, 0, 0), 10, "cores of the database not known: begun with 10");
+                of(ELSEWHERE, 0, 2, 0, 0),
+                10,
+                "initial limit 10 (the cores of the database are not known)");
     }
 
     @Test
@@ -49,16 +43,16 @@ class StartingLimitTest {
         assertStart(
                 of(HERE, 0, 8, 0, 2),
                 8.5,
-                "8 cores of this machine, at least ten, shared by 2 pools: begun with 8.5");
+                "initial limit 8.5 (8 local cores; minimum 10; shared by 2 pools)");
         assertStart(
                 of(HERE, 0, 2, 0, 4),
                 2.5,
-                "2 cores of this machine, at least ten, shared by 4 pools: begun with 2.5");
+                "initial limit 2.5 (2 local cores; minimum 10; shared by 4 pools)");
     }
 
     @Test
     void whatAnEarlierRunFoundComesFirst() {
-        assertStart(of(HERE, 8, 2, 31, 4), 31, "begun with what an earlier run found: 31");
+        assertStart(of(HERE, 8, 2, 31, 4), 31, "initial limit 31 (what the last run found)");
     }
 
     private static StartingLimit of(

@@ -4,6 +4,7 @@ import dev.weir.size.ArrivalRate;
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
+import dev.weir.size.LoadMeter;
 import dev.weir.size.OnsetRate;
 import dev.weir.size.Pace;
 import dev.weir.size.SteadyHold;
@@ -37,6 +38,7 @@ final class DemandMeter {
     final ConnectEstimate connect = new ConnectEstimate();
     final Pace pace = new Pace();
     final StepReserve reserve = new StepReserve();
+    final LoadMeter load = new LoadMeter();
 
     /**
      * A hold that is known counts as longer than its mean only from this part of a connect time on:
@@ -131,9 +133,13 @@ final class DemandMeter {
      * A look at a regular time. Looks that a borrower causes find more in use than there is on
      * average, because borrowers come to the pool's lock when everything is in use; so only the
      * regular ones say how much is in use at other times.
+     *
+     * @param permits connections that may be lent at a time
      */
-    void sample(SlotTable table, int waiting, long now) {
+    void sample(SlotTable table, int waiting, int permits, long now) {
         look(table, waiting, now);
+        int lendable = Math.min(permits, table.slots.length);
+        load.sample(leasedThen, lendable, waiting > 0, beganThen, now);
         if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
             observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
             steady.observe(

@@ -193,6 +193,7 @@ final class HandOver {
         if (pool.tenants != null) {
             pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));
         }
+        pool.meter.load.served(now - waiter.enqueuedAt, waiter.isJob(), now);
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
         pool.setGate();

@@ -1,11 +1,14 @@
 package dev.weir.lease;
 
+import dev.weir.size.Comparison;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
+import dev.weir.size.LimitFindings;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.Observation;
 import dev.weir.size.OverflowLaw;
+import dev.weir.size.OverflowState;
 import dev.weir.size.Surroundings;
 import dev.weir.size.WarmUp;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +66,10 @@ final class LimitControl {
     private final LimitMeter meter;
     private final OverflowLaw overflow = new OverflowLaw();
     private final WarmUp warmUp = new WarmUp();
+    private final LimitFindings findings = new LimitFindings();
 
     private @Nullable LimitLaw law;
+    private @Nullable Comparison compared;
     private @Nullable LimitDecision decision;
     private LimitBounds bounds = new LimitBounds(1, 1);
     private Surroundings surroundings = Surroundings.UNKNOWN;
@@ -104,6 +109,7 @@ final class LimitControl {
     private void begin(LimitLaw begun, long now) {
         law = begun;
         decision = begun.decision();
+        findings.decided(begun.decision(), now);
         mostOpen = decision.permits();
         apply(now);
     }
@@ -165,6 +171,31 @@ final class LimitControl {
     /** Between what the limit may move. */
     LimitBounds bounds() {
         return bounds;
+    }
+
+    /** What the law has found; null before it began. */
+    LimitFindings.@Nullable Finding finding() {
+        return findings.finding();
+    }
+
+    /** The last two sizes that were compared; null before. */
+    @Nullable Comparison compared() {
+        return compared;
+    }
+
+    /** What is lent beyond the limit, and why. */
+    OverflowState beyond(long now) {
+        return overflow.state(now);
+    }
+
+    /** The typical hold of short work, in nanoseconds; 0 = not known. */
+    double typicalHoldNanos() {
+        return lasting.typicalNanos();
+    }
+
+    /** Whether the law is told nothing yet, because the process warms up. */
+    boolean isWarmingUp() {
+        return observation == null && warmUp.isUnderWay();
     }
 
     /** The decision in force, null without a law. */
@@ -356,12 +387,15 @@ final class LimitControl {
         boolean outage = before.state() == State.OUTAGE;
         if (callers.look(before.permits() + overflow(), pool.queue.waitingLong(), outage, now)) {
             asked.measureAnew();
+            findings.measuredAnew();
         }
         setBounds(now);
         LimitDecision next =
                 asked.decide(
                         meter.sample(waiting, lasting.lentOn(), surroundings.fleet(), now),
                         warmUp.isOver(now) || observation != null);
+        findings.decided(next, now);
+        compared = asked.compared();
         Observation observed = observation;
         if (observed != null) {
             decision = next;

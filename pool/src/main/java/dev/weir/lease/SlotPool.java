@@ -465,10 +465,7 @@ public final class SlotPool {
         locked(() -> limit.govern(prior, salt));
     }
 
-    /**
-     * From now on all borrowers wait in one line, and no lease lends its permit on because it
-     * lasts.
-     */
+    /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
         locked(limit::withoutLanes);
     }
@@ -624,6 +621,11 @@ public final class SlotPool {
     /** The present state in numbers. */
     public PoolState state() {
         return lockedGet(() -> PoolState.of(this, clock.nanoTime()));
+    }
+
+    /** What was measured of the size. */
+    public SizeState sizeState() {
+        return lockedGet(() -> SizeState.of(this, clock.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */

@@ -177,7 +177,7 @@ final class Upkeep {
             long now = clock.nanoTime();
             PoolLimits limits = pool.limits();
             Slot[] slots = pool.table().slots;
-            pool.meter.sample(pool.table(), pool.queue.size(), now);
+            pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
             boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
             int leased = 0;
             for (int i = slots.length - 1; i >= 0; i--) {

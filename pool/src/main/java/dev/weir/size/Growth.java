@@ -57,38 +57,56 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         return demand.usable() + demand.opening();
     }
 
-    /** The decision in one sentence, for the log and for people. */
+    /** The decision in one sentence without a full stop, for the log and for people. */
     public String sentence() {
-        String drain = Double.isInfinite(drainNanos) ? "never" : millis(drainNanos);
         return switch (reason) {
-            case ENOUGH -> "enough: nobody waits";
+            case ENOUGH -> "open none: no borrower waits";
             case DRAINS_FIRST ->
-                    "%d waiting drain in %s, a connect takes %s: open none"
-                            .formatted(demand.waiting(), drain, connect());
-            case FLOOR -> "%d below the floor: open %d".formatted(demand.missing(), open);
-            case EMPTY -> "%d waiting and no connection: open %d".formatted(demand.waiting(), open);
+                    "open none: %s, and a connect takes %s".formatted(served(), connect());
+            case FLOOR -> "open %d: %d missing to minimumIdle".formatted(open, demand.missing());
+            case EMPTY -> "open %d: %s and no connection is open".formatted(open, borrowersWait());
             case BURST ->
-                    "%d waiting drain in %s, a connect takes %s: %d would help, open %d"
-                            .formatted(demand.waiting(), drain, connect(), wanted, open);
-            case RECURRING_WAITS ->
-                    "borrowers wait again and again, though not for long: open %d".formatted(open);
+                    "open %s: %s, and a connect takes %s"
+                            .formatted(ofWanted(), served(), connect());
+            case RECURRING_WAITS -> "open %d: short queues come again and again".formatted(open);
             case TRIED ->
-                    "%d waiting: open %d, to see whether more connections bring more throughput"
-                            .formatted(demand.waiting(), open);
+                    "open %d to compare more connections with fewer: %s"
+                            .formatted(open, borrowersWait());
             case LASTING_LOAD ->
-                    "%.0f borrows/s hold %s each and need %.1f connections, %d exist: %d would help, open %d"
-                            .formatted(
-                                    demand.arrivalRate() * 1e9,
-                                    millis(demand.steadyHoldNanos()),
-                                    demand.arrivalRate() * demand.steadyHoldNanos(),
-                                    demand.usable() + demand.opening(),
-                                    wanted,
-                                    open);
+                    String.format(
+                            Locale.ROOT,
+                            "open %s: %.0f borrows/s of %s each keep %.1f connections busy, and"
+                                    + " there are %d",
+                            ofWanted(),
+                            demand.arrivalRate() * 1e9,
+                            millis(demand.steadyHoldNanos()),
+                            demand.arrivalRate() * demand.steadyHoldNanos(),
+                            existing());
         };
     }
 
+    private String ofWanted() {
+        return open == wanted
+                ? String.valueOf(open)
+                : "%d now, of %d that would help".formatted(open, wanted);
+    }
+
+    private String borrowersWait() {
+        return demand.waiting() == 1 ? "1 borrower waits" : demand.waiting() + " borrowers wait";
+    }
+
+    private String served() {
+        String who =
+                demand.waiting() == 1
+                        ? "the 1 that waits is served"
+                        : "the " + demand.waiting() + " that wait are served";
+        return Double.isInfinite(drainNanos) ? who + " never" : who + " in " + millis(drainNanos);
+    }
+
     private String connect() {
-        return demand.connectNanos() == 0 ? "a time still unknown" : millis(demand.connectNanos());
+        return demand.connectNanos() == 0
+                ? "a time that is not known yet"
+                : millis(demand.connectNanos());
     }
 
     private static String millis(double nanos) {

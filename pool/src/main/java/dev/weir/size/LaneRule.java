@@ -22,7 +22,7 @@ public final class LaneRule {
     public static final double TIMES_TYPICAL = 8;
 
     /** Short work passes long work for so many times what the long work is expected to take. */
-    private static final double TURN = 10;
+    public static final int TURN = 10;
 
     /** The same once the long line has stood for {@link #LASTING_NANOS}, and of the mean wait. */
     private static final double TURN_LASTING = 1.75;

@@ -1,7 +1,5 @@
 package dev.weir.size;
 
-import java.util.Locale;
-
 /**
  * A decision of the {@link LimitLaw} with its reason.
  *
@@ -73,6 +71,8 @@ public record LimitDecision(
         MORE_PAYS,
         MORE_COSTS,
         MORE_IS_HARDLY_WORTH_IT,
+        /** More than the limit was lent, and brought far more. */
+        OVERFLOW_PAYS,
         NOBODY_WAITS,
         NEVER_SHOWN_TO_PAY,
         SLOWED_DOWN,
@@ -92,62 +92,72 @@ public record LimitDecision(
         return action != Action.KEEP;
     }
 
-    /** The decision in one sentence, for the log and for people. */
+    /** The decision in one sentence without a full stop, for the log and for people. */
     public String sentence() {
+        return (moved() ? EvidenceWords.move(before, limit) : standing()) + ": " + why();
+    }
+
+    private String standing() {
+        String verb =
+                switch (reason) {
+                    case STANDSTILL, TROUBLE -> " frozen";
+                    case NOBODY_WAITS, NEW_LEVEL, BACK, FOREIGN_LOAD, SLOWER_THAN_ALLOWED ->
+                            " kept";
+                    default -> "";
+                };
+        return "limit " + EvidenceWords.size(limit) + verb;
+    }
+
+    /** What the decision rests on, without the limit itself. */
+    public String why() {
         return switch (reason) {
-            case START -> "limit " + size(limit) + " to begin with, nothing measured yet";
-            case MEASURING -> "limit " + size(limit) + ": " + evidence();
-            case MORE_PAYS -> move() + ": more connections pay, " + evidence();
-            case MORE_COSTS -> move() + ": more connections cost throughput, " + evidence();
+            case START -> "no sizes have been compared yet";
+            case MEASURING -> measuring();
+            case MORE_PAYS -> "more connections add throughput (" + evidence() + ")";
+            case MORE_COSTS -> "more connections cost throughput (" + evidence() + ")";
             case MORE_IS_HARDLY_WORTH_IT ->
-                    move() + ": more connections are hardly worth it, " + evidence();
+                    "more connections add hardly any throughput (" + evidence() + ")";
+            case OVERFLOW_PAYS -> "connections lent beyond the limit added far more throughput";
             case NOBODY_WAITS ->
-                    "limit " + size(limit) + " kept: it is not used up, so nothing can be learnt";
-            case NEVER_SHOWN_TO_PAY ->
-                    move() + ": so many were never shown to pay, so fewer are tried";
+                    "fewer connections are needed than it allows, so sizes cannot be compared";
+            case NEVER_SHOWN_TO_PAY -> "lowered to test whether the extra connections are needed";
             case SLOWED_DOWN ->
-                    move() + ": holds are much longer than they were, so fewer are tried";
-            case FAIR_SHARE -> move() + ": towards what the other pools of this database have";
-            case NEW_LEVEL ->
-                    "limit " + size(limit) + " kept: throughput has a new level, measured afresh";
-            case STANDSTILL -> "limit " + size(limit) + " frozen: no connection comes back";
-            case TROUBLE -> "limit " + size(limit) + " frozen: connects or validations have failed";
-            case BACK -> "limit " + size(limit) + " kept: connections come back, measured afresh";
+                    "lowered to test whether fewer do, because connections are held much longer"
+                            + " than at their shortest";
+            case FAIR_SHARE -> "moved towards the mean limit of the other pools on this database";
+            case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
+            case STANDSTILL -> "no connection comes back";
+            case TROUBLE -> "a connect or a validation has failed";
+            case BACK -> "connections come back, so sizes are compared again";
             case FOREIGN_LOAD ->
-                    "limit "
-                            + size(limit)
-                            + " kept: more would pay ("
+                    "more connections would take throughput from other clients of the database ("
                             + evidence()
-                            + "), but others who use the database would bear it";
+                            + ")";
             case OTHERS_HAVE_COME ->
-                    move() + ": others keep the database busy, so a step is given back";
+                    "other clients keep the database busy now, so the last step up is taken back";
             case SLOWER_THAN_ALLOWED ->
-                    "limit "
-                            + size(limit)
-                            + " kept: more would pay ("
+                    "more connections would add throughput ("
                             + evidence()
-                            + "), but holds are several times their shortest";
-            case BOUNDS -> move() + ": brought between its bounds";
+                            + "), but connections are held several times as long as at their"
+                            + " shortest";
+            case BOUNDS -> "the bounds have changed";
         };
     }
 
-    private String move() {
-        return "limit " + size(before) + " -> " + size(limit);
+    private String measuring() {
+        String compares =
+                low == high
+                        ? "sizes cannot be compared within the bounds"
+                        : "comparing " + low + " and " + high + " connections";
+        if (Double.isNaN(elasticity)) {
+            return pairs == 0
+                    ? compares
+                    : compares + ", too early to tell (" + EvidenceWords.comparisons(pairs) + ")";
+        }
+        return compares + ", " + evidence();
     }
 
     private String evidence() {
-        if (Double.isNaN(elasticity)) {
-            return pairs + " pairs measured at " + low + " and " + high;
-        }
-        return String.format(
-                Locale.ROOT,
-                "1 %% more bring %.2f +- %.2f %% throughput (%d pairs)",
-                elasticity,
-                error,
-                pairs);
-    }
-
-    private static String size(double limit) {
-        return String.format(Locale.ROOT, "%.1f", limit);
+        return EvidenceWords.evidence(elasticity, error, pairs);
     }
 }

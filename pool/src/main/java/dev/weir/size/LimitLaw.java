@@ -100,6 +100,11 @@ public final class LimitLaw {
     private int unlimited;
     private long trialFrom = Long.MIN_VALUE;
 
+    private @Nullable Comparison compared;
+
+    /** The limit before the overflow raised it, until that is told; NaN = it did not. */
+    private double raisedFrom = Double.NaN;
+
     private @Nullable LimitSample last;
     private LimitDecision decision;
 
@@ -166,8 +171,17 @@ public final class LimitLaw {
         holds.forget();
         turnover.forget();
         probe.forget();
+        compared = null;
         unlimited = 0;
         last = null;
+    }
+
+    /**
+     * The last pair of sizes whose throughput was compared; null before the first, and after {@link
+     * #measureAnew}.
+     */
+    public @Nullable Comparison compared() {
+        return compared;
     }
 
     /** The decision in force. */
@@ -197,7 +211,7 @@ public final class LimitLaw {
         cold = !warm;
         if (before == null) {
             probe.enter(now, arms());
-            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
+            publishFirst(now);
             return decision;
         }
         turnover.add(
@@ -235,6 +249,16 @@ public final class LimitLaw {
         return decision;
     }
 
+    private void publishFirst(LimitSample now) {
+        double before = raisedFrom;
+        raisedFrom = Double.NaN;
+        if (Double.isNaN(before) || before == limit()) {
+            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
+        } else {
+            publish(now, Action.UP, null, Reason.OVERFLOW_PAYS, before);
+        }
+    }
+
     private boolean isProbeOutOfBounds() {
         Arms compared = probe.arms();
         LimitBounds bounds = limit.bounds();
@@ -251,6 +275,7 @@ public final class LimitLaw {
      * what was measured below is forgotten.
      */
     public void raise() {
+        raisedFrom = limit();
         limit.move(2 * limit());
         evidence.forget();
         levels.forget();
@@ -334,6 +359,7 @@ public final class LimitLaw {
         if (!ProbePair.differs(low, up, probe.arms())) {
             return Outcome.NONE;
         }
+        compared = Comparison.of(low, up, probe.arms(), now.nanos());
         ProbePair pair = ProbePair.of(low, up, probe.arms(), turnover.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {

@@ -18,10 +18,9 @@ package dev.weir.size;
  *       count as exponentially distributed.
  * </ul>
  *
- * A lease that was moved to the long lane ({@link LaneRule}) is no longer in use for {@code
- * inUseNanos} and {@code inUse}, since it needs no permit; but it is a completion when it ends, and
- * a timed hold if it was timed. Without it the law would see only that the short ones come through
- * faster with more permits, and climb while the whole slows down.
+ * A lease whose permit is lent on, because its borrower asks nothing of a database that stands
+ * still, is not in use for {@code inUseNanos} and {@code inUse}. It is a completion when it ends,
+ * and a timed hold if it was timed.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)

@@ -59,11 +59,13 @@ public final class OverflowLaw {
     private long lookedAt = Long.MIN_VALUE;
     private double queued;
     private boolean stands;
+    private long standsSince;
     private boolean binds;
     private long lentAnywayUntil = Long.MIN_VALUE;
     private boolean moreNeeded;
     private double variation = 1;
     private int overflow;
+    private int most;
 
     /** Takes in how long a lease lasted, in nanoseconds. */
     public void timed(double nanos) {
@@ -115,7 +117,9 @@ public final class OverflowLaw {
         lookedAt = now.nanos();
         queued += (1 - Math.exp(-elapsed / MEMORY_NANOS)) * ((now.waits() ? 1 : 0) - queued);
         long since = now.nanos() - now.queueSince();
+        boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
+        standsSince = stands && !stood ? now.queueSince() : standsSince;
         boolean bound = binds;
         binds = stands && now.nanos() >= lentAnywayUntil;
         trial.look(now, binds && !bound, binds);
@@ -126,7 +130,8 @@ public final class OverflowLaw {
             trial.heard();
         }
         variation = holds.variation(now.lasting());
-        overflow = binds ? 0 : most(now.fleet());
+        most = most(now.fleet());
+        overflow = binds ? 0 : most;
         return overflow;
     }
 
@@ -155,6 +160,16 @@ public final class OverflowLaw {
     /** Whether nothing is lent beyond the limit because the queue stands. */
     public boolean binds() {
         return binds;
+    }
+
+    /**
+     * What it lends and why, as of the last look.
+     *
+     * @param now monotonic time in nanoseconds
+     */
+    public OverflowState state(long now) {
+        long stood = stands ? Math.max(0, now - standsSince) : 0;
+        return new OverflowState(most, binds, stood, variation, trial.scale(), trial.last());
     }
 
     /** The squared coefficient of variation of holds at the last look; 1 while little is known. */

@@ -1,6 +1,7 @@
 package dev.weir.size;
 
 import dev.weir.size.OverflowLaw.Look;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the overflow did to throughput, told each time it ends: completions a second while more than
@@ -50,11 +51,15 @@ final class OverflowTrial {
     /** Completions per nanosecond with the overflow; 0 = no comparison is under way. */
     private double before;
 
+    /** Connections lent when the overflow ended. */
+    private int lentBefore;
+
     private long afterFrom = Long.MIN_VALUE;
     private long endedFrom;
 
     private final double[] verdicts = new double[VERDICTS];
     private int told;
+    private @Nullable Comparison last;
     private boolean pays;
     private double scale = 1;
     private long scaledAt = Long.MIN_VALUE;
@@ -62,6 +67,11 @@ final class OverflowTrial {
     /** The part of the overflow that has not been shown to cost throughput, above 0, at most 1. */
     double scale() {
         return scale;
+    }
+
+    /** The last comparison; null before the first. */
+    @Nullable Comparison last() {
+        return last;
     }
 
     /** Whether the last comparison showed that more connections brought throughput. */
@@ -89,6 +99,7 @@ final class OverflowTrial {
         }
         if (ends) {
             before = rateBefore(now);
+            lentBefore = now.leased();
             afterFrom = Long.MIN_VALUE;
             looks = 0;
         } else if (!binds) {
@@ -136,6 +147,9 @@ final class OverflowTrial {
         } else if (now.nanos() - afterFrom >= AFTER_NANOS) {
             double after = (double) (now.ended() - endedFrom) / (now.nanos() - afterFrom);
             if (after > 0) {
+                last =
+                        new Comparison(
+                                now.nanos(), now.permits(), lentBefore, 1e9 * after, 1e9 * before);
                 tell(Math.log(before / after), now.nanos());
             }
             before = 0;

@@ -32,6 +32,11 @@ public final class WarmUp {
         }
     }
 
+    /** Whether it was under way at the last look; not before the first. */
+    public boolean isUnderWay() {
+        return begun != Long.MIN_VALUE && !over;
+    }
+
     /**
      * Takes a look, a few times a second.
      *

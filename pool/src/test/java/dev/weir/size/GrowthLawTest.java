@@ -156,14 +156,16 @@ class GrowthLawTest {
     @Test
     void everySentenceSaysItsNumbers() {
         assertThat(Demands.of(45, 5, 2, 150).decide().sentence())
-                .isEqualTo("45 waiting drain in 18.0 ms, a connect takes 150.0 ms: open none");
+                .isEqualTo(
+                        "open none: the 45 that wait are served in 18.0 ms, and a connect takes 150.0 ms");
         assertThat(Demands.of(45, 5, 50, 150).decide().sentence())
                 .isEqualTo(
-                        "45 waiting drain in 450.0 ms, a connect takes 150.0 ms: 33 would help,"
-                                + " open 33");
+                        "open 33: the 45 that wait are served in 450.0 ms, and a connect takes"
+                                + " 150.0 ms");
         assertThat(Demands.of(20, 20, 2, 150).arriving(12_500).decide().sentence())
-                .contains("12500 borrows/s hold 2.0 ms each")
+                .contains("12500 borrows/s of 2.0 ms each")
                 .contains("25.0 connections");
-        assertThat(Demands.of(0, 5, 2, 150).decide().sentence()).isEqualTo("enough: nobody waits");
+        assertThat(Demands.of(0, 5, 2, 150).decide().sentence())
+                .isEqualTo("open none: no borrower waits");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -385,8 +386,7 @@ class LimitLawTest {
         pool.run(0.025);
         assertThat(pool.decision().permits()).isLessThanOrEqualTo(12);
         assertThat(pool.decision().action()).isEqualTo(Action.BOUND);
-        assertThat(pool.decision().sentence())
-                .isEqualTo("limit 40.0 -> 12.0: brought between its bounds");
+        assertThat(pool.decision().sentence()).isEqualTo("limit 40 -> 12: the bounds have changed");
     }
 
     @Test
@@ -408,12 +408,7 @@ class LimitLawTest {
         pool.run(0.05);
         assertThat(pool.decision().permits()).isLessThan(20);
         assertThat(pool.decisions)
-                .anyMatch(
-                        d ->
-                                d.sentence()
-                                        .equals(
-                                                "limit 2048.0 -> 10.0: brought between its"
-                                                        + " bounds"));
+                .anyMatch(d -> d.sentence().equals("limit 2048 -> 10: the bounds have changed"));
         pool.run(60);
         assertThat(law.limit()).isBetween(15.0, 25.0);
     }
@@ -570,17 +565,45 @@ class LimitLawTest {
     }
 
     @Test
+    void itKeepsTheLastTwoSizesThatItCompared() {
+        FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07));
+        assertThat(pool.law.compared()).isNull();
+        pool.run(10);
+        Comparison compared = Objects.requireNonNull(pool.law.compared());
+        assertThat(compared.fewer()).isLessThan(10);
+        assertThat(compared.more()).isGreaterThan(10);
+        assertThat(compared.fewerPerSecond())
+                .isCloseTo(1000 * Math.pow(compared.fewer(), 0.07), within(20.0));
+        assertThat(compared.morePerSecond())
+                .isCloseTo(1000 * Math.pow(compared.more(), 0.07), within(20.0));
+    }
+
+    @Test
+    void aRaiseByTheOverflowIsADecisionLikeOthers() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(0.1);
+        pool.law.raise();
+        pool.run(0.025);
+        assertThat(pool.decision().moved()).isTrue();
+        assertThat(pool.decision().sentence())
+                .isEqualTo(
+                        "limit 10 -> 20: connections lent beyond the limit added far more"
+                                + " throughput");
+        pool.run(0.025);
+        assertThat(pool.law.limit()).isEqualTo(20);
+    }
+
+    @Test
     void saysWhyInASentence() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60));
         assertThat(pool.law.decision().sentence())
-                .isEqualTo("limit 10.0 to begin with, nothing measured yet");
+                .isEqualTo("limit 10: no sizes have been compared yet");
         pool.run(5);
         LimitDecision up =
                 pool.decisions.stream().filter(LimitDecision::moved).findFirst().orElseThrow();
         assertThat(up.sentence())
                 .matches(
-                        "limit 10\\.0 -> 20\\.0: more connections pay,"
-                                + " 1 % more bring [01]\\.\\d\\d \\+- 0\\.\\d\\d % throughput"
-                                + " \\(2 pairs\\)");
+                        "limit 10 -> 20: more connections add throughput \\(10 % more"
+                                + " connections would add \\d+\\.\\d % throughput"
+                                + " \\(\\+- \\d\\.\\d\\), from 2 comparisons\\)");
     }
 }

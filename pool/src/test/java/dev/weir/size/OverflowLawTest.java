@@ -2,6 +2,7 @@ package dev.weir.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class OverflowLawTest {
@@ -111,6 +112,36 @@ class OverflowLawTest {
         assertThat(law.takeMoreNeeded()).as("once").isFalse();
         assertThat(queue(9_000, 9_000)).isEqualTo(OverflowLaw.MOST);
         assertThat(queue(2_000, 9_000)).isZero();
+    }
+
+    @Test
+    void itSaysWhatItLendsAndHowLongTheQueueHasStood() {
+        unevenWork();
+        calm(100);
+        OverflowState comesAndGoes = law.state(now);
+        assertThat(comesAndGoes.most()).isEqualTo(OverflowLaw.MOST);
+        assertThat(comesAndGoes.stoodNanos()).isZero();
+        assertThat(comesAndGoes.binds()).isFalse();
+        assertThat(comesAndGoes.variation()).isGreaterThan(OverflowLaw.UNEVEN);
+        assertThat(comesAndGoes.last()).isNull();
+        queue(4_025, 5_000);
+        OverflowState stands = law.state(now);
+        assertThat(stands.binds()).isTrue();
+        assertThat(stands.most()).isEqualTo(OverflowLaw.MOST);
+        assertThat(stands.stoodNanos()).isEqualTo(4_025 * MS);
+        calm(1_500);
+        assertThat(law.state(now).stoodNanos()).isZero();
+    }
+
+    @Test
+    void itSaysWhatTheLastComparisonCameTo() {
+        unevenWork();
+        episode(6_000, 8_000);
+        Comparison last = Objects.requireNonNull(law.state(now).last());
+        assertThat(last.fewer()).isEqualTo(LIMIT);
+        assertThat(last.more()).isEqualTo(LIMIT + OverflowLaw.MOST);
+        assertThat(last.fewerPerSecond()).isEqualTo(8_000);
+        assertThat(last.morePerSecond()).isEqualTo(6_000);
     }
 
     @Test

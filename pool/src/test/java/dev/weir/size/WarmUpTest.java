@@ -30,6 +30,17 @@ class WarmUpTest {
     }
 
     @Test
+    void itIsUnderWayFromTheFirstLookUntilItIsOver() {
+        assertThat(warmUp.isUnderWay()).isFalse();
+        second(10 * MILLI);
+        assertThat(warmUp.isUnderWay()).isTrue();
+        for (int i = 0; i < 5; i++) {
+            second(10 * MILLI);
+        }
+        assertThat(warmUp.isUnderWay()).isFalse();
+    }
+
+    @Test
     void aSecondWithFewHoldsDoesNotCount() {
         for (int i = 0; i < 10; i++) {
             warmUp.timed(MILLI);

@@ -1,0 +1,215 @@
+package dev.weir;
+
+import dev.weir.lease.SizeState;
+import dev.weir.size.EvidenceWords;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitFindings;
+import dev.weir.size.OverflowState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pool with {@link Sizing#AUTO} found: its limit, the evidence for it, and what it lends
+ * beyond it. Immutable.
+ *
+ * @param limit connections that the database can use, as found so far; fractional, since small
+ *     moves add up
+ * @param since when the limit became what it is
+ * @param cause why it did, in words without a full stop; null where it is the initial limit
+ * @param stage what the pool does to find it
+ * @param lent connections that the limit lets it lend at this moment; fewer or more than {@code
+ *     limit} while sizes are compared
+ * @param overflow connections lent beyond {@code lent}, because the queue comes and goes
+ * @param extra connections lent that neither counts: a thread's second connection, short work
+ *     beside long work, holders that ask nothing of a database that stands still
+ * @param mostOverflow connections that may be lent beyond the limit while the queue comes and goes;
+ *     0 where holds are even
+ * @param holdVariation how uneven holds are: their squared coefficient of variation; 1 while little
+ *     is known
+ * @param overflowScale part of the overflow that has not been shown to cost throughput, above 0, at
+ *     most 1
+ * @param queueStood how long the queue has stood; zero while it comes and goes. The overflow ends
+ *     when it has stood for a second
+ * @param elasticity per cent more throughput for one per cent more connections, as measured at this
+ *     limit; {@link Double#NaN} where it was not measured yet
+ * @param error the standard error of {@code elasticity}; {@link Double#NaN} likewise
+ * @param comparisons pairs of sizes behind {@code elasticity}; without it, those compared so far
+ * @param lastSizes the last two sizes that were compared; null before
+ * @param lastOverflow the last comparison of throughput with and without the overflow; null before
+ */
+public record LimitSummary(
+        double limit,
+        Instant since,
+        @Nullable String cause,
+        Stage stage,
+        int lent,
+        int overflow,
+        int extra,
+        int mostOverflow,
+        double holdVariation,
+        double overflowScale,
+        Duration queueStood,
+        double elasticity,
+        double error,
+        int comparisons,
+        @Nullable SizeComparison lastSizes,
+        @Nullable SizeComparison lastOverflow) {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    /** What a pool does to find its limit. */
+    public enum Stage {
+        /** The process has just started; what is measured then is no evidence. */
+        WARMING_UP,
+        /** No borrower has waited for long enough to compare sizes. */
+        NOT_COMPARED,
+        /** Two sizes are compared by turns. */
+        COMPARING,
+        /** Fewer connections are needed than the limit allows, so sizes cannot be compared. */
+        NOT_USED_UP,
+        /** No connection comes back, or connects fail. */
+        STANDSTILL
+    }
+
+    /** Null where no law governs the pool. */
+    static @Nullable LimitSummary of(SizeState state) {
+        LimitFindings.Finding finding = state.finding();
+        OverflowState beyond = state.beyond();
+        if (finding == null || beyond == null) {
+            return null;
+        }
+        LimitDecision latest = finding.latest();
+        LimitDecision cause = finding.cause();
+        LimitDecision estimate = finding.estimate();
+        return new LimitSummary(
+                latest.limit(),
+                SizeComparison.instant(state, finding.since()),
+                cause == null ? null : cause.why(),
+                stage(state, latest),
+                state.lent(),
+                state.overflow(),
+                state.extra(),
+                beyond.most(),
+                beyond.variation(),
+                beyond.scale(),
+                Duration.ofNanos(beyond.stoodNanos()),
+                estimate == null ? Double.NaN : estimate.elasticity(),
+                estimate == null ? Double.NaN : estimate.error(),
+                estimate == null ? latest.pairs() : estimate.pairs(),
+                SizeComparison.of(state.compared(), state.isLongWorkCompared(), state),
+                SizeComparison.of(beyond.last(), false, state));
+    }
+
+    private static Stage stage(SizeState state, LimitDecision latest) {
+        if (state.isWarmingUp()) {
+            return Stage.WARMING_UP;
+        }
+        return switch (latest.state()) {
+            case START -> Stage.NOT_COMPARED;
+            case DEMAND_LIMITED -> Stage.NOT_USED_UP;
+            case OUTAGE -> Stage.STANDSTILL;
+            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> Stage.COMPARING;
+        };
+    }
+
+    /** How many may be lent, and why: "10 by the limit + 15 overflow". */
+    String parts() {
+        StringBuilder parts = new StringBuilder("limit ").append(EvidenceWords.size(limit));
+        if (Math.round(limit) != lent) {
+            parts.append(", ").append(lent).append(" at this moment to compare sizes");
+        }
+        if (overflow > 0) {
+            parts.append(" + overflow ").append(overflow);
+        }
+        if (extra > 0) {
+            parts.append(" + ").append(extra).append(" that the limit does not count");
+        }
+        return parts.toString();
+    }
+
+    /** What was found, each sentence without a full stop. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "limit %s since %s: %s"
+                        .formatted(
+                                EvidenceWords.size(limit),
+                                TIME.format(since),
+                                cause == null ? "the initial limit" : cause));
+        sentences.add(stageSentence());
+        if (lastSizes != null) {
+            sentences.add(
+                    "last sizes compared, %s: %s"
+                            .formatted(TIME.format(lastSizes.at()), lastSizes.sentence()));
+        }
+        sentences.addAll(overflowSentences());
+        if (lastOverflow != null) {
+            sentences.add(
+                    "last comparison without and with overflow, %s: %s"
+                            .formatted(TIME.format(lastOverflow.at()), lastOverflow.sentence()));
+        }
+        return sentences;
+    }
+
+    private String stageSentence() {
+        return switch (stage) {
+            case WARMING_UP -> "not measured yet: the process is warming up";
+            case NOT_COMPARED ->
+                    "not measured yet: no borrower has waited for long enough to compare sizes";
+            case NOT_USED_UP ->
+                    "sizes are not compared now: fewer connections are needed than the limit allows"
+                            + measured("; measured before: ");
+            case STANDSTILL ->
+                    "sizes are not compared now: no connection comes back, or connects fail";
+            case COMPARING ->
+                    Double.isNaN(elasticity)
+                            ? "sizes are being compared: too early to tell ("
+                                    + EvidenceWords.comparisons(comparisons)
+                                    + ")"
+                            : "measured at this limit: "
+                                    + EvidenceWords.evidence(elasticity, error, comparisons);
+        };
+    }
+
+    private String measured(String before) {
+        return Double.isNaN(elasticity)
+                ? ""
+                : before + EvidenceWords.evidence(elasticity, error, comparisons);
+    }
+
+    private List<String> overflowSentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                mostOverflow == 0
+                        ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                        : format(
+                                "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
+                                holdVariation, mostOverflow));
+        if (mostOverflow > 0 && overflowScale < 1) {
+            sentences.add(
+                    format(
+                            "the overflow is cut to %.0f %%, because throughput was lower with it",
+                            100 * overflowScale));
+        }
+        if (!queueStood.isZero()) {
+            String stood = "the queue has stood for " + TimeWords.of(queueStood);
+            sentences.add(
+                    overflow > 0
+                            ? stood
+                                    + "; the overflow is lent all the same for a while, because it added far more throughput"
+                            : stood + ", so nothing is lent beyond the limit");
+        }
+        return sentences;
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

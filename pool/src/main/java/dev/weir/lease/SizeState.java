@@ -1,0 +1,58 @@
+package dev.weir.lease;
+
+import dev.weir.size.Comparison;
+import dev.weir.size.LimitFindings;
+import dev.weir.size.Load;
+import dev.weir.size.OverflowState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pool has measured of its size, at one instant.
+ *
+ * @param nanos monotonic time of that instant, in nanoseconds
+ * @param wallNanos the same by the wall clock, since 1970
+ * @param load what borrowers asked for in the last seconds
+ * @param typicalHoldNanos the typical hold of short work; 0 = not known
+ * @param lent connections that the limit law lends at this moment; all that may be open without one
+ * @param overflow connections lent beyond that because the queue comes and goes
+ * @param extra connections lent that neither counts: a thread's second one, short work beside long
+ *     work, and those whose holders ask nothing of a database that stands still
+ * @param isWarmingUp whether the limit law is told nothing yet, because the process warms up
+ * @param finding what the limit law has found; null before it began
+ * @param beyond what is lent beyond the limit and why; null where no law governs
+ * @param compared the last two sizes that were compared; null before
+ * @param isLongWorkCompared whether sizes are compared by what long work gets done alone, because
+ *     the line of long work stands
+ */
+public record SizeState(
+        long nanos,
+        long wallNanos,
+        Load load,
+        double typicalHoldNanos,
+        int lent,
+        int overflow,
+        int extra,
+        boolean isWarmingUp,
+        LimitFindings.@Nullable Finding finding,
+        @Nullable OverflowState beyond,
+        @Nullable Comparison compared,
+        boolean isLongWorkCompared) {
+
+    /** What {@code pool} is at {@code now}; under its lock. */
+    static SizeState of(SlotPool pool, long now) {
+        LimitControl limit = pool.limit;
+        return new SizeState(
+                now,
+                pool.clock.wallNanos(),
+                pool.meter.load.load(now),
+                limit.typicalHoldNanos(),
+                limit.ownPermits() - limit.overflow(),
+                limit.overflow(),
+                limit.beside(),
+                limit.isWarmingUp(),
+                limit.finding(),
+                limit.isGoverned() ? limit.beyond(now) : null,
+                limit.compared(),
+                limit.callers().stand());
+    }
+}
