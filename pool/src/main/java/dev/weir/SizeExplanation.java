@@ -110,7 +110,10 @@ public record SizeExplanation(
             case WAITS ->
                     effects(
                             "wait",
-                            "estimated from the waits of the last " + TimeWords.of(use.over()));
+                            "estimated from the waits of the last %s with %d connections"
+                                    .formatted(
+                                            TimeWords.of(use.over()),
+                                            Math.round(use.meanConnections())));
             case THROUGHPUT ->
                     effects(
                             "response time",

@@ -50,7 +50,7 @@ class SizeExplanationTest {
                                 "last 30 s: 1630 borrows/s, 4.9 connections in use on average, a queue for 8.0 % of the time",
                                 "last 30 s: 3.1 % of the borrowers waited, 12 ms on average; the mean wait of all is 0.40 ms",
                                 "a connection is held for 3.0 ms on average, typically for 0.30 ms; from 25 ms on a hold counts as long",
-                                "one more connection: mean wait about 0.12 ms shorter (0.06 ms to 0.25 ms); one fewer: about 0.20 ms longer (0.10 ms to 0.60 ms); estimated from the waits of the last 30 s",
+                                "one more connection: mean wait about 0.12 ms shorter (0.06 ms to 0.25 ms); one fewer: about 0.20 ms longer (0.10 ms to 0.60 ms); estimated from the waits of the last 30 s with 25 connections",
                                 "limit 10 since " + TIME + ": the initial limit",
                                 "not measured yet: no borrower has waited for long enough to compare sizes",
                                 "holds are uneven (squared coefficient of variation 31), so up to 30 connections are lent beyond the limit while the queue comes and goes",
