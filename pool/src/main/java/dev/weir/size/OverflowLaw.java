@@ -22,8 +22,8 @@ package dev.weir.size;
  *   <li>Each time the overflow ends, throughput just before is compared with throughput just after:
  *       neighbours in time, so a database that slows down by itself is in both. Where the overflow
  *       costs throughput it halves, and comes back slowly. Where it brought far more and nobody
- *       else uses the database, the limit is far too small: it doubles, and the overflow is lent
- *       for ten seconds although the queue stands.
+ *       else uses the database, it is lent for ten seconds although the queue stands; when that
+ *       comes out twice in a row the limit is far too small, and doubles.
  * </ol>
  *
  * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
@@ -126,7 +126,7 @@ public final class OverflowLaw {
         if (trial.saysMorePays() && now.fleet().hasDatabaseToItself()) {
             lentAnywayUntil = now.nanos() + RETRY_NANOS;
             binds = false;
-            moreNeeded = true;
+            moreNeeded = trial.saysSoAgain();
             trial.heard();
         }
         variation = holds.variation(now.lasting());

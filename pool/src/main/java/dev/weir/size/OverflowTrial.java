@@ -20,12 +20,13 @@ final class OverflowTrial {
     private static final int VERDICTS = 4;
 
     /**
-     * Fewer verdicts say nothing, unless one is as clear as {@link #CLEAR}: the queue often begins
-     * to stand with a clump of reports, in which less is done, whatever is lent.
+     * Fewer verdicts say nothing: the queue often begins to stand with a clump of reports or a
+     * stall of the database, in which less is done whatever is lent.
      */
     private static final int ENOUGH = 3;
 
-    private static final double CLEAR = -0.5;
+    /** For the same reason one verdict counts for no more than this. */
+    private static final double MOST_OF_ONE = 0.5;
 
     /** The overflow costs this much throughput, as a logarithm: it halves. */
     private static final double COSTS = -0.2;
@@ -61,6 +62,8 @@ final class OverflowTrial {
     private int told;
     private @Nullable Comparison last;
     private boolean pays;
+    private boolean clear;
+    private boolean again;
     private double scale = 1;
     private long scaledAt = Long.MIN_VALUE;
 
@@ -77,6 +80,11 @@ final class OverflowTrial {
     /** Whether the last comparison showed that more connections brought throughput. */
     boolean saysMorePays() {
         return pays;
+    }
+
+    /** Whether the one before had shown it too: a database that gets slower shows it once. */
+    boolean saysSoAgain() {
+        return again;
     }
 
     /** That was acted upon. */
@@ -157,14 +165,16 @@ final class OverflowTrial {
     }
 
     private void tell(double gain, long now) {
-        verdicts[told++ % VERDICTS] = gain;
+        verdicts[told++ % VERDICTS] = Math.clamp(gain, -MOST_OF_ONE, MOST_OF_ONE);
         double mean = 0;
         int known = Math.min(told, VERDICTS);
         for (int i = 0; i < known; i++) {
             mean += verdicts[i] / known;
         }
-        pays = gain > PAYS;
-        if (known < ENOUGH && gain > CLEAR) {
+        again = clear && gain > PAYS;
+        clear = gain > PAYS;
+        pays = clear;
+        if (known < ENOUGH) {
             scaledAt = now;
         } else if (mean < COSTS) {
             scale(scale / 2, now);
