@@ -70,6 +70,28 @@ public final class Arrivals {
         return poisson(rate, BURST_FACTOR * ratePerSecond, seconds, seed);
     }
 
+    /**
+     * Arrivals in groups, whose moments are a Poisson process; within a group they are uniform over
+     * a time. The mean over a long time is the rate; equal arguments give equal arrivals.
+     *
+     * @param ratePerSecond the mean rate of arrivals
+     * @param group how many in a group
+     * @param groupSeconds from the first moment of a group until its last
+     * @param seconds how long
+     */
+    public static long[] groups(
+            double ratePerSecond, int group, double groupSeconds, double seconds, long seed) {
+        double groupRate = ratePerSecond / group;
+        long[] moments = poisson(at -> groupRate, groupRate, seconds, seed);
+        Random random = new Random(~seed);
+        long[] arrivals = new long[moments.length * group];
+        for (int i = 0; i < arrivals.length; i++) {
+            arrivals[i] = moments[i / group] + (long) (random.nextDouble() * groupSeconds * 1e9);
+        }
+        Arrays.sort(arrivals);
+        return arrivals;
+    }
+
     private static double spell(boolean burst, Random random) {
         return -Math.log(1 - random.nextDouble()) * (burst ? BURST_SECONDS : QUIET_SECONDS);
     }

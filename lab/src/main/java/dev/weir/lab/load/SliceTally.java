@@ -1,19 +1,24 @@
-package dev.weir.lab.latency;
+package dev.weir.lab.load;
 
-import dev.weir.lab.load.RequestLog;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Reads the log of a slice that is over, and counts the requests due from {@code lead} on. */
-final class SliceTally {
+/**
+ * Reads the log of a slice that is over, and counts the requests due from {@code lead} on.
+ *
+ * @param <K> the kinds of work
+ */
+public final class SliceTally<K extends Enum<K>> {
 
     private static final int DIGITS = 3;
 
     private final Histogram responses = new Histogram(DIGITS);
     private final Histogram late = new Histogram(DIGITS);
-    private final Map<Kind, Histogram[]> byKind = new EnumMap<>(Kind.class);
+    private final Map<K, Histogram[]> byKind = new HashMap<>();
     private int due;
+    private final Map<K, Integer> servedByKind = new HashMap<>();
     private int served;
     private int givenUp;
 
@@ -25,19 +30,14 @@ final class SliceTally {
      * @param lead how much of the schedule's beginning does not count, in nanoseconds
      * @param span how long what counts is, in nanoseconds
      */
-    SliceTally(
-            RequestLog log,
-            Kind[] kinds,
-            long[] offsets,
-            long start,
-            long end,
-            long lead,
-            long span) {
+    public SliceTally(
+            RequestLog log, K[] kinds, long[] offsets, long start, long end, long lead, long span) {
         for (int i = 0; i < offsets.length; i++) {
             if (log.served(i) && log.end(i) >= start + lead && log.end(i) < start + lead + span) {
                 served++;
+                servedByKind.merge(kinds[i], 1, Integer::sum);
             }
-            if (offsets[i] < lead) {
+            if (offsets[i] < lead || offsets[i] >= lead + span) {
                 continue;
             }
             due++;
@@ -69,35 +69,44 @@ final class SliceTally {
         micros.recordValue(Math.max(0, nanos / 1_000));
     }
 
-    int due() {
+    /** Requests that were due in the span. */
+    public int due() {
         return due;
     }
 
     /** Requests that ended within the span, whenever they were due. */
-    int served() {
+    public int served() {
         return served;
     }
 
     /** Requests that were due in the span and never ended well. */
-    int givenUp() {
+    public int givenUp() {
         return givenUp;
     }
 
-    Times responses() {
+    /** Of all requests, from the moment each was due. */
+    public Times responses() {
         return Times.of(responses);
     }
 
-    Times late() {
+    /** From the moment a request was due until it asked: the lateness of the load itself. */
+    public Times late() {
         return Times.of(late);
     }
 
-    Map<Kind, SliceOutcome.OfKind> byKind() {
-        Map<Kind, SliceOutcome.OfKind> result = new EnumMap<>(Kind.class);
+    /** Requests of a kind that ended within the span, whenever they were due. */
+    public int served(K kind) {
+        return servedByKind.getOrDefault(kind, 0);
+    }
+
+    /** The times of each kind that was due in the span, in the order of the kinds. */
+    public Map<K, KindTimes> byKind() {
+        Map<K, KindTimes> result = new TreeMap<>();
         byKind.forEach(
                 (kind, own) ->
                         result.put(
                                 kind,
-                                new SliceOutcome.OfKind(
+                                new KindTimes(
                                         Times.of(own[0]), Times.of(own[1]), Times.of(own[2]))));
         return result;
     }

@@ -1,0 +1,89 @@
+package dev.weir.lab.lanes;
+
+import dev.weir.lab.result.Chart;
+import dev.weir.lab.stats.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Each figure of all contestants in a phase, and time against disturbance of the batch. */
+final class LanesCharts {
+
+    private static final List<Figure> SHOWN =
+            List.of(Figure.READS_P99, Figure.REPORTS_P50, Figure.REPORTS);
+
+    private LanesCharts() {}
+
+    static List<Chart> of(PhaseFindings phase) {
+        return SHOWN.stream().map(figure -> figure(phase, figure)).toList();
+    }
+
+    private static Chart figure(PhaseFindings phase, Figure figure) {
+        List<Chart.Series> rows = new ArrayList<>();
+        for (Contestant one : phase.slices().keySet()) {
+            rows.add(row(one.label(), phase.values(one, figure::of)));
+        }
+        return new Chart(
+                "%s: %s".formatted(phase.title(), figure.words()),
+                "Dot: median over the rounds. Bar: its 95 % interval.",
+                Chart.Kind.RANGE,
+                figure == Figure.REPORTS ? "reports/s" : "ms",
+                "",
+                null,
+                null,
+                List.of(),
+                rows);
+    }
+
+    private static Chart.Series row(String name, double[] values) {
+        double[] present = Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
+        double[] bar = {Double.NaN, Double.NaN, Double.NaN};
+        if (present.length > 0) {
+            Sample sample = Sample.of(present);
+            bar = new double[] {sample.low(), sample.median(), sample.high()};
+        }
+        return new Chart.Series(name, new double[0], bar);
+    }
+
+    /** One point for each fixed parallelism, and one for the executor. */
+    static Chart of(BatchOutcome batch) {
+        List<Chart.Series> series = new ArrayList<>();
+        series.add(trade("Weir, executor", batch, List.of(Way.EXECUTOR)));
+        for (boolean weir : List.of(true, false)) {
+            List<Way> ways =
+                    batch.slices().keySet().stream()
+                            .filter(way -> way.isFixed() && way.isWeir() == weir)
+                            .sorted(
+                                    java.util.Comparator.comparingDouble(
+                                            way -> batch.median(way, BatchSlice::seconds)))
+                            .toList();
+            if (!ways.isEmpty()) {
+                series.add(
+                        trade(
+                                ways.getFirst().contestant().label() + ", fixed threads",
+                                batch,
+                                ways));
+            }
+        }
+        return new Chart(
+                "Time of the batch against the service's p99",
+                "One dot for each number of threads, and one for the executor. Left and low is"
+                        + " better. Both axes are logarithmic.",
+                Chart.Kind.LOG_LOG,
+                "batch, s",
+                "reads' p99 of the service, ms",
+                null,
+                null,
+                List.of(),
+                series);
+    }
+
+    private static Chart.Series trade(String name, BatchOutcome batch, List<Way> ways) {
+        return new Chart.Series(
+                name,
+                ways.stream().mapToDouble(way -> batch.median(way, BatchSlice::seconds)).toArray(),
+                ways.stream()
+                        .mapToDouble(way -> batch.median(way, BatchSlice::readsP99))
+                        .toArray());
+    }
+}
