@@ -32,7 +32,7 @@ final class BatchOptions {
             converter = TimeOption.class,
             description =
                     "How long the batch is to take, and how long the service is measured alone. A run"
-                            + " of 1.5 times that is cut. Default: 20s; --quick 2s.")
+                            + " that takes twice as long is cut. Default: 20s; --quick 1s.")
     private @Nullable Duration time;
 
     @Option(
@@ -92,9 +92,9 @@ final class BatchOptions {
         if (jobs != null) {
             Limits.between("--batch", jobs, 1, MOST_JOBS);
         }
-        Duration usedTime = requireNonNullElse(time, Duration.ofSeconds(quick ? 2 : 20));
+        Duration usedTime = requireNonNullElse(time, Duration.ofSeconds(quick ? 1 : 20));
         Limits.between("--batch-time", usedTime, SHORTEST, LONGEST);
-        Limits.between("--batch-load", load, 1, 100);
+        Limits.between("--batch-load", load, 1, 99);
         int usedRounds = requireNonNullElse(rounds, quick ? 1 : 3);
         Limits.between("--batch-rounds", usedRounds, 1, MOST_ROUNDS);
         List<Integer> usedThreads =

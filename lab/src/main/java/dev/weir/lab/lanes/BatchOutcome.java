@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -52,22 +53,23 @@ record BatchOutcome(Phase live, int jobs, Map<Way, List<BatchSlice>> slices, Str
 
     /** The quickest fixed parallelism that leaves the service its p99; empty if none does. */
     Optional<Way> bestFixed() {
-        return quickest(DISTURBANCE);
+        return quickest(way -> disturbance(way) <= DISTURBANCE);
     }
 
     /**
      * The fixed parallelism that the executor is held against: the best; if no fixed one leaves the
-     * service its p99, the quickest of those that disturb it no more than the executor does. Empty
-     * if all disturb it more.
+     * service its p99, the quickest of those beside which that is no longer than beside the
+     * executor. Empty if it is longer beside all.
      */
     Optional<Way> reference() {
-        return bestFixed().or(() -> quickest(disturbance(Way.EXECUTOR)));
+        double beside = median(Way.EXECUTOR, BatchSlice::readsP99);
+        return bestFixed().or(() -> quickest(way -> median(way, BatchSlice::readsP99) <= beside));
     }
 
-    private Optional<Way> quickest(double disturbance) {
+    private Optional<Way> quickest(Predicate<Way> fit) {
         return slices.keySet().stream()
                 .filter(Way::isFixed)
-                .filter(way -> disturbance(way) <= disturbance)
+                .filter(fit)
                 .min(Comparator.comparingDouble(way -> median(way, BatchSlice::seconds)));
     }
 }

@@ -19,10 +19,14 @@ final class BatchRun {
 
     private static final int RUN_IN = -1;
 
+    /** Requests arrive for that much longer than a run may take. */
+    private static final int SPARE_SECONDS = 5;
+
     private final Server server;
     private final LanesSettings settings;
     private final Phase live;
     private final int jobs;
+    private final Duration cut;
     private final Work work;
     private final EarlyEnd end;
     private final Console console;
@@ -40,6 +44,7 @@ final class BatchRun {
         this.settings = settings;
         this.live = settings.live(capacityMillis);
         this.jobs = settings.batch().jobs(capacityMillis, settings.demand());
+        this.cut = settings.batch().longest(jobs, capacityMillis, settings.demand());
         this.work = work;
         this.end = end;
         this.console = console;
@@ -80,36 +85,44 @@ final class BatchRun {
         return ways;
     }
 
-    private Seat seat(Way way) throws SQLException {
-        // HikariCP has nothing to learn: one pool serves all its ways.
-        Way key = way.isWeir() ? way : Way.alone(way.size());
-        Seat seat = seats.get(key);
-        if (seat == null) {
-            seat = Seat.open(way.contestant(), server);
-            seats.put(key, seat);
-        }
-        return seat;
-    }
-
+    /** Opens its pool and gives it some of the service's load, if it is not open yet. */
     private void start(Way way) throws SQLException, InterruptedException {
+        if (seats.containsKey(pool(way))) {
+            return;
+        }
+        Seat seat = Seat.open(way.contestant(), server);
+        seats.put(pool(way), seat);
         new Slice(
                         live,
                         ReportArrivals.POISSON,
                         settings.lead(),
                         settings.warmUp(),
                         settings.seed() + RUN_IN)
-                .run(seat(way), work);
+                .run(seat, work);
     }
 
-    private BatchSlice turn(Way way, int round) throws SQLException, InterruptedException {
+    /** Weir has a pool for each way; HikariCP has nothing to learn and one serves all of them. */
+    private static Way pool(Way way) {
+        return way.isWeir() ? way : Way.alone(way.size());
+    }
+
+    private Seat seat(Way way) {
+        Seat seat = seats.get(pool(way));
+        if (seat == null) {
+            throw new IllegalStateException(way.label() + " has not been started");
+        }
+        return seat;
+    }
+
+    private BatchSlice turn(Way way, int round) throws InterruptedException {
         boolean alone = way.form() == Way.Form.ALONE;
-        Duration longest = alone ? settings.batch().time() : settings.batch().longest();
+        Duration longest = alone ? settings.batch().time() : cut;
         BatchSlice slice =
                 new LiveService(
                                 seat(way),
                                 work,
                                 live,
-                                settings.lead().plus(settings.batch().longest()).plusSeconds(5),
+                                settings.lead().plus(longest).plusSeconds(SPARE_SECONDS),
                                 settings.seed() * 1_000_003 + 7_919L * round)
                         .beside(way, settings.lead(), alone ? 0 : jobs, longest);
         if (way.equals(Way.EXECUTOR)) {

@@ -22,24 +22,31 @@ record BatchSettings(
         List<Integer> threads,
         int hikariSize) {
 
-    /** A spare for the live service and jobs that keep no processor busy. */
-    private static final double OF_WHAT_IS_LEFT = 0.8;
+    /** A job's statements cost processor time beyond what they are told to spend. */
+    private static final double JOB_OVERHEAD_MILLIS = 0.3;
+
+    private static final int FEWEST = 100;
 
     /** A run that takes so much longer than the guess is cut, and its end reckoned. */
-    private static final double LONGEST = 1.5;
+    private static final double LONGEST = 2;
 
     /** How many jobs there are, on a server with that much processor time a second. */
     int jobs(double capacityMillis, Demand demand) {
-        if (jobs != null) {
-            return jobs;
-        }
-        double left = OF_WHAT_IS_LEFT * capacityMillis * (1 - load / 100.0);
-        double processor = Math.max(Demand.READ_MILLIS / 2, demand.jobProcessorMillis());
-        return (int) Math.max(100, left / processor * time.toNanos() / 1e9);
+        return jobs != null
+                ? jobs
+                : (int) Math.max(FEWEST, perSecond(capacityMillis, demand) * time.toNanos() / 1e9);
     }
 
-    /** The longest that a run may take. */
-    Duration longest() {
-        return Duration.ofNanos((long) (LONGEST * time.toNanos()));
+    /** The longest that a run of so many jobs may take. */
+    Duration longest(int count, double capacityMillis, Demand demand) {
+        double guess = count / perSecond(capacityMillis, demand);
+        return Duration.ofNanos((long) (LONGEST * Math.max(guess * 1e9, time.toNanos())));
+    }
+
+    /** Jobs that what the service leaves of the processors is enough for. */
+    private double perSecond(double capacityMillis, Demand demand) {
+        return capacityMillis
+                * (1 - load / 100.0)
+                / (demand.jobProcessorMillis() + JOB_OVERHEAD_MILLIS);
     }
 }

@@ -18,6 +18,9 @@ record Contestant(Form form, int size, int longSize) {
     /** Weir, told nothing but the address. */
     static final Contestant WEIR = new Contestant(Form.WEIR, 0, 0);
 
+    /** The same, apart from what others see of its kind on the server. */
+    static final Contestant WEIR_APART = new Contestant(Form.WEIR_APART, 0, 0);
+
     /** The same, with reports in the long lane by name. */
     static final Contestant HINTS = new Contestant(Form.WEIR_HINTS, 0, 0);
 
@@ -27,6 +30,7 @@ record Contestant(Form form, int size, int longSize) {
     /** The kinds of contestants. */
     enum Form {
         WEIR,
+        WEIR_APART,
         WEIR_HINTS,
         WEIR_ONE_LINE,
         HIKARI,
@@ -49,7 +53,7 @@ record Contestant(Form form, int size, int longSize) {
     /** The name in tables and charts. */
     String label() {
         return switch (form) {
-            case WEIR -> "Weir";
+            case WEIR, WEIR_APART -> "Weir";
             case WEIR_HINTS -> "Weir with hints";
             case WEIR_ONE_LINE -> "Weir lanes=off";
             case HIKARI -> "HikariCP " + size;
@@ -60,7 +64,7 @@ record Contestant(Form form, int size, int longSize) {
     /** A fresh, unopened pool of the kind it uses. */
     PoolUnderTest pool() {
         return switch (form) {
-            case WEIR, WEIR_HINTS -> Adapters.create("weir");
+            case WEIR, WEIR_APART, WEIR_HINTS -> Adapters.create("weir");
             case WEIR_ONE_LINE -> Adapters.weir(Lanes.OFF);
             case HIKARI, TWO_POOLS -> Adapters.create("hikari");
         };
@@ -76,6 +80,7 @@ record Contestant(Form form, int size, int longSize) {
         // name of the user's own keeps the others out of what the first one sees of peers.
         String url =
                 switch (form) {
+                    case WEIR_APART -> server.urlNamed("weir-lanes-apart");
                     case WEIR_HINTS -> server.urlNamed("weir-lanes-hints");
                     case WEIR_ONE_LINE -> server.urlNamed("weir-lanes-off");
                     default -> server.url();

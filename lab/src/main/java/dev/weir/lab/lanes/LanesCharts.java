@@ -4,6 +4,7 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** Each figure of all contestants in a phase, and time against disturbance of the batch. */
@@ -16,6 +17,44 @@ final class LanesCharts {
 
     static List<Chart> of(PhaseFindings phase) {
         return SHOWN.stream().map(figure -> figure(phase, figure)).toList();
+    }
+
+    /** Weir and the splits over the rounds of a scene with a shift. */
+    static List<Chart> overRounds(SceneOutcome scene, int shiftAfter) {
+        List<Chart> charts = new ArrayList<>();
+        for (Figure figure : List.of(Figure.READS_P99, Figure.REPORTS_P50)) {
+            List<Chart.Series> lines = new ArrayList<>();
+            scene.slices()
+                    .forEach(
+                            (one, slices) -> {
+                                if (one.form() != Contestant.Form.HIKARI) {
+                                    lines.add(line(one.label(), slices, figure));
+                                }
+                            });
+            charts.add(
+                    new Chart(
+                            "%s: %s over the rounds"
+                                    .formatted(scene.scene().title(), figure.words()),
+                            "One point for each slice. Nothing is set at the shift.",
+                            Chart.Kind.LINE,
+                            "round",
+                            "ms",
+                            null,
+                            null,
+                            List.of(new Chart.Mark("shift", shiftAfter + 0.5)),
+                            lines));
+        }
+        return charts;
+    }
+
+    private static Chart.Series line(String name, List<SliceOutcome> slices, Figure figure) {
+        double[] rounds = new double[slices.size()];
+        double[] values = new double[slices.size()];
+        for (int i = 0; i < rounds.length; i++) {
+            rounds[i] = i + 1;
+            values[i] = figure.of(slices.get(i));
+        }
+        return new Chart.Series(name, rounds, values);
     }
 
     private static Chart figure(PhaseFindings phase, Figure figure) {
@@ -54,7 +93,7 @@ final class LanesCharts {
                     batch.slices().keySet().stream()
                             .filter(way -> way.isFixed() && way.isWeir() == weir)
                             .sorted(
-                                    java.util.Comparator.comparingDouble(
+                                    Comparator.comparingDouble(
                                             way -> batch.median(way, BatchSlice::seconds)))
                             .toList();
             if (!ways.isEmpty()) {

@@ -79,8 +79,8 @@ final class LanesOptions {
             converter = TimeOption.class,
             description =
                     "The shortest and the longest report on a server at rest; lengths are uniform."
-                            + " Default: 200ms,2s.")
-    private List<Duration> report = List.of(Duration.ofMillis(200), Duration.ofSeconds(2));
+                            + " Default: 200ms,2s; --quick 50ms,500ms.")
+    private @Nullable List<Duration> report;
 
     @Option(
             names = "--report-cpu",
@@ -149,8 +149,8 @@ final class LanesOptions {
             names = "--capacity",
             paramLabel = "MS",
             description =
-                    "Processor time of the server, in milliseconds a second. Default: found out with"
-                            + " reads from HikariCP at the sizes.")
+                    "Processor time of the server, in milliseconds a second. Default: found out by a"
+                            + " closed loop on HikariCP at the sizes.")
     private @Nullable Double capacity;
 
     @Option(
@@ -159,7 +159,7 @@ final class LanesOptions {
             description = "Of arrivals, kinds of work and order. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
-    @Option(names = "--quick", description = "A look at whether it works, in about two minutes.")
+    @Option(names = "--quick", description = "A look at whether it works, in about four minutes.")
     private boolean quick;
 
     @Option(
@@ -181,9 +181,15 @@ final class LanesOptions {
         for (int size : sizes) {
             Limits.between("--sizes", size, 1, LARGEST);
         }
-        Limits.require(report.size() == 2, "--report takes two times, as 200ms,2s");
-        Limits.between("--report", report.getFirst(), Duration.ofMillis(1), LONGEST_REPORT);
-        Limits.between("--report", report.getLast(), report.getFirst(), LONGEST_REPORT);
+        List<Duration> lengths =
+                requireNonNullElse(
+                        report,
+                        quick
+                                ? List.of(Duration.ofMillis(50), Duration.ofMillis(500))
+                                : List.of(Duration.ofMillis(200), Duration.ofSeconds(2)));
+        Limits.require(lengths.size() == 2, "--report takes two times, as 200ms,2s");
+        Limits.between("--report", lengths.getFirst(), Duration.ofMillis(1), LONGEST_REPORT);
+        Limits.between("--report", lengths.getLast(), lengths.getFirst(), LONGEST_REPORT);
         int usedRounds = requireNonNullElse(rounds, quick ? 2 : 5);
         Limits.between("--rounds", usedRounds, 1, MOST_ROUNDS);
         Duration usedSlice = requireNonNullElse(slice, Duration.ofSeconds(quick ? 1 : 10));
@@ -201,8 +207,8 @@ final class LanesOptions {
         return new LanesSettings(
                 scenes.stream().map(Scene.Name::named).distinct().toList(),
                 new Demand(
-                        report.getFirst(),
-                        report.getLast(),
+                        lengths.getFirst(),
+                        lengths.getLast(),
                         reportCpu / 100.0,
                         batch.job(),
                         batch.processor()),

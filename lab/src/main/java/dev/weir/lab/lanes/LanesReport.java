@@ -2,6 +2,7 @@ package dev.weir.lab.lanes;
 
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Numbers;
+import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
@@ -78,18 +79,18 @@ final class LanesReport {
     private static String reference(BatchOutcome batch) {
         Optional<Way> best = batch.bestFixed();
         if (best.isPresent()) {
-            return "The best fixed parallelism is %s: the quickest that leaves the service's reads 1.2 x their p99 alone. It takes %s s."
+            return "The best fixed parallelism is %s: the quickest beside which the reads' p99 is at most 1.2 x that of alone. It takes %s s."
                     .formatted(best.get().label(), seconds(batch, best.get()));
         }
         String none =
-                "No fixed parallelism leaves the service's reads 1.2 x their p99 alone, so the batch is held against ";
+                "Beside every fixed parallelism the reads' p99 is more than 1.2 x that of alone, so the batch is held against ";
         return batch.reference()
                 .map(
                         way ->
                                 none
-                                        + "%s: the quickest that disturbs them no more than the executor. It takes %s s."
+                                        + "%s: the quickest beside which that is no longer than beside the executor. It takes %s s."
                                                 .formatted(way.label(), seconds(batch, way)))
-                .orElse(none + "none: all disturb them more than the executor does.");
+                .orElse(none + "none: beside all of them it is longer than beside the executor.");
     }
 
     private static String seconds(BatchOutcome batch, Way way) {
@@ -109,11 +110,16 @@ final class LanesReport {
             tables.add(LanesTable.of(phase));
             LanesTable.ratios(phase).ifPresent(tables::add);
         }
-        return new Section(
-                scene.scene().title(),
-                paragraphs,
-                tables,
-                scene.phases().stream().flatMap(phase -> LanesCharts.of(phase).stream()).toList());
+        return new Section(scene.scene().title(), paragraphs, tables, charts(scene));
+    }
+
+    private List<Chart> charts(SceneOutcome scene) {
+        List<Chart> charts = new ArrayList<>();
+        if (scene.phases().size() > 1) {
+            charts.addAll(LanesCharts.overRounds(scene, settings.rounds()));
+        }
+        scene.phases().forEach(phase -> charts.addAll(LanesCharts.of(phase)));
+        return charts;
     }
 
     private String work() {

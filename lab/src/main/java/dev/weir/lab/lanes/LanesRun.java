@@ -91,23 +91,26 @@ final class LanesRun {
         double best = 0;
         List<String> words = new ArrayList<>();
         for (int size : settings.sizes()) {
-            console.passing("how many reads HikariCP %d serves ...".formatted(size));
-            Optional<Double> reads = end.unlessAsked(() -> reads(server, work, size, trial));
-            if (reads.isEmpty()) {
+            console.passing("what HikariCP %d serves ...".formatted(size));
+            Optional<Double> one = end.unlessAsked(() -> millis(server, work, size, trial));
+            if (one.isEmpty()) {
                 return Optional.empty();
             }
-            best = Math.max(best, reads.get());
-            words.add("HikariCP %d: %s".formatted(size, Numbers.text(Math.rint(reads.get()))));
+            best = Math.max(best, one.get());
+            words.add("HikariCP %d: %s".formatted(size, Numbers.text(Math.rint(one.get()))));
         }
-        double capacity = best * Demand.READ_MILLIS;
+        double capacity = best;
         console.step(
-                "capacity: %s ms of processor time a second, from reads a second of a closed loop (%s)"
+                "capacity: %s ms of processor time a second, found by a closed loop (%s)"
                         .formatted(Numbers.text(Math.rint(capacity)), String.join("; ", words)));
         return Optional.of(capacity);
     }
 
-    private static double reads(Server server, Work work, int size, Duration trial)
+    private double millis(Server server, Work work, int size, Duration trial)
             throws SQLException, InterruptedException {
+        // With each read goes its part of the reports' processor time.
+        double both = settings.demand().processorMillis(settings.share() / 100.0);
+        double ofReports = both / (1 - settings.share() / 100.0) - Demand.READ_MILLIS;
         try (Seat seat = Seat.open(Contestant.hikari(size), server)) {
             double perSecond =
                     ClosedLoop.perSecond(
@@ -117,6 +120,7 @@ final class LanesRun {
                             number -> {
                                 try (Connection c = seat.forReads().getConnection()) {
                                     work.read(c, number);
+                                    work.burn(c, ofReports);
                                     return true;
                                 } catch (SQLException e) {
                                     return false;
@@ -125,7 +129,7 @@ final class LanesRun {
             if (perSecond == 0) {
                 throw new SQLException("no read was served with %d connections".formatted(size));
             }
-            return perSecond;
+            return perSecond * (Demand.READ_MILLIS + ofReports);
         }
     }
 

@@ -53,7 +53,7 @@ record LanesSettings(
 
     private static final int AUTOMATIC = 3;
 
-    /** A split is reckoned with as many as that, two of them at a time. */
+    /** Splits that a search has yet to find are reckoned with as many together. */
     private static final int ROOM_FOR_SPLITS = 100;
 
     /** Contestants of every scene but the splits, Weir first. */
@@ -106,9 +106,15 @@ record LanesSettings(
         int scene =
                 AUTOMATIC * ROOM_FOR_AUTOMATIC
                         + sizes.stream().mapToInt(Integer::intValue).sum()
-                        + ROOM_FOR_SPLITS;
-        int beside = (1 + batch.threads().size()) * ROOM_FOR_AUTOMATIC + batch.hikariSize();
+                        + roomForSplits();
+        int beside = (2 + batch.threads().size()) * ROOM_FOR_AUTOMATIC + batch.hikariSize();
         return hasBatch() ? Math.max(scene, beside) : scene;
+    }
+
+    private int roomForSplits() {
+        return splits.isEmpty()
+                ? ROOM_FOR_SPLITS
+                : splits.stream().mapToInt(one -> one.size() + one.longSize()).sum();
     }
 
     /** Everything that was set, by option name. */

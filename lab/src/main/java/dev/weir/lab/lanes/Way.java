@@ -42,7 +42,10 @@ record Way(Form form, int threads, int size) {
 
     /** The pool that live service and batch share. */
     Contestant contestant() {
-        return isWeir() ? Contestant.WEIR : Contestant.hikari(size);
+        if (!isWeir()) {
+            return Contestant.hikari(size);
+        }
+        return form == Form.EXECUTOR ? Contestant.WEIR : Contestant.WEIR_APART;
     }
 
     /** The name in tables and charts. */

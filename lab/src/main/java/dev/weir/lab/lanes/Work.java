@@ -45,7 +45,8 @@ record Work(Tables tables, Demand demand, double rowsPerMilli) {
         Tables.sleep(c, demand.jobWaitMillis());
     }
 
-    private void burn(Connection c, double millis) throws SQLException {
+    /** Keeps a processor busy, for that long on a server at rest. */
+    void burn(Connection c, double millis) throws SQLException {
         if (millis > 0) {
             Tables.burn(c, (int) Math.max(1, millis * rowsPerMilli));
         }

@@ -63,6 +63,10 @@ public final class Schedule {
             started.add(Thread.ofVirtual().name("request").start(() -> work(start, request)));
         }
         workers = List.copyOf(started);
+        if (arrivalsEnded) {
+            // The end was asked for before it was known whom to wake.
+            workers.forEach(LockSupport::unpark);
+        }
         long giveUp = start + offsets[offsets.length - 1] + grace.toNanos();
         try {
             for (Thread worker : workers) {

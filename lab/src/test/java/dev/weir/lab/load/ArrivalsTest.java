@@ -53,4 +53,17 @@ class ArrivalsTest {
         }
         assertThat(variance).isCloseTo(RATE, Percentage.withPercentage(15));
     }
+
+    @Test
+    void groupsKeepTheMeanRateAndComeWithinAMoment() {
+        long[] arrivals = Arrivals.groups(12, 12, 0.1, 1_000, 1);
+
+        assertThat(arrivals).isSorted().hasSizeBetween(10_500, 13_500);
+        int near = 0;
+        for (int i = 1; i < arrivals.length; i++) {
+            near += arrivals[i] - arrivals[i - 1] < 100_000_000 ? 1 : 0;
+        }
+        // Of 12 in a group 11 follow another; apart from each other they would be 70 % near.
+        assertThat(near / (double) arrivals.length).isGreaterThan(0.9);
+    }
 }

@@ -88,6 +88,29 @@ class SliceTallyTest {
         assertThat(tally.due()).isEqualTo(3);
     }
 
+    @Test
+    void whatIsServedIsCountedByKind() {
+        long start = System.nanoTime() - LEAD;
+        serve(0);
+        serve(1);
+
+        SliceTally<Kind> tally =
+                tally(start, new long[] {LEAD, LEAD, LEAD}, Kind.READ, Kind.REPORT, Kind.READ);
+
+        assertThat(tally.served(Kind.READ)).isEqualTo(1);
+        assertThat(tally.served(Kind.REPORT)).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasDueAfterTheSpanDoesNotCount() {
+        long start = System.nanoTime() - LEAD;
+
+        SliceTally<Kind> tally =
+                tally(start, new long[] {LEAD, LEAD, LEAD + SPAN}, Kind.READ, Kind.READ, Kind.READ);
+
+        assertThat(tally.due()).isEqualTo(2);
+    }
+
     private SliceTally<Kind> tally(long start, long[] offsets, Kind... kinds) {
         return new SliceTally<>(log, kinds, offsets, start, System.nanoTime(), LEAD, SPAN);
     }
