@@ -90,7 +90,7 @@ class CtrlCTest {
             lanes.interrupt();
 
             assertThat(lanes.output())
-                    .contains("Weir's reports' p50 over that of Weir lanes=off")
+                    .contains("reports' p50 of Weir over that of Weir lanes=off")
                     .doesNotContain("Batch: time");
         }
         nothingIsLeft();

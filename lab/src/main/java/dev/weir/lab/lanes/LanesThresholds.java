@@ -121,8 +121,8 @@ final class LanesThresholds {
 
     private static String name(
             PhaseFindings phase, Figure figure, Contestant ours, Contestant theirs) {
-        return "%s: %s's %s over that of %s"
-                .formatted(phase.title(), ours.label(), figure.words(), theirs.label());
+        return "%s: %s of %s over that of %s"
+                .formatted(phase.title(), figure.words(), ours.label(), theirs.label());
     }
 
     private static Threshold.Interval interval(RoundRatio ratio) {

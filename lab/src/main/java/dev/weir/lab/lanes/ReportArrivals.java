@@ -13,7 +13,7 @@ enum ReportArrivals {
         }
     },
 
-    /** A dozen within a tenth of a second, at moments that are a Poisson process. */
+    /** A dozen within a tenth of a second, once in each stretch of time, at a random moment. */
     BURSTY {
         @Override
         long[] arrivals(double perSecond, double seconds, long seed) {

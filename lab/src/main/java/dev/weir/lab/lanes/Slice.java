@@ -32,8 +32,8 @@ record Slice(Phase phase, ReportArrivals arrivals, Duration lead, Duration span,
         SliceTally<Kind> tally = loop.tally(lead.toNanos(), span.toNanos());
         return new SliceOutcome(
                 phase.title(),
-                tally.served(Kind.READ) / seconds,
-                tally.served(Kind.REPORT) / seconds,
+                tally.done(Kind.READ) / seconds,
+                tally.done(Kind.REPORT) / seconds,
                 tally.responses(),
                 tally.byKind(),
                 tally.late(),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What one contestant did with one slice of the load.
  *
  * @param phase the load it had
- * @param readsPerSecond reads that ended within the slice
- * @param reportsPerSecond reports that ended within the slice
+ * @param readsPerSecond reads that were done within the slice, those at its edges in part
+ * @param reportsPerSecond the same of reports
  * @param response from the moment a request was due until its connection was back
  * @param byKind of each kind that occurs
  * @param late from the moment a request was due until it asked: the lateness of the load itself

@@ -71,8 +71,8 @@ public final class Arrivals {
     }
 
     /**
-     * Arrivals in groups, whose moments are a Poisson process; within a group they are uniform over
-     * a time. The mean over a long time is the rate; equal arguments give equal arrivals.
+     * Arrivals in groups: one group at a random moment of each stretch of time that makes the mean
+     * rate; within a group they are uniform over a time. Equal arguments give equal arrivals.
      *
      * @param ratePerSecond the mean rate of arrivals
      * @param group how many in a group
@@ -81,15 +81,19 @@ public final class Arrivals {
      */
     public static long[] groups(
             double ratePerSecond, int group, double groupSeconds, double seconds, long seed) {
-        double groupRate = ratePerSecond / group;
-        long[] moments = poisson(at -> groupRate, groupRate, seconds, seed);
         Random random = new Random(~seed);
-        long[] arrivals = new long[moments.length * group];
+        double stretch = group / ratePerSecond;
+        long[] arrivals = new long[(int) Math.ceil(seconds / stretch) * group];
+        double moment = 0;
         for (int i = 0; i < arrivals.length; i++) {
-            arrivals[i] = moments[i / group] + (long) (random.nextDouble() * groupSeconds * 1e9);
+            if (i % group == 0) {
+                moment = (i / group + random.nextDouble()) * stretch;
+            }
+            arrivals[i] = (long) ((moment + random.nextDouble() * groupSeconds) * 1e9);
         }
         Arrays.sort(arrivals);
-        return arrivals;
+        int within = Arrays.binarySearch(arrivals, (long) (seconds * 1e9));
+        return Arrays.copyOf(arrivals, within < 0 ? -within - 1 : within);
     }
 
     private static double spell(boolean burst, Random random) {

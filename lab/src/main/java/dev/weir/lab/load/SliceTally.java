@@ -18,7 +18,7 @@ public final class SliceTally<K extends Enum<K>> {
     private final Histogram late = new Histogram(DIGITS);
     private final Map<K, Histogram[]> byKind = new HashMap<>();
     private int due;
-    private final Map<K, Integer> servedByKind = new HashMap<>();
+    private final Map<K, Double> doneByKind = new HashMap<>();
     private int served;
     private int givenUp;
 
@@ -35,7 +35,9 @@ public final class SliceTally<K extends Enum<K>> {
         for (int i = 0; i < offsets.length; i++) {
             if (log.served(i) && log.end(i) >= start + lead && log.end(i) < start + lead + span) {
                 served++;
-                servedByKind.merge(kinds[i], 1, Integer::sum);
+            }
+            if (log.served(i)) {
+                doneByKind.merge(kinds[i], within(log, i, start + lead, span), Double::sum);
             }
             if (offsets[i] < lead || offsets[i] >= lead + span) {
                 continue;
@@ -57,6 +59,14 @@ public final class SliceTally<K extends Enum<K>> {
                 record(own[2], log.release(i) - log.acquisition(i));
             }
         }
+    }
+
+    /** What part of the time that a request had its connection lies within the span. */
+    private static double within(RequestLog log, int request, long from, long span) {
+        long begin = log.acquisition(request) - from;
+        long end = log.end(request) - from;
+        long overlap = Math.min(end, span) - Math.max(begin, 0);
+        return Math.max(0, overlap) / (double) Math.max(1, end - begin);
     }
 
     private static Histogram[] histograms() {
@@ -94,9 +104,13 @@ public final class SliceTally<K extends Enum<K>> {
         return Times.of(late);
     }
 
-    /** Requests of a kind that ended within the span, whenever they were due. */
-    public int served(K kind) {
-        return servedByKind.getOrDefault(kind, 0);
+    /**
+     * Requests of a kind that were done within the span, whenever they were due. One that had its
+     * connection at an edge of the span counts with the part of that time that lies within, so that
+     * a few long ones at the edges decide nothing.
+     */
+    public double done(K kind) {
+        return doneByKind.getOrDefault(kind, 0.0);
     }
 
     /** The times of each kind that was due in the span, in the order of the kinds. */

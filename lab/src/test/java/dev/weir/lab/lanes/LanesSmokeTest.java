@@ -66,7 +66,7 @@ class LanesSmokeTest {
         }
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
         assertThat(result.at("/thresholds").toString())
-                .contains("Weir with hints's reads' p99 over that of two pools");
+                .contains("reads' p99 of Weir with hints over that of two pools");
         assertThat(err.toString()).contains("capacity", "the best is two pools", "Weir says:");
         assertThat(out.toString()).contains("HikariCP 10", "20 % reports", "(best)");
         assertThat(folder.resolve("lanes.html")).content().contains("over the rounds");

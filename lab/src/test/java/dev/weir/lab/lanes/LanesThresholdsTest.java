@@ -41,8 +41,8 @@ class LanesThresholdsTest {
                                         .serving(SPLIT, 5, 10, 10)
                                         .serving(Contestant.HINTS, 5, 10, 10)))
                 .containsExactly(
-                        "Steady load, reports poisson, steady: Weir's reads' p99 over that of two pools 10 + 15",
-                        "Steady load, reports poisson, steady: Weir's reports' throughput over that of two pools 10 + 15");
+                        "Steady load, reports poisson, steady: reads' p99 of Weir over that of two pools 10 + 15",
+                        "Steady load, reports poisson, steady: reports' throughput of Weir over that of two pools 10 + 15");
     }
 
     @Test
@@ -94,7 +94,7 @@ class LanesThresholdsTest {
                                         .serving(Contestant.WEIR, 5, 301, 301)
                                         .serving(Contestant.ONE_LINE, 5, 100, 100)))
                 .containsExactly(
-                        "Overload, reports poisson, overload: Weir's reports' p50 over that of Weir lanes=off");
+                        "Overload, reports poisson, overload: reports' p50 of Weir over that of Weir lanes=off");
     }
 
     @Test
