@@ -69,6 +69,9 @@ final class BatchRun {
             if (outcome.rounds() > 0) {
                 console.step("");
                 BatchTable.lines(outcome).forEach(console::step);
+                if (settings.explain()) {
+                    console.step("%s says:%n%s".formatted(Way.EXECUTOR.label(), explanation));
+                }
             }
             return outcome;
         } finally {
