@@ -5,6 +5,7 @@ import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
+import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.simulate.SimulateCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             SpikeCommand.class,
             SweepCommand.class,
             LatencyCommand.class,
+            LanesCommand.class,
             SimulateCommand.class,
             FailoverCommand.class,
             BleedCommand.class,

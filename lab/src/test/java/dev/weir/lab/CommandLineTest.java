@@ -33,7 +33,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency"})
+    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -48,6 +48,7 @@ class CommandLineTest {
                         "spike",
                         "sweep",
                         "latency",
+                        "lanes",
                         "simulate",
                         "failover",
                         "bleed",

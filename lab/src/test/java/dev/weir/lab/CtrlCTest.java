@@ -73,6 +73,30 @@ class CtrlCTest {
     }
 
     @Test
+    void aLanesRunReportsTheScenesThatWereOver() throws Exception {
+        try (CommandProcess lanes =
+                CommandProcess.start(
+                        folder,
+                        "lanes",
+                        "--quick",
+                        "--scenes=overload,batch",
+                        "--rounds=1",
+                        "--sizes=5",
+                        "--splits=5+5",
+                        "--capacity=500",
+                        "--batch-rounds=100")) {
+            lanes.await(() -> lanes.output().contains("batch: "));
+
+            lanes.interrupt();
+
+            assertThat(lanes.output())
+                    .contains("reports' p50 of Weir over that of Weir lanes=off")
+                    .doesNotContain("Batch: time");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {

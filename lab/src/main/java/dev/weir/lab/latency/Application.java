@@ -1,6 +1,7 @@
 package dev.weir.lab.latency;
 
 import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.load.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,7 +31,7 @@ final class Application {
      *
      * @param reportRows the length of a report
      */
-    record Work(Mix mix, int reportRows) {}
+    record Work(Tables tables, Mix mix, int reportRows) {}
 
     /** Serves requests of these kinds, by their numbers in the log. */
     Application(DataSource source, Work work, Kind[] kinds, RequestLog log) {
@@ -66,7 +67,7 @@ final class Application {
                 c.setAutoCommit(false);
             }
             for (int i = 0; i < rows; i++) {
-                Tables.query(c, Tables.READ, row(rows * number + i));
+                work.tables().read(c, row(rows * number + i));
             }
             if (rows > 1) {
                 c.commit();
@@ -79,7 +80,7 @@ final class Application {
         try (Connection c = source.getConnection()) {
             log.gets(number);
             c.setAutoCommit(false);
-            Tables.update(c, Tables.UPDATE, work.mix().hot() ? 0 : row(number));
+            work.tables().update(c, work.mix().hot() ? 0 : row(number));
             c.commit();
             log.releases(number);
         }
@@ -88,7 +89,7 @@ final class Application {
     private void report(int number) throws SQLException {
         try (Connection c = source.getConnection()) {
             log.gets(number);
-            Tables.query(c, Tables.REPORT, work.reportRows());
+            Tables.burn(c, work.reportRows());
             log.releases(number);
         }
     }

@@ -1,12 +1,12 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.load.Server;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What the database serves at most, beside a load that arrives by a schedule: loads are shares of
@@ -70,36 +70,18 @@ final class Calibration {
                             work,
                             work.mix().draw(KINDS, seed),
                             new RequestLog(KINDS));
-            AtomicInteger next = new AtomicInteger();
-            LongAdder served = new LongAdder();
-            long begin = System.nanoTime() + trial.toNanos() / 2;
-            long end = begin + trial.toNanos();
-            List<Thread> clients = new ArrayList<>();
-            for (int i = 0; i < 2 * size + SPARE_CLIENTS; i++) {
-                clients.add(
-                        Thread.ofVirtual()
-                                .name("client")
-                                .start(
-                                        () -> {
-                                            while (System.nanoTime() < end) {
-                                                int number = next.getAndIncrement() % KINDS;
-                                                boolean done = application.serve(number);
-                                                long now = System.nanoTime();
-                                                if (done && now >= begin && now < end) {
-                                                    served.increment();
-                                                }
-                                            }
-                                        }));
-            }
-            for (Thread client : clients) {
-                client.join();
-            }
-            if (served.sum() == 0) {
+            double perSecond =
+                    ClosedLoop.perSecond(
+                            2 * size + SPARE_CLIENTS,
+                            trial.dividedBy(2),
+                            trial,
+                            number -> application.serve(number % KINDS));
+            if (perSecond == 0) {
                 throw new SQLException(
                         "no request of the mix %s was served with %d connections: %s"
                                 .formatted(work.mix().title(), size, application.firstFailure()));
             }
-            return served.sum() / (trial.toNanos() / 1e9);
+            return perSecond;
         }
     }
 
@@ -115,14 +97,12 @@ final class Calibration {
         double sum = 0;
         try (Seat seat = Seat.open(Entrant.hikari(size), server)) {
             for (int i = 0; i < TRIALS; i++) {
-                OpenLoop loop =
-                        new OpenLoop(
+                MixLoop loop =
+                        new MixLoop(
                                 seat.source(),
                                 work,
-                                new OpenLoop.Arrivals(
-                                        Pattern.POISSON.arrivals(
-                                                OFFERED * closed, seconds, seed + i),
-                                        seed + i));
+                                Pattern.POISSON.arrivals(OFFERED * closed, seconds, seed + i),
+                                seed + i);
                 loop.run();
                 sum += loop.tally(lead, span).served() / (span / 1e9);
             }

@@ -2,15 +2,13 @@ package dev.weir.lab.latency;
 
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.Server;
+import dev.weir.lab.load.Turns;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -54,67 +52,43 @@ final class CellRun {
 
     /** Runs it; answers the whole rounds, none if it was ended before the first was over. */
     CellOutcome run() throws Exception {
-        Map<Entrant, List<SliceOutcome>> slices = new LinkedHashMap<>();
-        settings.entrants().forEach(entrant -> slices.put(entrant, new ArrayList<>()));
-        Random random = new Random(settings.seed() * 31 + cell.title().hashCode());
+        Turns<Entrant, SliceOutcome> turns =
+                new Turns<>(
+                        settings.entrants(),
+                        new Random(settings.seed() * 31 + cell.title().hashCode()),
+                        end,
+                        progress,
+                        (entrant, what) ->
+                                "%s: %s, %s".formatted(cell.title(), entrant.label(), what));
         try {
-            for (int round = 0; round < settings.rounds(); round++) {
-                Optional<Map<Entrant, SliceOutcome>> whole = round(round, random);
-                if (whole.isEmpty()) {
-                    break;
-                }
-                whole.get()
-                        .forEach(
-                                (entrant, slice) ->
-                                        slices.getOrDefault(entrant, List.of()).add(slice));
-            }
-            return new CellOutcome(cell, slices, explanations);
+            return new CellOutcome(
+                    cell, turns.take(settings.rounds(), this::start, this::turn), explanations);
         } finally {
             close();
         }
     }
 
-    /** A slice of each pool; empty if the end was asked for. */
-    private Optional<Map<Entrant, SliceOutcome>> round(int round, Random random) throws Exception {
-        List<Entrant> order = new ArrayList<>(settings.entrants());
-        Collections.shuffle(order, random);
-        Map<Entrant, SliceOutcome> whole = new LinkedHashMap<>();
-        for (Entrant entrant : order) {
-            String what = "%s: %s".formatted(cell.title(), entrant.label());
-            if (round == 0) {
-                progress.now(what + " starts");
-                if (end.unlessAsked(() -> start(entrant)).isEmpty()) {
-                    return Optional.empty();
-                }
-                progress.stepDone();
-            }
-            progress.now("%s, round %d".formatted(what, round + 1));
-            Optional<SliceOutcome> slice = end.unlessAsked(() -> slice(entrant, round));
-            if (slice.isEmpty()) {
-                return Optional.empty();
-            }
-            whole.put(entrant, slice.get());
-            seat(seats, entrant).explanation().ifPresent(text -> explanations.put(entrant, text));
-            progress.stepDone();
-        }
-        return Optional.of(whole);
+    private SliceOutcome turn(Entrant entrant, int round)
+            throws SQLException, InterruptedException {
+        SliceOutcome slice = slice(entrant, round);
+        seat(seats, entrant).explanation().ifPresent(text -> explanations.put(entrant, text));
+        return slice;
     }
 
     /** Opens a pool and gives it what it is to have seen before its first slice. */
-    private SliceOutcome start(Entrant entrant) throws SQLException, InterruptedException {
+    private void start(Entrant entrant) throws SQLException, InterruptedException {
         seats.put(entrant, Seat.open(entrant, server));
         switch (cell.beside()) {
             case NOBODY -> {}
             case SAME -> neighbours.put(entrant, Seat.open(entrant, server));
             case FOREIGN -> neighbours.put(entrant, foreign());
         }
-        return cell.start() == Start.COLD
-                ? load(entrant, cell.offered(), settings.after(), RUN_IN)
-                : load(
-                        entrant,
-                        Math.min(cell.offered(), MODERATE * cell.capacity()),
-                        settings.warmUp(),
-                        RUN_IN);
+        if (cell.start() == Start.COLD) {
+            load(entrant, cell.offered(), settings.after(), RUN_IN);
+        } else {
+            double moderate = Math.min(cell.offered(), MODERATE * cell.capacity());
+            load(entrant, moderate, settings.warmUp(), RUN_IN);
+        }
     }
 
     private Seat foreign() throws SQLException {
@@ -127,7 +101,7 @@ final class CellRun {
     private SliceOutcome slice(Entrant entrant, int round)
             throws SQLException, InterruptedException {
         try (Connection c = server.connect()) {
-            Tables.refresh(c);
+            server.tables().refresh(c);
         }
         return load(entrant, cell.offered(), settings.slice(), round);
     }

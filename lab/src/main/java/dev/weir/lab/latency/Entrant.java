@@ -1,6 +1,7 @@
 package dev.weir.lab.latency;
 
 import dev.weir.Lanes;
+import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;

@@ -5,6 +5,8 @@ import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.load.Server;
+import dev.weir.lab.load.Tables;
 import dev.weir.lab.result.Environment;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +32,8 @@ import picocli.CommandLine.Spec;
                     + " and removed. Ctrl-C prints what there is."
         })
 public final class LatencyCommand implements Callable<Integer> {
+
+    private static final Tables TABLES = new Tables("weir_latency");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,10 +68,10 @@ public final class LatencyCommand implements Callable<Integer> {
 
     private Server server(LatencySettings settings, Console console) {
         if (database.url() != null) {
-            return Server.at(database.url(), database.user(), database.password());
+            return Server.at(database.url(), database.user(), database.password(), TABLES);
         }
         console.passing("starting PostgreSQL ...");
-        return Server.start(settings.connections());
+        return Server.start(settings.connections(), TABLES);
     }
 
     private Environment environment(Server server, LatencySettings settings) throws Exception {

@@ -2,6 +2,7 @@ package dev.weir.lab.latency;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
@@ -170,24 +171,24 @@ final class LatencyOptions {
     LatencySettings settings() {
         Beside neighbour = beside == null ? Beside.NOBODY : Beside.named(beside);
         int usedRounds = requireNonNullElse(rounds, quick ? 2 : 5);
-        require(
+        Limits.require(
                 usedRounds >= 1 && usedRounds <= MOST_ROUNDS,
                 "--rounds must lie between 1 and " + MOST_ROUNDS);
         Duration usedSlice = requireNonNullElse(slice, Duration.ofSeconds(quick ? 1 : 6));
-        between("--slice", usedSlice, SHORTEST_SLICE, LONGEST);
+        Limits.between("--slice", usedSlice, SHORTEST_SLICE, LONGEST);
         Duration shortLead = usedSlice.dividedBy(LEADS_IN_SLICE);
         Duration usedLead =
                 requireNonNullElse(
                         lead, shortLead.compareTo(USUAL_LEAD) < 0 ? shortLead : USUAL_LEAD);
-        between("--lead", usedLead, Duration.ZERO, LONGEST);
+        Limits.between("--lead", usedLead, Duration.ZERO, LONGEST);
         Duration usedAfter = requireNonNullElse(after, Duration.ofSeconds(quick ? 2 : 20));
-        between("--after", usedAfter, SHORTEST_SLICE, LONGEST);
+        Limits.between("--after", usedAfter, SHORTEST_SLICE, LONGEST);
         Duration usedWarmUp = requireNonNullElse(warmUp, Duration.ofSeconds(quick ? 1 : 10));
-        between("--warm-up", usedWarmUp, SHORTEST_SLICE, LONGEST);
+        Limits.between("--warm-up", usedWarmUp, SHORTEST_SLICE, LONGEST);
         for (Duration roundTrip : roundTrips) {
-            between("--rtt", roundTrip, Duration.ZERO, LONGEST_ROUND_TRIP);
+            Limits.between("--rtt", roundTrip, Duration.ZERO, LONGEST_ROUND_TRIP);
         }
-        require(
+        Limits.require(
                 capacity == null || (capacity >= 1 && capacity <= MOST_CAPACITY),
                 "--capacity must lie between 1 and 100,000 requests a second");
         return new LatencySettings(
@@ -216,7 +217,7 @@ final class LatencyOptions {
                     .stream().filter(load -> load >= least).toList();
         }
         for (int load : loads) {
-            require(
+            Limits.require(
                     load >= least && load <= MOST_LOAD,
                     neighbour == Beside.NOBODY
                             ? "--loads must lie between 1 and %d per cent, not %d"
@@ -229,7 +230,7 @@ final class LatencyOptions {
 
     private List<Integer> sizes() {
         for (int size : sizes) {
-            require(
+            Limits.require(
                     size >= 1 && size <= LARGEST,
                     "--sizes must lie between 1 and %d, not %d".formatted(LARGEST, size));
         }
@@ -243,7 +244,7 @@ final class LatencyOptions {
         }
         if (word.matches(FIXED + "\\d{1,3}")) {
             int size = Integer.parseInt(word.substring(FIXED.length()));
-            require(
+            Limits.require(
                     size >= 1 && size <= LARGEST,
                     "--variants fixed-N takes sizes between 1 and %d, not %d"
                             .formatted(LARGEST, size));
@@ -259,22 +260,5 @@ final class LatencyOptions {
 
     private static <T> List<T> distinct(List<T> values) {
         return values.stream().distinct().toList();
-    }
-
-    private static void between(String option, Duration time, Duration least, Duration most) {
-        require(
-                time.compareTo(least) >= 0 && time.compareTo(most) <= 0,
-                "%s must lie between %s and %s, not %s"
-                        .formatted(
-                                option,
-                                TimeOption.text(least),
-                                TimeOption.text(most),
-                                TimeOption.text(time)));
-    }
-
-    private static void require(boolean condition, String otherwise) {
-        if (!condition) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -4,6 +4,8 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.Server;
+import dev.weir.lab.load.Tables;
 import dev.weir.lab.report.Numbers;
 import java.sql.Connection;
 import java.time.Duration;
@@ -64,9 +66,11 @@ final class LatencyRun {
     private Application.Work build(Server server, Mix mix) throws Exception {
         console.passing("building the tables ...");
         try (Connection c = server.connect()) {
-            Tables.build(c);
+            server.tables().build(c);
             return new Application.Work(
-                    mix, mix.reportMillis() == 0 ? 0 : Tables.reportRows(c, mix.reportMillis()));
+                    server.tables(),
+                    mix,
+                    mix.reportMillis() == 0 ? 0 : Tables.rowsTaking(c, mix.reportMillis()));
         }
     }
 

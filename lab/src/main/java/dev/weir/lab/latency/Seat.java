@@ -1,6 +1,7 @@
 package dev.weir.lab.latency;
 
 import dev.weir.WeirDataSource;
+import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.PoolCounts;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;

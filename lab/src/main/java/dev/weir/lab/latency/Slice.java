@@ -1,5 +1,8 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.CountWatch;
+import dev.weir.lab.load.SliceTally;
+import dev.weir.lab.load.Times;
 import dev.weir.lab.pools.PoolCounts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +14,8 @@ final class Slice {
     private static final long BESIDE_SEED = 0x9E3779B97F4A7C15L;
 
     private final Seat seat;
-    private final OpenLoop loop;
-    private final @Nullable OpenLoop beside;
+    private final MixLoop loop;
+    private final @Nullable MixLoop beside;
     private final long leadNanos;
     private final long spanNanos;
 
@@ -38,26 +41,24 @@ final class Slice {
         this.spanNanos = span.toNanos();
         double seconds = (leadNanos + spanNanos) / 1e9;
         this.loop =
-                new OpenLoop(
+                new MixLoop(
                         seat.source(),
                         work,
-                        new OpenLoop.Arrivals(
-                                cell.pattern().arrivals(perSecond, seconds, seed), seed));
+                        cell.pattern().arrivals(perSecond, seconds, seed),
+                        seed);
         long other = seed ^ BESIDE_SEED;
         this.beside =
                 neighbour == null
                         ? null
-                        : new OpenLoop(
+                        : new MixLoop(
                                 neighbour.source(),
                                 work,
-                                new OpenLoop.Arrivals(
-                                        Pattern.POISSON.arrivals(
-                                                cell.besideOffered(), seconds, other),
-                                        other));
+                                Pattern.POISSON.arrivals(cell.besideOffered(), seconds, other),
+                                other);
     }
 
     SliceOutcome run(int round) throws InterruptedException {
-        CountWatch watch = new CountWatch(seat);
+        CountWatch watch = new CountWatch(seat::counts);
         watch.start();
         try {
             runLoops();
@@ -67,7 +68,7 @@ final class Slice {
         long from = loop.start() + leadNanos;
         long to = from + spanNanos;
         double seconds = spanNanos / 1e9;
-        SliceTally tally = loop.tally(leadNanos, spanNanos);
+        SliceTally<Kind> tally = loop.tally(leadNanos, spanNanos);
         return new SliceOutcome(
                 round,
                 tally.due() / seconds,
@@ -84,7 +85,7 @@ final class Slice {
     }
 
     private void runLoops() throws InterruptedException {
-        OpenLoop other = beside;
+        MixLoop other = beside;
         if (other == null) {
             loop.run();
             return;
@@ -99,7 +100,7 @@ final class Slice {
         }
     }
 
-    private static void runQuietly(OpenLoop loop) {
+    private static void runQuietly(MixLoop loop) {
         try {
             loop.run();
         } catch (InterruptedException e) {

@@ -1,5 +1,8 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.KindTimes;
+import dev.weir.lab.load.Level;
+import dev.weir.lab.load.Times;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +28,7 @@ record SliceOutcome(
         double duePerSecond,
         double servedPerSecond,
         Times response,
-        Map<Kind, OfKind> byKind,
+        Map<Kind, KindTimes> byKind,
         Times late,
         Level open,
         Level inUse,
@@ -34,23 +37,8 @@ record SliceOutcome(
         @Nullable String firstFailure,
         Times neighbour) {
 
-    /**
-     * The requests of one kind.
-     *
-     * @param response as for all
-     * @param waited from asking for a connection until having it
-     * @param use from having it until giving it back
-     */
-    record OfKind(Times response, Times waited, Times use) {
-
-        static final OfKind NONE = new OfKind(Times.NONE, Times.NONE, Times.NONE);
-    }
-
-    /** A count over the time of a slice. */
-    record Level(double mean, int max) {}
-
     /** The requests of a kind. */
-    OfKind of(Kind kind) {
-        return byKind.getOrDefault(kind, OfKind.NONE);
+    KindTimes of(Kind kind) {
+        return byKind.getOrDefault(kind, KindTimes.NONE);
     }
 }

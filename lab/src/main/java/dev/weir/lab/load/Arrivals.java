@@ -70,6 +70,32 @@ public final class Arrivals {
         return poisson(rate, BURST_FACTOR * ratePerSecond, seconds, seed);
     }
 
+    /**
+     * Arrivals in groups: one group at a random moment of each stretch of time that makes the mean
+     * rate; within a group they are uniform over a time. Equal arguments give equal arrivals.
+     *
+     * @param ratePerSecond the mean rate of arrivals
+     * @param group how many in a group
+     * @param groupSeconds from the first moment of a group until its last
+     * @param seconds how long
+     */
+    public static long[] groups(
+            double ratePerSecond, int group, double groupSeconds, double seconds, long seed) {
+        Random random = new Random(~seed);
+        double stretch = group / ratePerSecond;
+        long[] arrivals = new long[(int) Math.ceil(seconds / stretch) * group];
+        double moment = 0;
+        for (int i = 0; i < arrivals.length; i++) {
+            if (i % group == 0) {
+                moment = (i / group + random.nextDouble()) * stretch;
+            }
+            arrivals[i] = (long) ((moment + random.nextDouble() * groupSeconds) * 1e9);
+        }
+        Arrays.sort(arrivals);
+        int within = Arrays.binarySearch(arrivals, (long) (seconds * 1e9));
+        return Arrays.copyOf(arrivals, within < 0 ? -within - 1 : within);
+    }
+
     private static double spell(boolean burst, Random random) {
         return -Math.log(1 - random.nextDouble()) * (burst ? BURST_SECONDS : QUIET_SECONDS);
     }

@@ -31,6 +31,8 @@ public final class Schedule {
     private final long[] offsets;
     private final Duration grace;
     private final AtomicInteger next = new AtomicInteger();
+    private volatile List<Thread> workers = List.of();
+    private volatile boolean arrivalsEnded;
     private volatile boolean stopped;
 
     /**
@@ -56,9 +58,14 @@ public final class Schedule {
         if (offsets.length == 0) {
             return start;
         }
-        List<Thread> workers = new ArrayList<>();
+        List<Thread> started = new ArrayList<>();
         for (int i = 0; i < Math.min(WORKERS, offsets.length); i++) {
-            workers.add(Thread.ofVirtual().name("request").start(() -> work(start, request)));
+            started.add(Thread.ofVirtual().name("request").start(() -> work(start, request)));
+        }
+        workers = List.copyOf(started);
+        if (arrivalsEnded) {
+            // The end was asked for before it was known whom to wake.
+            workers.forEach(LockSupport::unpark);
         }
         long giveUp = start + offsets[offsets.length - 1] + grace.toNanos();
         try {
@@ -82,20 +89,30 @@ public final class Schedule {
         stopped = true;
     }
 
+    /** Lets no further request begin; those under way may finish, and {@link #run} returns then. */
+    public void endArrivals() {
+        arrivalsEnded = true;
+        workers.forEach(LockSupport::unpark);
+    }
+
     private void work(long start, Request request) {
-        while (!stopped) {
+        while (mayBegin()) {
             int number = next.getAndIncrement();
             if (number >= offsets.length) {
                 return;
             }
             long intended = start + offsets[number];
             long wait;
-            while ((wait = intended - System.nanoTime()) > 0 && !stopped) {
+            while ((wait = intended - System.nanoTime()) > 0 && mayBegin()) {
                 LockSupport.parkNanos(wait);
             }
-            if (!stopped) {
+            if (mayBegin()) {
                 request.serve(number, intended);
             }
         }
+    }
+
+    private boolean mayBegin() {
+        return !stopped && !arrivalsEnded;
     }
 }

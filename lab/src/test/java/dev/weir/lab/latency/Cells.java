@@ -1,5 +1,8 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.KindTimes;
+import dev.weir.lab.load.Level;
+import dev.weir.lab.load.Times;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -46,13 +49,13 @@ final class Cells {
 
     private SliceOutcome slice(int round, double throughput, double open, double millis) {
         Times times = new Times(100, millis, millis, millis, millis, millis);
-        Map<Kind, SliceOutcome.OfKind> kinds = new EnumMap<>(Kind.class);
+        Map<Kind, KindTimes> kinds = new EnumMap<>(Kind.class);
         for (Kind kind : Kind.values()) {
             if (cell.mix().has(kind)) {
-                kinds.put(kind, new SliceOutcome.OfKind(times, times, times));
+                kinds.put(kind, new KindTimes(times, times, times));
             }
         }
-        SliceOutcome.Level level = new SliceOutcome.Level(open, (int) open);
+        Level level = new Level(open, (int) open);
         return new SliceOutcome(
                 round,
                 throughput,

@@ -53,4 +53,18 @@ class ArrivalsTest {
         }
         assertThat(variance).isCloseTo(RATE, Percentage.withPercentage(15));
     }
+
+    @Test
+    void eachStretchHasOneGroupAtARandomMoment() {
+        long[] arrivals = Arrivals.groups(12, 12, 0.1, 1_000, 1);
+
+        assertThat(arrivals).isSorted().hasSizeBetween(12_000 - 12, 12_000);
+        assertThat(arrivals[arrivals.length - 1]).isLessThan(1_000_000_000_000L);
+        int near = 0;
+        for (int i = 1; i < arrivals.length; i++) {
+            near += arrivals[i] - arrivals[i - 1] < 100_000_000 ? 1 : 0;
+        }
+        // Of 12 in a group 11 follow another; alone, 70 % would follow another so closely.
+        assertThat(near / (double) arrivals.length).isGreaterThan(0.9);
+    }
 }

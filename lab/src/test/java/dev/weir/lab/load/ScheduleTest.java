@@ -3,6 +3,8 @@ package dev.weir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,21 @@ class ScheduleTest {
                             }
                         });
         assertThat(interrupted).hasValue(begun.get());
+    }
+
+    @Test
+    void afterTheEndOfArrivalsWhatIsUnderWayIsDoneAndNothingBegins() throws InterruptedException {
+        long hour = Duration.ofHours(1).toNanos();
+        Schedule schedule = new Schedule(new long[] {0, hour, hour}, Duration.ofSeconds(5));
+        List<Integer> done = new CopyOnWriteArrayList<>();
+
+        schedule.run(
+                (number, intended) -> {
+                    schedule.endArrivals();
+                    done.add(number);
+                });
+
+        assertThat(done).containsExactly(0);
     }
 
     @Test

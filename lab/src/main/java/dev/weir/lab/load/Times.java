@@ -1,4 +1,4 @@
-package dev.weir.lab.latency;
+package dev.weir.lab.load;
 
 import org.HdrHistogram.Histogram;
 
@@ -8,12 +8,14 @@ import org.HdrHistogram.Histogram;
  * @param count how many requests
  * @param mean the arithmetic mean
  */
-record Times(long count, double mean, double p50, double p90, double p99, double max) {
+public record Times(long count, double mean, double p50, double p90, double p99, double max) {
 
-    static final Times NONE =
+    /** The times of no request. */
+    public static final Times NONE =
             new Times(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-    static Times of(Histogram micros) {
+    /** The times in a histogram of microseconds. */
+    public static Times of(Histogram micros) {
         return micros.getTotalCount() == 0
                 ? NONE
                 : new Times(

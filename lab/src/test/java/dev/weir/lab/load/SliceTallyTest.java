@@ -1,13 +1,17 @@
-package dev.weir.lab.latency;
+package dev.weir.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weir.lab.load.RequestLog;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class SliceTallyTest {
+
+    private enum Kind {
+        READ,
+        REPORT
+    }
 
     private static final long MILLI = 1_000_000;
     private static final long LEAD = 10 * MILLI;
@@ -28,7 +32,7 @@ class SliceTallyTest {
         serve(0);
         serve(1);
 
-        SliceTally tally =
+        SliceTally<Kind> tally =
                 tally(start, new long[] {0, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.READ);
 
         assertThat(tally.due()).isEqualTo(2);
@@ -42,7 +46,7 @@ class SliceTallyTest {
         serve(1);
         serve(2);
 
-        SliceTally tally =
+        SliceTally<Kind> tally =
                 tally(start, new long[] {LEAD, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.REPORT);
 
         double response = (log.end(2) - start - LEAD) / 1e6;
@@ -58,8 +62,8 @@ class SliceTallyTest {
         long end = start + 900 * MILLI;
         serve(0);
 
-        SliceTally tally =
-                new SliceTally(
+        SliceTally<Kind> tally =
+                new SliceTally<>(
                         log,
                         new Kind[] {Kind.READ, Kind.READ, Kind.READ},
                         new long[] {LEAD, LEAD, 100 * MILLI},
@@ -77,14 +81,44 @@ class SliceTallyTest {
         long start = System.nanoTime() - TimeUnit.SECONDS.toNanos(100);
         serve(0);
 
-        SliceTally tally =
+        SliceTally<Kind> tally =
                 tally(start, new long[] {LEAD, LEAD, LEAD}, Kind.READ, Kind.READ, Kind.READ);
 
         assertThat(tally.served()).isZero();
         assertThat(tally.due()).isEqualTo(3);
     }
 
-    private SliceTally tally(long start, long[] offsets, Kind... kinds) {
-        return new SliceTally(log, kinds, offsets, start, System.nanoTime(), LEAD, SPAN);
+    @Test
+    void whatIsUnderWayAtAnEdgeCountsInPart() {
+        serve(0);
+        log.arrives(1);
+        log.gets(1);
+        long got = log.acquisition(1);
+        while (System.nanoTime() - got < MILLI) {
+            Thread.onSpinWait();
+        }
+        log.ends(1);
+        long took = log.end(1) - got;
+        long start = got + took / 2 - LEAD;
+
+        SliceTally<Kind> tally =
+                tally(start, new long[] {0, 0, LEAD}, Kind.READ, Kind.REPORT, Kind.READ);
+
+        assertThat(tally.done(Kind.READ)).isZero();
+        assertThat(tally.done(Kind.REPORT)).isCloseTo(0.5, within(0.1));
+    }
+
+    @Test
+    void whatWasDueAfterTheSpanDoesNotCount() {
+        long start = System.nanoTime() - LEAD;
+
+        SliceTally<Kind> tally =
+                tally(start, new long[] {LEAD, LEAD, LEAD + SPAN}, Kind.READ, Kind.READ, Kind.READ);
+
+        assertThat(tally.due()).isEqualTo(2);
+    }
+
+    private SliceTally<Kind> tally(long start, long[] offsets, Kind... kinds) {
+        return new SliceTally<>(log, kinds, offsets, start, System.nanoTime(), LEAD, SPAN);
     }
 }

@@ -1,4 +1,4 @@
-package dev.weir.lab.latency;
+package dev.weir.lab.load;
 
 import dev.weir.lab.pools.Address;
 import dev.weir.testkit.net.TcpLine;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The database under measurement, a durable PostgreSQL that comes along or the user's own, and the
  * way to it. For one thread, but for the addresses.
  */
-final class Server implements AutoCloseable {
+public final class Server implements AutoCloseable {
 
     /** Room beyond what pools are reckoned with, so that one that finds its size meets no end. */
     private static final int SPARE = 300;
@@ -28,6 +28,7 @@ final class Server implements AutoCloseable {
     private final @Nullable String user;
     private final @Nullable String password;
     private final @Nullable EmbeddedPostgres embedded;
+    private final Tables tables;
     private final Map<Duration, TcpLine> lines = new LinkedHashMap<>();
     private String way;
 
@@ -35,16 +36,18 @@ final class Server implements AutoCloseable {
             String url,
             @Nullable String user,
             @Nullable String password,
-            @Nullable EmbeddedPostgres embedded) {
+            @Nullable EmbeddedPostgres embedded,
+            Tables tables) {
         this.url = url;
         this.user = user;
         this.password = password;
         this.embedded = embedded;
+        this.tables = tables;
         this.way = url;
     }
 
     /** A server with room for that many connections of pools. */
-    static Server start(int connections) {
+    public static Server start(int connections, Tables tables) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("max_connections", Integer.toString(connections + SPARE));
         settings.put("shared_buffers", "256MB");
@@ -57,7 +60,8 @@ final class Server implements AutoCloseable {
                 postgres.url() + "?sslmode=disable&gssEncMode=disable",
                 postgres.user(),
                 postgres.password(),
-                postgres);
+                postgres,
+                tables);
     }
 
     /**
@@ -66,16 +70,17 @@ final class Server implements AutoCloseable {
      * @throws IllegalArgumentException if it is not one PostgreSQL server; the message does not
      *     repeat the URL, which may hold a password
      */
-    static Server at(String url, @Nullable String user, @Nullable String password) {
+    public static Server at(
+            String url, @Nullable String user, @Nullable String password, Tables tables) {
         if (!Address.of(url).scheme().equals("postgresql")) {
             throw new IllegalArgumentException(
                     "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE");
         }
-        return new Server(url, user, password, null);
+        return new Server(url, user, password, null, tables);
     }
 
     /** From now on pools get there by a line of that round trip. */
-    void roundTrip(Duration time) throws IOException {
+    public void roundTrip(Duration time) throws IOException {
         if (time.isZero()) {
             way = url;
             return;
@@ -89,26 +94,33 @@ final class Server implements AutoCloseable {
         way = target.through(line.port()).url();
     }
 
+    /** The tables of the experiment, which go when the server is closed. */
+    public Tables tables() {
+        return tables;
+    }
+
     /** The address for pools. */
-    String url() {
+    public String url() {
         return way;
     }
 
     /** The same with a name for the sessions. */
-    String urlNamed(String application) {
+    public String urlNamed(String application) {
         return way + (way.contains("?") ? "&" : "?") + "ApplicationName=" + application;
     }
 
-    @Nullable String user() {
+    /** The user there; null if the address has it. */
+    public @Nullable String user() {
         return user;
     }
 
-    @Nullable String password() {
+    /** The password of that user. */
+    public @Nullable String password() {
         return password;
     }
 
     /** A connection past any pool and line. */
-    Connection connect() throws SQLException {
+    public Connection connect() throws SQLException {
         return DriverManager.getConnection(url, user, password);
     }
 
@@ -117,7 +129,7 @@ final class Server implements AutoCloseable {
      *
      * @throws IllegalArgumentException saying what to change, if it does not
      */
-    void requireRoomFor(int connections) throws SQLException {
+    public void requireRoomFor(int connections) throws SQLException {
         try (Connection c = connect();
                 Statement statement = c.createStatement();
                 ResultSet rows =
@@ -137,7 +149,7 @@ final class Server implements AutoCloseable {
     }
 
     /** Name and version of the server, and whether commits wait for the disk. */
-    String description() throws SQLException {
+    public String description() throws SQLException {
         try (Connection c = connect();
                 Statement statement = c.createStatement();
                 ResultSet rows =
@@ -165,7 +177,7 @@ final class Server implements AutoCloseable {
             return;
         }
         try (Connection c = connect()) {
-            Tables.drop(c);
+            tables.drop(c);
         }
     }
 }

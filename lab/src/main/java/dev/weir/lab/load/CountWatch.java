@@ -1,33 +1,36 @@
-package dev.weir.lab.latency;
+package dev.weir.lab.load;
 
 import dev.weir.lab.pools.PoolCounts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /** Reads a pool's counts at a steady pace, from a thread of its own. Used once. */
-final class CountWatch {
+public final class CountWatch {
 
     private static final Duration EVERY = Duration.ofMillis(20);
 
     private record Look(long nanos, PoolCounts counts) {}
 
-    private final Seat seat;
+    private final Supplier<PoolCounts> source;
     private final List<Look> looks = new ArrayList<>();
     private final Thread thread = Thread.ofVirtual().name("count-watch").unstarted(this::watch);
     private volatile boolean over;
 
-    CountWatch(Seat seat) {
-        this.seat = seat;
+    /** A watch of what the source says; it is asked 50 times a second. */
+    public CountWatch(Supplier<PoolCounts> source) {
+        this.source = source;
     }
 
-    void start() {
+    /** Begins the watch. */
+    public void start() {
         thread.start();
     }
 
     /** Ends the watch; what it saw can be read afterwards. */
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         over = true;
         thread.join();
     }
@@ -35,7 +38,7 @@ final class CountWatch {
     private void watch() {
         try {
             while (!over) {
-                looks.add(new Look(System.nanoTime(), seat.counts()));
+                looks.add(new Look(System.nanoTime(), source.get()));
                 Thread.sleep(EVERY);
             }
         } catch (InterruptedException e) {
@@ -44,7 +47,7 @@ final class CountWatch {
     }
 
     /** A count between two moments of {@link System#nanoTime}. */
-    SliceOutcome.Level level(long from, long to, ToIntFunction<PoolCounts> count) {
+    public Level level(long from, long to, ToIntFunction<PoolCounts> count) {
         int max = 0;
         long sum = 0;
         int seen = 0;
@@ -56,6 +59,6 @@ final class CountWatch {
                 seen++;
             }
         }
-        return new SliceOutcome.Level(seen == 0 ? Double.NaN : (double) sum / seen, max);
+        return new Level(seen == 0 ? Double.NaN : (double) sum / seen, max);
     }
 }

@@ -1,0 +1,226 @@
+package dev.weir.lab.lanes;
+
+import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.report.Numbers;
+import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.stats.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The findings for readers and for programs. */
+final class LanesReport {
+
+    private final LanesSettings settings;
+    private final LanesOutcome outcome;
+
+    LanesReport(LanesSettings settings, LanesOutcome outcome) {
+        this.settings = settings;
+        this.outcome = outcome;
+    }
+
+    Result in(Environment environment) {
+        List<Section> sections = new ArrayList<>();
+        outcome.scenes().forEach(scene -> sections.add(section(scene)));
+        if (outcome.batch() != null) {
+            sections.add(section(outcome.batch()));
+        }
+        return new Result(
+                "lanes",
+                "Reads, reports and a batch on one database",
+                summary(),
+                environment,
+                settings.parameters(),
+                rows(),
+                LanesThresholds.of(outcome),
+                sections);
+    }
+
+    /** A sentence or two for each phase, and for the batch. */
+    private List<String> summary() {
+        List<String> sentences = new ArrayList<>();
+        for (PhaseFindings phase : outcome.phases()) {
+            phase.bestSplit()
+                    .ifPresent(
+                            best ->
+                                    sentences.add(
+                                            "%s: reads' p99 is %s ms with Weir, %s ms with its hints and %s ms with %s, the best split."
+                                                    .formatted(
+                                                            phase.title(),
+                                                            readsP99(phase, Contestant.WEIR),
+                                                            readsP99(phase, Contestant.HINTS),
+                                                            readsP99(phase, best),
+                                                            best.label())));
+        }
+        BatchOutcome batch = outcome.batch();
+        if (batch != null) {
+            sentences.add(
+                    "The batch takes %s s with Weir's executor, which leaves the service's reads a p99 of %s x that of alone."
+                            .formatted(
+                                    Numbers.text(batch.median(Way.EXECUTOR, BatchSlice::seconds)),
+                                    Numbers.text(batch.disturbance(Way.EXECUTOR))));
+            sentences.add(reference(batch));
+        }
+        return sentences;
+    }
+
+    private static String readsP99(PhaseFindings phase, Contestant one) {
+        return Numbers.text(phase.median(one, Figure.READS_P99::of));
+    }
+
+    /** What the executor is held against, and why. */
+    private static String reference(BatchOutcome batch) {
+        Optional<Way> best = batch.bestFixed();
+        if (best.isPresent()) {
+            return "The best fixed parallelism is %s: the quickest beside which the reads' p99 is at most 1.2 x that of alone. It takes %s s."
+                    .formatted(best.get().label(), seconds(batch, best.get()));
+        }
+        String none =
+                "Beside every fixed parallelism the reads' p99 is more than 1.2 x that of alone, so the batch is held against ";
+        return batch.reference()
+                .map(
+                        way ->
+                                none
+                                        + "%s: the quickest beside which that is no longer than beside the executor. It takes %s s."
+                                                .formatted(way.label(), seconds(batch, way)))
+                .orElse(none + "none: beside all of them it is longer than beside the executor.");
+    }
+
+    private static String seconds(BatchOutcome batch, Way way) {
+        return Numbers.text(batch.median(way, BatchSlice::seconds));
+    }
+
+    private Section section(SceneOutcome scene) {
+        List<String> paragraphs = new ArrayList<>();
+        paragraphs.add(work());
+        paragraphs.add(
+                "Every contestant was open throughout and had the load for %d slices of %s, by turns in random order, on the same requests. Nothing was set between the phases."
+                        .formatted(scene.rounds(), TimeOption.text(settings.slice())));
+        paragraphs.addAll(failures(scene));
+        List<Table> tables = new ArrayList<>();
+        scene.searches().forEach(found -> tables.add(LanesTable.search(scene, found)));
+        for (PhaseFindings phase : scene.phases()) {
+            tables.add(LanesTable.of(phase));
+            LanesTable.ratios(phase).ifPresent(tables::add);
+        }
+        return new Section(scene.scene().title(), paragraphs, tables, charts(scene));
+    }
+
+    private List<Chart> charts(SceneOutcome scene) {
+        List<Chart> charts = new ArrayList<>();
+        if (scene.phases().size() > 1) {
+            charts.addAll(LanesCharts.overRounds(scene, settings.rounds()));
+        }
+        scene.phases().forEach(phase -> charts.addAll(LanesCharts.of(phase)));
+        return charts;
+    }
+
+    private String work() {
+        Demand demand = settings.demand();
+        return "A read is about 1 ms of processor time. A report takes %s to %s on a server at rest, %d %% of it processor time; the rest it waits in the server. Loads are shares of %s ms of processor time a second."
+                .formatted(
+                        TimeOption.text(demand.shortestReport()),
+                        TimeOption.text(demand.longestReport()),
+                        Math.round(100 * demand.reportProcessor()),
+                        Numbers.text(Math.rint(outcome.capacityMillis())));
+    }
+
+    private Section section(BatchOutcome batch) {
+        Demand demand = settings.demand();
+        List<String> paragraphs = new ArrayList<>();
+        paragraphs.add(
+                "A job takes %s on a server at rest, %d %% of it processor time. The live service has %s."
+                        .formatted(
+                                TimeOption.text(demand.job()),
+                                Math.round(100 * demand.jobProcessor()),
+                                batch.live().title()));
+        paragraphs.add(reference(batch));
+        return new Section(
+                Scene.Name.BATCH.words(),
+                paragraphs,
+                List.of(BatchTable.of(batch)),
+                List.of(LanesCharts.of(batch)));
+    }
+
+    /** The first failure of each contestant. */
+    private static List<String> failures(SceneOutcome scene) {
+        List<String> sentences = new ArrayList<>();
+        scene.slices()
+                .forEach(
+                        (one, slices) ->
+                                slices.stream()
+                                        .map(SliceOutcome::firstFailure)
+                                        .filter(failure -> failure != null)
+                                        .findFirst()
+                                        .ifPresent(
+                                                failure ->
+                                                        sentences.add(
+                                                                "The first failure of %s: %s"
+                                                                        .formatted(
+                                                                                one.label(),
+                                                                                failure))));
+        return sentences;
+    }
+
+    /** One row for each phase and contestant, and for each way to do the batch. */
+    private List<Map<String, Object>> rows() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (SceneOutcome scene : outcome.scenes()) {
+            for (PhaseFindings phase : scene.phases()) {
+                phase.slices().keySet().forEach(one -> rows.add(row(scene, phase, one)));
+            }
+        }
+        BatchOutcome batch = outcome.batch();
+        if (batch != null) {
+            batch.slices().keySet().forEach(way -> rows.add(row(batch, way)));
+        }
+        return rows;
+    }
+
+    private Map<String, Object> row(SceneOutcome scene, PhaseFindings phase, Contestant one) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("scene", scene.scene().name().name().toLowerCase(Locale.ROOT));
+        row.put("arrivals", scene.scene().arrivals().title());
+        row.put("phase", phase.phase().title());
+        row.put("reportPercent", phase.phase().reportPercent());
+        row.put("loadPercent", phase.phase().load());
+        row.put("capacityMillis", outcome.capacityMillis());
+        row.put("offeredPerSecond", phase.phase().perSecond());
+        row.put("contestant", one.label());
+        for (Figure figure : Figure.values()) {
+            row.put(
+                    figure.name().toLowerCase(Locale.ROOT),
+                    Summary.of(phase.values(one, figure::of)));
+        }
+        row.put("openMean", Summary.of(phase.values(one, slice -> slice.open().mean())));
+        row.put("openMost", phase.mostOpen(one));
+        row.put("slices", phase.of(one));
+        String explanation = scene.explanations().get(one);
+        if (explanation != null) {
+            row.put("explanation", explanation.lines().toList());
+        }
+        return row;
+    }
+
+    private static Map<String, Object> row(BatchOutcome batch, Way way) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("scene", "batch");
+        row.put("way", way.label());
+        row.put("jobs", batch.jobs());
+        row.put("seconds", Summary.of(batch.values(way, BatchSlice::seconds)));
+        row.put("readsP99", Summary.of(batch.values(way, BatchSlice::readsP99)));
+        row.put("jobsAtATime", Summary.of(batch.values(way, BatchSlice::jobsAtATime)));
+        row.put("slices", batch.slices().getOrDefault(way, List.of()));
+        if (way.equals(Way.EXECUTOR)) {
+            row.put("explanation", batch.explanation().lines().toList());
+        }
+        return row;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.weir.lab.lanes;
+
+import dev.weir.lab.result.Threshold;
+import dev.weir.lab.stats.RoundRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The bounds on Weir: against the best two pools, one line, and the best fixed parallelism. */
+final class LanesThresholds {
+
+    private static final double READS = 1.3;
+    private static final double REPORTS = 0.95;
+
+    /** With hints Weir is behind in nothing. */
+    private static final double NOT_BEHIND = 1.0;
+
+    /** What long work may pay for short work's going first. */
+    private static final double REPORTS_OVER_ONE_LINE = 3;
+
+    private static final double BATCH = 1.1;
+
+    private final List<Threshold> thresholds = new ArrayList<>();
+
+    private LanesThresholds() {}
+
+    static List<Threshold> of(LanesOutcome outcome) {
+        LanesThresholds all = new LanesThresholds();
+        outcome.phases().forEach(all::judge);
+        long failed =
+                outcome.phases().stream()
+                        .flatMap(phase -> phase.of(Contestant.WEIR).stream())
+                        .mapToLong(SliceOutcome::failed)
+                        .sum();
+        failed +=
+                outcome.phases().stream()
+                        .flatMap(phase -> phase.of(Contestant.HINTS).stream())
+                        .mapToLong(SliceOutcome::failed)
+                        .sum();
+        if (outcome.batch() != null) {
+            all.judge(outcome.batch());
+            failed +=
+                    outcome.batch().slices().getOrDefault(Way.EXECUTOR, List.of()).stream()
+                            .mapToLong(BatchSlice::failed)
+                            .sum();
+        }
+        all.thresholds.add(Threshold.atMost("Weir: failed requests and jobs", failed, 0, ""));
+        return all.thresholds;
+    }
+
+    private void judge(PhaseFindings phase) {
+        phase.bestSplit()
+                .ifPresent(
+                        best -> {
+                            if (!phase.phase().overloaded()) {
+                                held(phase, Contestant.WEIR, best, READS, REPORTS);
+                            }
+                            held(phase, Contestant.HINTS, best, NOT_BEHIND, NOT_BEHIND);
+                        });
+        if (phase.phase().overloaded() && phase.has(Contestant.ONE_LINE)) {
+            atMost(
+                    phase,
+                    Figure.REPORTS_P50,
+                    Contestant.WEIR,
+                    Contestant.ONE_LINE,
+                    REPORTS_OVER_ONE_LINE);
+        }
+    }
+
+    private void held(
+            PhaseFindings phase,
+            Contestant ours,
+            Contestant best,
+            double reads,
+            double throughput) {
+        atMost(phase, Figure.READS_P99, ours, best, reads);
+        RoundRatio reports = phase.over(ours, best, Figure.REPORTS);
+        thresholds.add(
+                Threshold.atLeast(
+                        name(phase, Figure.REPORTS, ours, best),
+                        reports.value(),
+                        throughput,
+                        interval(reports)));
+    }
+
+    private void atMost(
+            PhaseFindings phase, Figure figure, Contestant ours, Contestant theirs, double bound) {
+        RoundRatio found = phase.over(ours, theirs, figure);
+        thresholds.add(
+                Threshold.atMost(
+                        name(phase, figure, ours, theirs), found.value(), bound, interval(found)));
+    }
+
+    private void judge(BatchOutcome batch) {
+        batch.reference()
+                .ifPresent(
+                        best ->
+                                atMost(
+                                        batch,
+                                        "Batch: time of Weir's executor over " + best.label(),
+                                        best,
+                                        BatchSlice::seconds,
+                                        BATCH));
+        atMost(
+                batch,
+                "Batch: the service's reads' p99 beside Weir's executor over that alone",
+                batch.alone(Way.EXECUTOR),
+                BatchSlice::readsP99,
+                BatchOutcome.DISTURBANCE);
+    }
+
+    private void atMost(
+            BatchOutcome batch,
+            String name,
+            Way theirs,
+            ToDoubleFunction<BatchSlice> figure,
+            double bound) {
+        RoundRatio found = batch.over(Way.EXECUTOR, theirs, figure);
+        thresholds.add(Threshold.atMost(name, found.value(), bound, interval(found)));
+    }
+
+    private static String name(
+            PhaseFindings phase, Figure figure, Contestant ours, Contestant theirs) {
+        return "%s: %s of %s over that of %s"
+                .formatted(phase.title(), figure.words(), ours.label(), theirs.label());
+    }
+
+    private static Threshold.Interval interval(RoundRatio ratio) {
+        return new Threshold.Interval(ratio.low(), ratio.high());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.weir.lab.lanes;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What all contestants did in the whole rounds of a scene.
+ *
+ * @param searches how the splits were found; empty if they were given
+ * @param slices of each contestant, in the order of the rounds
+ * @param explanations what pools that find their size say of it at the end
+ */
+record SceneOutcome(
+        Scene scene,
+        List<SplitSearch.Found> searches,
+        Map<Contestant, List<SliceOutcome>> slices,
+        Map<Contestant, String> explanations) {
+
+    /** How many rounds all contestants had. */
+    int rounds() {
+        return slices.values().stream().mapToInt(List::size).min().orElse(0);
+    }
+
+    /** One phase of it; phases without a whole round are left out. */
+    List<PhaseFindings> phases() {
+        return scene.phases().stream()
+                .map(phase -> new PhaseFindings(scene, phase, of(phase)))
+                .filter(findings -> findings.rounds() > 0)
+                .toList();
+    }
+
+    private Map<Contestant, List<SliceOutcome>> of(Phase phase) {
+        Map<Contestant, List<SliceOutcome>> all = new LinkedHashMap<>();
+        slices.forEach(
+                (one, own) ->
+                        all.put(
+                                one,
+                                own.stream()
+                                        .filter(slice -> slice.phase().equals(phase.title()))
+                                        .toList()));
+        return all;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.weir.lab.lanes;
+
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.Server;
+import dev.weir.lab.load.Turns;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * All contestants in one scene. Each is open from its first turn to the end and has the load by
+ * turns, while the others are idle: what a pool has learnt stays with it, also from one phase to
+ * the next. All contestants of a round meet the same requests.
+ */
+final class SceneRun {
+
+    private static final int RUN_IN = -1;
+
+    private final Server server;
+    private final LanesSettings settings;
+    private final Scene scene;
+    private final List<SplitSearch.Found> searches;
+    private final Work work;
+    private final EarlyEnd end;
+    private final Progress progress;
+    private final Map<Contestant, Seat> seats = new LinkedHashMap<>();
+    private final Map<Contestant, String> explanations = new LinkedHashMap<>();
+
+    SceneRun(
+            Server server,
+            LanesSettings settings,
+            Scene scene,
+            List<SplitSearch.Found> searches,
+            Work work,
+            EarlyEnd end,
+            Progress progress) {
+        this.server = server;
+        this.settings = settings;
+        this.scene = scene;
+        this.searches = searches;
+        this.work = work;
+        this.end = end;
+        this.progress = progress;
+    }
+
+    /** Runs it; answers the whole rounds, none if it was ended before the first was over. */
+    SceneOutcome run() throws Exception {
+        Turns<Contestant, SliceOutcome> turns =
+                new Turns<>(
+                        contestants(),
+                        new Random(settings.seed() * 31 + scene.title().hashCode()),
+                        end,
+                        progress,
+                        (one, what) -> "%s: %s, %s".formatted(scene.title(), one.label(), what));
+        try {
+            int rounds = settings.rounds() * scene.phases().size();
+            return new SceneOutcome(
+                    scene, searches, turns.take(rounds, this::start, this::turn), explanations);
+        } finally {
+            seats.values().forEach(Seat::close);
+        }
+    }
+
+    private List<Contestant> contestants() {
+        List<Contestant> all = new ArrayList<>(settings.unsplit());
+        all.addAll(settings.splits());
+        searches.stream().map(SplitSearch.Found::best).distinct().forEach(all::add);
+        return all;
+    }
+
+    private void start(Contestant one) throws SQLException, InterruptedException {
+        seats.put(one, Seat.open(one, server));
+        load(one, scene.phases().getFirst(), settings.warmUp(), RUN_IN);
+    }
+
+    private SliceOutcome turn(Contestant one, int round) throws InterruptedException {
+        Phase phase = scene.phases().get(round / settings.rounds());
+        SliceOutcome outcome = load(one, phase, settings.slice(), round);
+        seat(one).explanation().ifPresent(text -> explanations.put(one, text));
+        return outcome;
+    }
+
+    private SliceOutcome load(Contestant one, Phase phase, Duration span, int round)
+            throws InterruptedException {
+        return new Slice(
+                        phase,
+                        scene.arrivals(),
+                        settings.lead(),
+                        span,
+                        settings.seed() * 1_000_003 + 7_919L * round + phase.reportPercent())
+                .run(seat(one), work);
+    }
+
+    private Seat seat(Contestant one) {
+        Seat seat = seats.get(one);
+        if (seat == null) {
+            throw new IllegalStateException(one.label() + " has not been started");
+        }
+        return seat;
+    }
+}
