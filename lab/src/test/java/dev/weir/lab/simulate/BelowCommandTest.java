@@ -72,8 +72,8 @@ class BelowCommandTest {
 
     @Test
     void theTraceSaysWhatTheLawDecided() {
-        run("--cells=flat/measured/95", "--pools=auto", "--trace");
-        assertThat(out.toString()).contains("flat/measured/95 auto, seed 1, ", " s: limit ");
+        run("--cells=flat/even/130-closed", "--pools=auto", "--trace");
+        assertThat(out.toString()).contains("flat/even/130-closed auto, seed 1, ", " s: limit ");
     }
 
     @ParameterizedTest

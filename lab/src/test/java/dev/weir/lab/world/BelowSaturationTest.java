@@ -20,7 +20,7 @@ class BelowSaturationTest {
             strings = {
                 "flat/measured/30",
                 "flat/measured/62",
-                "flat/measured/62-bursty",
+                "flat/slow5/62-bursty",
                 "flat/slow5/75",
                 "flat8/measured/62",
                 "flat/pareto/30",
