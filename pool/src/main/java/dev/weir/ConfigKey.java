@@ -415,7 +415,7 @@ public enum ConfigKey {
             flag("observeServer", true)
                     .ours()
                     .doc(
-                            "With sizing=auto on PostgreSQL, without tenants: has a look at pg_stat_activity every 5 s while the limit is in use, on a connection that nobody may be lent at the moment: how many pools of this kind there are, what they have found, and what others do. Sessions get an application_name by which pools know each other, unless the user has named them; then nothing is looked at.")),
+                            "With sizing=auto on PostgreSQL, without tenants: looks at the server every 5 s while the limit is in use (beside more than 250 pools less often, every 30 s at most), on a connection that nobody may be lent at the moment: how many pools of this kind there are, what they have found, and what others do. One pool reads pg_stat_activity for all; the others read its answer in the name of its session. Sessions get an application_name by which pools know each other, unless the user has named them; then nothing is looked at.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

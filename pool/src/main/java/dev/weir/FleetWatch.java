@@ -2,17 +2,13 @@ package dev.weir;
 
 import dev.weir.handle.Session;
 import dev.weir.lease.LimitView;
+import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -21,44 +17,38 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>The sessions are named when they are made ({@link PoolTag}), unless the user has named them:
  * then this pool cannot tell its own from others, and looks no further. Where the view cannot be
  * read the same. Nothing here costs a borrower anything: {@link SlotPool#lookAtServer} finds a
- * connection that nobody may be lent at the moment. Used by one thread of the pool at a time.
+ * connection that nobody may be lent at the moment. Thread-safe.
  */
 final class FleetWatch {
     private static final System.Logger LOG = System.getLogger("dev.weir");
 
     private static final long FIRST_NANOS = 300_000_000L;
 
-    /** The groundwork's; a peer's news is used for three of these. */
-    private static final long INTERVAL_NANOS = 5_000_000_000L;
-
     /** Weight of the latest look in the share of others: one sees a moment only. */
     private static final double WEIGHT = 0.4;
 
-    /** Without operators, and with names qualified: the search path is the user's. */
-    private static final String SESSIONS =
-            """
-            select application_name, state, backend_type, pg_catalog.count(datid),
-                   pg_catalog.date_part('epoch', pg_catalog.now())
-              from pg_catalog.pg_stat_activity
-             group by 1, 2, 3""";
-
-    private static final String PUBLISH =
-            "select pg_catalog.set_config('application_name', ?, false)";
-
     private final String pool;
-    private final String id;
+    private final FleetLook looks;
     private final Scheduler scheduler;
     private final SlotPool slots;
     private final LimitContext context;
     private final AtomicBoolean begun = new AtomicBoolean();
-    private volatile double foreignShare = Double.NaN;
+
+    /** Whether a look is under way: one that hangs does not hinder the next from beginning. */
+    private final AtomicBoolean looking = new AtomicBoolean();
+
+    // used by whoever has set looking
+    private double foreignShare = Double.NaN;
+
+    /** Since when it has been at work, by the server's clock in seconds; 0 = it is not. */
+    private long atWorkSince;
 
     /**
      * @param id of the pool, by which its sessions are named
      */
     FleetWatch(String pool, String id, Scheduler scheduler, SlotPool slots, LimitContext context) {
         this.pool = pool;
-        this.id = id;
+        this.looks = new FleetLook(id);
         this.scheduler = scheduler;
         this.slots = slots;
         this.context = context;
@@ -68,7 +58,7 @@ final class FleetWatch {
     void opened(Connection physical) {
         if (physical.getClass().getName().startsWith("org.postgresql.")
                 && begun.compareAndSet(false, true)) {
-            scheduler.schedule(() -> slots.lookAtServer(INTERVAL_NANOS), FIRST_NANOS);
+            scheduler.schedule(() -> slots.lookAtServer(FleetPace.LEAST_NANOS), FIRST_NANOS);
         }
     }
 
@@ -78,12 +68,18 @@ final class FleetWatch {
      * @throws SQLException when the connection does not work
      */
     void look(Session session) throws SQLException {
+        if (!looking.compareAndSet(false, true)) {
+            session.validate();
+            return;
+        }
         try {
             session.ask(this::look);
         } catch (SQLException | RuntimeException failure) {
             session.validate();
             LOG.log(Level.DEBUG, () -> pool + " - the server's sessions cannot be read", failure);
             slots.lookAtServer(0);
+        } finally {
+            looking.set(false);
         }
     }
 
@@ -92,50 +88,51 @@ final class FleetWatch {
         if (view == null) {
             return;
         }
-        List<Census.Sessions> sessions = new ArrayList<>();
-        long seconds = 0;
-        try (Statement statement = physical.createStatement();
-                ResultSet rows = statement.executeQuery(SESSIONS)) {
-            while (rows.next()) {
-                sessions.add(
-                        new Census.Sessions(
-                                rows.getString(1),
-                                rows.getString(2),
-                                String.valueOf(rows.getString(3)),
-                                rows.getInt(4)));
-                seconds = (long) rows.getDouble(5);
-            }
-        }
-        PoolTag own = new PoolTag(id, view.limit(), view.turnoverNanos(), seconds);
-        Census census = Census.of(sessions, own, seconds);
-        if (census.pools() == 0) {
+        FleetLook.Outcome outcome =
+                looks.look(new PostgresFleet(physical, pool), own(view, slots.state()));
+        if (outcome.isBlind()) {
             LOG.log(Level.DEBUG, () -> pool + " - its sessions have another name on the server");
             slots.lookAtServer(0);
             return;
         }
-        if (view.atWork()) {
-            learn(census.fleet().foreignShare());
+        Census census = outcome.census();
+        if (census != null) {
+            learn(census.fleet().foreignShare(), outcome, view.atWork());
+            context.seen(census.pools(), withForeignShare(census.fleet()), census.others());
         }
-        if (view.seeking()) {
-            publish(physical, own.applicationName(pool));
+        slots.lookAgain(outcome.nextNanos());
+        if (outcome.goesOn()) {
+            scheduler.schedule(slots::lookIfDue, outcome.nextNanos());
         }
-        context.seen(census.pools(), withForeignShare(census.fleet()), census.others());
     }
 
-    /** Only while it is at work: to a pool at rest whoever is busy would be all there is. */
-    private void learn(double latest) {
-        double before = foreignShare;
-        foreignShare = Double.isNaN(before) ? latest : before + WEIGHT * (latest - before);
+    private static FleetLook.Own own(LimitView view, PoolState state) {
+        return new FleetLook.Own(
+                view.limit(),
+                view.turnoverNanos(),
+                view.seeking(),
+                state.idle() + state.leased() + state.held());
+    }
+
+    /**
+     * Only of times at which it is at work: to a pool at rest whoever is busy would be all there
+     * is.
+     */
+    private void learn(double latest, FleetLook.Outcome outcome, boolean isAtWork) {
+        if (!isAtWork) {
+            atWorkSince = 0;
+            return;
+        }
+        if (atWorkSince == 0) {
+            atWorkSince = outcome.now();
+        }
+        if (outcome.seenAt() >= atWorkSince) {
+            double before = foreignShare;
+            foreignShare = Double.isNaN(before) ? latest : before + WEIGHT * (latest - before);
+        }
     }
 
     private Fleet withForeignShare(Fleet now) {
         return new Fleet(now.pools(), now.meanLimit(), now.turnoverNanos(), foreignShare);
-    }
-
-    private static void publish(Connection physical, String name) throws SQLException {
-        try (PreparedStatement statement = physical.prepareStatement(PUBLISH)) {
-            statement.setString(1, name);
-            statement.execute();
-        }
     }
 }

@@ -20,7 +20,7 @@ final class LimitContext {
     /** Less is nothing to speak of. */
     private static final double LEAST_SHARE = 0.005;
 
-    /** Looks, five seconds apart, in which pools that start together come to see each other. */
+    /** Looks with news in which pools that start together come to see each other. */
     private static final int LOOKS_AT_START = 3;
 
     private final WeirConfig config;

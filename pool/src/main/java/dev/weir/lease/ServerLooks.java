@@ -19,6 +19,9 @@ final class ServerLooks {
     private long nextAt;
     private @Nullable Slot under;
 
+    /** The last one taken, again if that can be: peers read what the look left there. */
+    private @Nullable Slot latest;
+
     ServerLooks(SlotPool pool, Upstream upstream) {
         this.pool = pool;
         this.upstream = upstream;
@@ -30,6 +33,12 @@ final class ServerLooks {
         nextAt = now;
     }
 
+    /** The next look is due after that time, and each later one after the same. */
+    void after(long nanos, long now) {
+        intervalNanos = nanos;
+        nextAt = now + nanos;
+    }
+
     /** Begins one if it is due and there is a connection for it. */
     void look(long now) {
         if (intervalNanos == 0 || under != null || now - nextAt < 0 || pool.service.isClosed()) {
@@ -39,6 +48,7 @@ final class ServerLooks {
         if (slot != null) {
             nextAt = now + intervalNanos;
             under = slot;
+            latest = slot;
             slot.record.checkedIn = pool.epoch.present();
             slot.record.call++;
             PhysicalConnection connection = slot.connection();
@@ -51,17 +61,25 @@ final class ServerLooks {
         if (!isSpare && (pool.queue.size() > 0 || atRest() < 2)) {
             return null;
         }
+        Slot last = latest;
+        if (last != null && hold(last, isSpare)) {
+            return last;
+        }
         // from the front: those at the end are closed first, and with them what peers may read
         for (Slot slot : pool.table().slots) {
-            if (!pool.epoch.isSuspect(slot.record)
-                    && (pool.ledger.holdAside(slot)
-                            || (!isSpare
-                                    && pool.ledger.setIdleAside(slot)
-                                    && pool.ledger.holdAside(slot)))) {
+            if (hold(slot, isSpare)) {
                 return slot;
             }
         }
         return null;
+    }
+
+    private boolean hold(Slot slot, boolean isSpare) {
+        return !pool.epoch.isSuspect(slot.record)
+                && (pool.ledger.holdAside(slot)
+                        || (!isSpare
+                                && pool.ledger.setIdleAside(slot)
+                                && pool.ledger.holdAside(slot)));
     }
 
     /** Connections that nobody has. */

@@ -507,6 +507,16 @@ public final class SlotPool {
                 });
     }
 
+    /** The next look at who else uses the server is due after that time, in nanoseconds. */
+    public void lookAgain(long nanos) {
+        locked(() -> looks.after(nanos, clock.nanoTime()));
+    }
+
+    /** Looks at who else uses the server, if that is due, although the limit is not in use. */
+    public void lookIfDue() {
+        locked(() -> looks.look(clock.nanoTime()));
+    }
+
     /** What a pool that finds its limit can tell its peers; null for another. */
     public @Nullable LimitView limitView() {
         return lockedGet(limit::view);

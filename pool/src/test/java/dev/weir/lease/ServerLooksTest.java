@@ -19,14 +19,20 @@ class ServerLooksTest {
         private final List<Integer> shortOf = new ArrayList<>();
         private Answer look = Answer.WELL;
         private long lookNanos = 10 * MS;
+        private final List<Slot> through = new ArrayList<>();
 
         Looked() {
-            super(limits(50, 2));
+            this(2);
+        }
+
+        Looked(int floor) {
+            super(limits(50, floor));
         }
 
         @Override
         public void look(Slot slot, PhysicalConnection connection) {
             looks.add(time.elapsed());
+            through.add(slot);
             long call = slot.call();
             time.schedule(this::count, lookNanos / 2);
             switch (look) {
@@ -113,6 +119,48 @@ class ServerLooksTest {
         assertThat(steady.time.elapsed() - asked).isLessThan(10 * MS);
         steady.pass(60_000 * MS);
         assertThat(steady.looks).hasSize(1);
+    }
+
+    @Test
+    void theNextLookIsDueWhenTheLastOneSaidSo() {
+        loaded();
+        steady.pool.lookAtServer(INTERVAL);
+        steady.pass(1_000 * MS);
+        steady.looks.clear();
+        steady.pool.lookAgain(20_000 * MS);
+        steady.pass(65_000 * MS);
+        assertThat(steady.looks).hasSizeBetween(2, 3);
+    }
+
+    @Test
+    void aPoolAtRestLooksWhenItIsDueAndAskedTo() {
+        steady.pool.start();
+        steady.pool.findLimit(10, 1);
+        steady.pass(1_000 * MS);
+        steady.pool.lookAtServer(INTERVAL);
+        steady.pool.lookAgain(INTERVAL);
+        steady.pass(INTERVAL / 2);
+        steady.pool.lookIfDue();
+        assertThat(steady.looks).hasSize(1);
+        steady.pass(INTERVAL);
+        steady.pool.lookIfDue();
+        assertThat(steady.looks).hasSize(2);
+    }
+
+    @Test
+    void itLooksThroughTheSameConnectionWhileItCan() {
+        Looked steady = new Looked(3);
+        steady.pool.start();
+        steady.pool.findLimit(10, 1);
+        steady.pass(1_000 * MS);
+        Slot front = steady.borrow();
+        steady.pool.lookAtServer(INTERVAL);
+        SteadyPool.giveBack(front);
+        for (int i = 0; i < 3; i++) {
+            steady.pass(2 * INTERVAL);
+            steady.pool.lookIfDue();
+        }
+        assertThat(steady.through).hasSize(4).allMatch(steady.through.getFirst()::equals);
     }
 
     @Test
