@@ -12,7 +12,7 @@ final class JobFuture<T extends @Nullable Object> extends FutureTask<T> {
     private final PoolExecutor executor;
 
     /** Its place in the queue; null before it has one. Written under the executor's lock. */
-    volatile PoolExecutor.@Nullable Job job;
+    volatile JobLedger.@Nullable Job job;
 
     JobFuture(PoolExecutor executor, Callable<T> work) {
         super(work);
@@ -26,7 +26,7 @@ final class JobFuture<T extends @Nullable Object> extends FutureTask<T> {
 
     @Override
     protected void done() {
-        PoolExecutor.Job queued = job;
+        JobLedger.Job queued = job;
         if (queued != null && isCancelled()) {
             executor.withdraw(queued);
         }

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.JobLedger.Job;
 import dev.weir.lease.JobWaiter;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.SlotPool;
@@ -9,7 +10,6 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -62,45 +61,18 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         void later(Runnable step);
     }
 
-    /** A task in the queue. Two may be of one command. */
-    static final class Job {
-        private final Runnable command;
-
-        Job(Runnable command) {
-            this.command = command;
-        }
-    }
-
-    private enum Phase {
-        RUNNING,
-        /** Nothing more is accepted. */
-        SHUTDOWN,
-        /** And nothing more begins. */
-        STOPPED
-    }
-
     private final Host host;
     private final SlotPool slots;
     private final @Nullable Tenant tenant;
     private final Lane lane;
     private final LaneHint hint;
-    private final ExecutorOptions options;
     private final JobThreads threads;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition room = lock.newCondition();
-    private final Condition over = lock.newCondition();
+    private final JobLedger jobs;
 
     // Guarded by lock.
-    private final Set<Job> queue = new LinkedHashSet<>();
     private final Set<Asker> asking = new LinkedHashSet<>();
-    private final Set<Thread> workers = new HashSet<>();
-    private Phase phase = Phase.RUNNING;
-    private int running;
-    private long submitted;
-    private long done;
-    private long failed;
-    private long cancelled;
 
     /**
      * @param tenant whose its connections are; null: the pool's own user's
@@ -113,8 +85,8 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         this.tenant = tenant;
         this.lane = lane;
         this.hint = hint;
-        this.options = options;
         this.threads = new JobThreads(host.poolName(), options.threads());
+        this.jobs = new JobLedger(lock, host.poolName(), options, threads::end);
     }
 
     // --- submitting ---
@@ -148,48 +120,8 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     @Override
     public void execute(Runnable command) {
         Objects.requireNonNull(command, "command");
-        Job job = new Job(command);
-        lock.lock();
-        try {
-            awaitRoom();
-            queue.add(job);
-            submitted++;
-            if (command instanceof JobFuture<?> future) {
-                future.job = job;
-            }
-        } finally {
-            lock.unlock();
-        }
+        jobs.add(new Job(command));
         ask();
-    }
-
-    private void awaitRoom() {
-        while (true) {
-            if (phase != Phase.RUNNING) {
-                throw rejected("is shut down", null);
-            }
-            boolean isTask = workers.contains(Thread.currentThread());
-            if (queue.size() < options.capacity() || isTask) {
-                return;
-            }
-            if (options.whenFull() == ExecutorOptions.WhenFull.REJECT) {
-                throw rejected(
-                        "is full: %d tasks are queued, as many as its capacity"
-                                .formatted(queue.size()),
-                        null);
-            }
-            try {
-                room.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw rejected("was full when the submitting thread was interrupted", e);
-            }
-        }
-    }
-
-    private RejectedExecutionException rejected(String why, @Nullable Throwable cause) {
-        return new RejectedExecutionException(
-                host.poolName() + " - the executor takes no task: it " + why, cause);
     }
 
     // --- asking ---
@@ -214,7 +146,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         List<Asker> asked = new ArrayList<>();
         lock.lock();
         try {
-            while (asking.size() < Math.min(queue.size(), running + 1)) {
+            while (asking.size() < Math.min(jobs.queued(), jobs.running() + 1)) {
                 Asker asker = new Asker();
                 asking.add(asker);
                 asked.add(asker);
@@ -242,7 +174,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         lock.lock();
         try {
             Iterator<Asker> each = asking.iterator();
-            int left = asking.size() - queue.size();
+            int left = asking.size() - jobs.queued();
             while (left > 0 && each.hasNext()) {
                 Asker asker = each.next();
                 if (asker.joined) {
@@ -264,7 +196,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         lock.lock();
         try {
             asking.remove(asker);
-            job = poll();
+            job = jobs.poll();
         } finally {
             lock.unlock();
         }
@@ -273,19 +205,6 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         } else {
             giveBack(asker);
         }
-    }
-
-    /** The first task, which counts as running from now on; null: there is none. */
-    private @Nullable Job poll() {
-        Iterator<Job> first = queue.iterator();
-        if (!first.hasNext()) {
-            return null;
-        }
-        Job job = first.next();
-        first.remove();
-        running++;
-        room.signal();
-        return job;
     }
 
     private static void giveBack(Asker asker) {
@@ -301,7 +220,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
             threads.execute(() -> work(job, asker));
         } catch (Throwable noThread) {
             giveBack(asker);
-            RejectedExecutionException why = rejected("has no thread for it", noThread);
+            RejectedExecutionException why = jobs.rejected("has no thread for it", noThread);
             if (job.command instanceof JobFuture<?> future) {
                 future.fail(why);
             }
@@ -315,7 +234,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         Throwable thrown = null;
         Thread worker = Thread.currentThread();
         try {
-            begun(worker);
+            jobs.begun(worker);
             if (asker.outcome() == Waiter.Outcome.SERVED) {
                 runWith(job, asker);
             } else {
@@ -325,21 +244,9 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
             thrown = e;
             throw e;
         } finally {
-            left(worker);
+            jobs.left(worker);
             count(job, thrown);
             ask();
-        }
-    }
-
-    private void begun(Thread worker) {
-        lock.lock();
-        try {
-            workers.add(worker);
-            if (phase == Phase.STOPPED) {
-                worker.interrupt();
-            }
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -370,149 +277,51 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         }
     }
 
-    /** It is no worker from now on, and is not interrupted. */
-    private void left(Thread worker) {
-        lock.lock();
-        try {
-            workers.remove(worker);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** A task that counted as running has ended. */
     private void count(Job job, @Nullable Throwable thrown) {
-        lock.lock();
-        try {
-            running--;
-            switch (state(job, thrown)) {
-                case CANCELLED -> cancelled++;
-                case FAILED -> failed++;
-                case SUCCESS, RUNNING -> done++;
-            }
-            tellIfOver();
-        } finally {
-            lock.unlock();
-        }
+        jobs.ended(job, thrown);
         trim();
-    }
-
-    private static Future.State state(Job job, @Nullable Throwable thrown) {
-        if (thrown != null) {
-            return Future.State.FAILED;
-        }
-        return job.command instanceof Future<?> future ? future.state() : Future.State.SUCCESS;
     }
 
     /** A task was cancelled; if it is still queued it leaves the queue. */
     void withdraw(Job job) {
-        lock.lock();
-        try {
-            if (!queue.remove(job)) {
-                return;
-            }
-            cancelled++;
-            room.signal();
-            tellIfOver();
-        } finally {
-            lock.unlock();
+        if (jobs.withdraw(job)) {
+            trim();
         }
-        trim();
     }
 
     // --- the end ---
 
     @Override
     public void shutdown() {
-        lock.lock();
-        try {
-            if (phase == Phase.RUNNING) {
-                phase = Phase.SHUTDOWN;
-                room.signalAll();
-                tellIfOver();
-            }
-        } finally {
-            lock.unlock();
-        }
+        jobs.shutdown();
     }
 
     @Override
     public List<Runnable> shutdownNow() {
-        List<Runnable> left = new ArrayList<>();
-        lock.lock();
-        try {
-            phase = Phase.STOPPED;
-            queue.forEach(job -> left.add(job.command));
-            cancelled += queue.size();
-            queue.clear();
-            workers.forEach(Thread::interrupt);
-            room.signalAll();
-            tellIfOver();
-        } finally {
-            lock.unlock();
-        }
+        List<Runnable> left = jobs.stop();
         trim();
         return left;
     }
 
-    private boolean isOver() {
-        return phase != Phase.RUNNING && queue.isEmpty() && running == 0;
-    }
-
-    private void tellIfOver() {
-        if (isOver()) {
-            over.signalAll();
-            threads.end();
-        }
-    }
-
     @Override
     public boolean isShutdown() {
-        lock.lock();
-        try {
-            return phase != Phase.RUNNING;
-        } finally {
-            lock.unlock();
-        }
+        return jobs.isShutdown();
     }
 
     @Override
     public boolean isTerminated() {
-        lock.lock();
-        try {
-            return isOver();
-        } finally {
-            lock.unlock();
-        }
+        return jobs.isOver();
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-        long left = unit.toNanos(timeout);
-        lock.lockInterruptibly();
-        try {
-            while (!isOver()) {
-                if (left <= 0) {
-                    return false;
-                }
-                left = over.awaitNanos(left);
-            }
-            return true;
-        } finally {
-            lock.unlock();
-        }
+        return jobs.awaitOver(unit.toNanos(timeout));
     }
 
     @Override
     public ExecutorSnapshot snapshot() {
-        int limit = host.limit(lane);
-        lock.lock();
-        try {
-            return new ExecutorSnapshot(
-                    lane, limit, running, queue.size(), submitted, done, failed, cancelled);
-        } finally {
-            lock.unlock();
-        }
+        return jobs.snapshot(lane, host.limit(lane));
     }
 
     /** Pool, lane and progress. */
