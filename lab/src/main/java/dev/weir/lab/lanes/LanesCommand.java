@@ -3,17 +3,15 @@ package dev.weir.lab.lanes;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.load.Server;
-import dev.weir.lab.load.Tables;
+import dev.weir.lab.load.ServerRun;
 import dev.weir.lab.result.Environment;
-import java.nio.file.Path;
+import dev.weir.lab.result.Result;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code lanes}. */
@@ -32,8 +30,6 @@ import picocli.CommandLine.Spec;
         })
 public final class LanesCommand implements Callable<Integer> {
 
-    private static final Tables TABLES = new Tables("weir_lanes");
-
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Mixin private LanesOptions options = new LanesOptions();
@@ -44,36 +40,19 @@ public final class LanesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        try {
-            return run(options.settings(), console);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        return new ServerRun(spec, database, output)
+                .of(options::settings, LanesSettings::connections, LanesCommand::measure);
     }
 
-    private int run(LanesSettings settings, Console console) throws Exception {
-        output.htmlUnlessGiven(Path.of("results", "lanes.html"));
-        EarlyEnd end = new EarlyEnd();
-        try (Interruption interruption = Interruption.calls(end::ask);
-                Server server = server(settings, console)) {
-            server.requireRoomFor(settings.connections());
-            Environment environment =
-                    Environment.here(
-                            settings.seed(),
-                            server.description(),
-                            settings.unsplit().stream().map(Contestant::pool).toList());
-            LanesOutcome outcome = new LanesRun(settings, console, end).on(server);
-            end.refuseNothing(outcome.found());
-            return output.deliver(new LanesReport(settings, outcome).in(environment), console);
-        }
-    }
-
-    private Server server(LanesSettings settings, Console console) {
-        if (database.url() != null) {
-            return Server.at(database.url(), database.user(), database.password(), TABLES);
-        }
-        console.passing("starting PostgreSQL ...");
-        return Server.start(settings.connections(), TABLES);
+    private static Result measure(
+            LanesSettings settings, Server server, Console console, EarlyEnd end) throws Exception {
+        Environment environment =
+                Environment.here(
+                        settings.seed(),
+                        server.description(),
+                        settings.unsplit().stream().map(Contestant::pool).toList());
+        LanesOutcome outcome = new LanesRun(settings, console, end).on(server);
+        end.refuseNothing(outcome.found());
+        return new LanesReport(settings, outcome).in(environment);
     }
 }

@@ -3,11 +3,11 @@ package dev.weir.lab.lanes;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.weir.lab.cli.Limits;
+import dev.weir.lab.cli.RoundOptions;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +18,6 @@ import picocli.CommandLine.Option;
 final class LanesOptions {
 
     private static final int MOST_LOAD = 300;
-    private static final int LARGEST = 500;
-    private static final int MOST_ROUNDS = 100;
     private static final double MOST_CAPACITY = 1_000_000;
     private static final Duration SHORTEST_SLICE = Duration.ofMillis(250);
     private static final Duration LONGEST = Duration.ofMinutes(30);
@@ -114,12 +112,6 @@ final class LanesOptions {
     private @Nullable Duration search;
 
     @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Slices of each contestant in a phase. Default: 5; --quick 2.")
-    private @Nullable Integer rounds;
-
-    @Option(
             names = "--slice",
             paramLabel = "TIME",
             converter = TimeOption.class,
@@ -153,19 +145,7 @@ final class LanesOptions {
                             + " closed loop on HikariCP at the sizes.")
     private @Nullable Double capacity;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Of arrivals, kinds of work and order. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
-
-    @Option(names = "--quick", description = "A look at whether it works, in about four minutes.")
-    private boolean quick;
-
-    @Option(
-            names = "--explain",
-            description = "Print Weir's account of its size at the end of each scene.")
-    private boolean explain;
+    @Mixin private RoundOptions repeats = new RoundOptions();
 
     /**
      * The settings.
@@ -173,14 +153,12 @@ final class LanesOptions {
      * @throws IllegalArgumentException if options do not make sense; the message names them
      */
     LanesSettings settings() {
+        boolean quick = repeats.isQuick();
         Limits.between("--load", load, 1, 100);
         Limits.between("--overload", overload, 101, MOST_LOAD);
         Limits.between("--share", share, 1, 99);
         Limits.between("--shift", shift, 1, 99);
         Limits.between("--report-cpu", reportCpu, 0, 100);
-        for (int size : sizes) {
-            Limits.between("--sizes", size, 1, LARGEST);
-        }
         List<Duration> lengths =
                 requireNonNullElse(
                         report,
@@ -190,8 +168,6 @@ final class LanesOptions {
         Limits.require(lengths.size() == 2, "--report takes two times, as 200ms,2s");
         Limits.between("--report", lengths.getFirst(), Duration.ofMillis(1), LONGEST_REPORT);
         Limits.between("--report", lengths.getLast(), lengths.getFirst(), LONGEST_REPORT);
-        int usedRounds = requireNonNullElse(rounds, quick ? 2 : 5);
-        Limits.between("--rounds", usedRounds, 1, MOST_ROUNDS);
         Duration usedSlice = requireNonNullElse(slice, Duration.ofSeconds(quick ? 1 : 10));
         Limits.between("--slice", usedSlice, SHORTEST_SLICE, LONGEST);
         Duration usedSearch = requireNonNullElse(search, Duration.ofSeconds(quick ? 1 : 8));
@@ -203,7 +179,7 @@ final class LanesOptions {
         Limits.require(
                 capacity == null || (capacity >= 1 && capacity <= MOST_CAPACITY),
                 "--capacity must lie between 1 and 1,000,000 ms a second");
-        List<Integer> usedSizes = List.copyOf(new TreeSet<>(sizes));
+        List<Integer> usedSizes = RoundOptions.sizes(sizes);
         return new LanesSettings(
                 scenes.stream().map(Scene.Name::named).distinct().toList(),
                 new Demand(
@@ -220,14 +196,14 @@ final class LanesOptions {
                 usedSizes,
                 splits(),
                 usedSearch,
-                usedRounds,
+                repeats.rounds(),
                 usedSlice,
                 usedLead,
                 usedWarmUp,
                 batch.settings(quick, usedSizes.getLast()),
                 capacity,
-                seed,
-                explain);
+                repeats.seed(),
+                repeats.explain());
     }
 
     private List<Contestant> splits() {
@@ -239,8 +215,8 @@ final class LanesOptions {
                     "--splits takes pairs of sizes, as 10+15, not '%s'".formatted(text));
             int reads = Integer.parseInt(parts.group(1));
             int reports = Integer.parseInt(parts.group(2));
-            Limits.between("--splits", reads, 1, LARGEST);
-            Limits.between("--splits", reports, 1, LARGEST);
+            Limits.between("--splits", reads, 1, RoundOptions.LARGEST);
+            Limits.between("--splits", reports, 1, RoundOptions.LARGEST);
             all.add(Contestant.split(reads, reports));
         }
         return all.stream().distinct().toList();

@@ -3,18 +3,16 @@ package dev.weir.lab.latency;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.load.Server;
-import dev.weir.lab.load.Tables;
+import dev.weir.lab.load.ServerRun;
 import dev.weir.lab.result.Environment;
-import java.nio.file.Path;
+import dev.weir.lab.result.Result;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
@@ -33,8 +31,6 @@ import picocli.CommandLine.Spec;
         })
 public final class LatencyCommand implements Callable<Integer> {
 
-    private static final Tables TABLES = new Tables("weir_latency");
-
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Mixin private LatencyOptions options = new LatencyOptions();
@@ -45,39 +41,20 @@ public final class LatencyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        try {
-            return run(options.settings(), console);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        return new ServerRun(spec, database, output)
+                .of(options::settings, LatencySettings::connections, LatencyCommand::measure);
     }
 
-    private int run(LatencySettings settings, Console console) throws Exception {
-        output.htmlUnlessGiven(Path.of("results", "latency.html"));
-        EarlyEnd end = new EarlyEnd();
-        try (Interruption interruption = Interruption.calls(end::ask);
-                Server server = server(settings, console)) {
-            server.requireRoomFor(settings.connections());
-            Environment environment = environment(server, settings);
-            List<CellOutcome> outcomes = new LatencyRun(settings, console, end).on(server);
-            end.refuseNothing(outcomes);
-            return output.deliver(new LatencyReport(settings, outcomes).in(environment), console);
-        }
-    }
-
-    private Server server(LatencySettings settings, Console console) {
-        if (database.url() != null) {
-            return Server.at(database.url(), database.user(), database.password(), TABLES);
-        }
-        console.passing("starting PostgreSQL ...");
-        return Server.start(settings.connections(), TABLES);
-    }
-
-    private Environment environment(Server server, LatencySettings settings) throws Exception {
-        return Environment.here(
-                options.seed(),
-                server.description(),
-                settings.entrants().stream().map(Entrant::pool).toList());
+    private static Result measure(
+            LatencySettings settings, Server server, Console console, EarlyEnd end)
+            throws Exception {
+        Environment environment =
+                Environment.here(
+                        settings.seed(),
+                        server.description(),
+                        settings.entrants().stream().map(Entrant::pool).toList());
+        List<CellOutcome> outcomes = new LatencyRun(settings, console, end).on(server);
+        end.refuseNothing(outcomes);
+        return new LatencyReport(settings, outcomes).in(environment);
     }
 }

@@ -3,13 +3,14 @@ package dev.weir.lab.latency;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.weir.lab.cli.Limits;
+import dev.weir.lab.cli.RoundOptions;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What to measure, and for how long: the options that make up the settings. */
@@ -18,8 +19,6 @@ final class LatencyOptions {
     private static final List<Integer> USUAL_LOADS = List.of(10, 30, 60, 80, 85, 90, 95, 130);
     private static final List<Integer> QUICK_LOADS = List.of(60, 90);
     private static final int MOST_LOAD = 200;
-    private static final int LARGEST = 500;
-    private static final int MOST_ROUNDS = 100;
     private static final double MOST_CAPACITY = 100_000;
     private static final Duration SHORTEST_SLICE = Duration.ofMillis(250);
     private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -116,12 +115,6 @@ final class LatencyOptions {
     private @Nullable String beside;
 
     @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Slices of each pool in a cell. Default: 5; --quick 2.")
-    private @Nullable Integer rounds;
-
-    @Option(
             names = "--slice",
             paramLabel = "TIME",
             converter = TimeOption.class,
@@ -145,23 +138,7 @@ final class LatencyOptions {
                             + " HikariCP at the sizes.")
     private @Nullable Double capacity;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Of arrivals, kinds of work and order. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
-
-    @Option(names = "--quick", description = "A look at whether it works, in about a minute.")
-    private boolean quick;
-
-    @Option(
-            names = "--explain",
-            description = "Print Weir's account of its size at the end of each cell.")
-    private boolean explain;
-
-    long seed() {
-        return seed;
-    }
+    @Mixin private RoundOptions repeats = new RoundOptions();
 
     /**
      * The settings.
@@ -170,10 +147,7 @@ final class LatencyOptions {
      */
     LatencySettings settings() {
         Beside neighbour = beside == null ? Beside.NOBODY : Beside.named(beside);
-        int usedRounds = requireNonNullElse(rounds, quick ? 2 : 5);
-        Limits.require(
-                usedRounds >= 1 && usedRounds <= MOST_ROUNDS,
-                "--rounds must lie between 1 and " + MOST_ROUNDS);
+        boolean quick = repeats.isQuick();
         Duration usedSlice = requireNonNullElse(slice, Duration.ofSeconds(quick ? 1 : 6));
         Limits.between("--slice", usedSlice, SHORTEST_SLICE, LONGEST);
         Duration shortLead = usedSlice.dividedBy(LEADS_IN_SLICE);
@@ -198,22 +172,22 @@ final class LatencyOptions {
                 each(arrivals, Pattern::named),
                 neighbour,
                 loads(neighbour),
-                sizes(),
+                RoundOptions.sizes(sizes),
                 each(variants, LatencyOptions::variant),
-                usedRounds,
+                repeats.rounds(),
                 usedSlice,
                 usedLead,
                 usedAfter,
                 usedWarmUp,
                 capacity,
-                seed,
-                explain);
+                repeats.seed(),
+                repeats.explain());
     }
 
     private List<Integer> loads(Beside neighbour) {
         int least = neighbour == Beside.NOBODY ? 1 : Beside.LOAD + 1;
         if (loads == null) {
-            return (quick ? QUICK_LOADS : USUAL_LOADS)
+            return (repeats.isQuick() ? QUICK_LOADS : USUAL_LOADS)
                     .stream().filter(load -> load >= least).toList();
         }
         for (int load : loads) {
@@ -228,15 +202,6 @@ final class LatencyOptions {
         return distinct(loads);
     }
 
-    private List<Integer> sizes() {
-        for (int size : sizes) {
-            Limits.require(
-                    size >= 1 && size <= LARGEST,
-                    "--sizes must lie between 1 and %d, not %d".formatted(LARGEST, size));
-        }
-        return List.copyOf(new TreeSet<>(sizes));
-    }
-
     private static Entrant variant(String name) {
         String word = name.strip().toLowerCase(Locale.ROOT);
         if (word.equals("lanes-off")) {
@@ -245,9 +210,9 @@ final class LatencyOptions {
         if (word.matches(FIXED + "\\d{1,3}")) {
             int size = Integer.parseInt(word.substring(FIXED.length()));
             Limits.require(
-                    size >= 1 && size <= LARGEST,
+                    size >= 1 && size <= RoundOptions.LARGEST,
                     "--variants fixed-N takes sizes between 1 and %d, not %d"
-                            .formatted(LARGEST, size));
+                            .formatted(RoundOptions.LARGEST, size));
             return Entrant.weirFixed(size);
         }
         throw new IllegalArgumentException(

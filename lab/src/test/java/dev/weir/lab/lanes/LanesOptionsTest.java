@@ -2,21 +2,15 @@ package dev.weir.lab.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.weir.lab.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 class LanesOptionsTest {
 
     private static LanesSettings settings(String... arguments) {
-        LanesOptions options = new LanesOptions();
-        new CommandLine(CommandSpec.create().addMixin("o", CommandSpec.forAnnotatedObject(options)))
-                .parseArgs(arguments);
-        return options.settings();
+        return CommandRun.parsed(new LanesOptions(), arguments).settings();
     }
 
     @ParameterizedTest
@@ -46,13 +40,9 @@ class LanesOptionsTest {
                 "--capacity=0 | --capacity must lie between 1 and 1,000,000"
             })
     void whatMakesNoSenseIsRefusedByName(String option, String sentence) {
-        StringWriter err = new StringWriter();
-        CommandLine line = new CommandLine(new LanesCommand());
-        line.setErr(new PrintWriter(err));
+        String said = new CommandRun(new LanesCommand()).refusal(option);
 
-        assertThat(line.execute(option)).isEqualTo(CommandLine.ExitCode.USAGE);
-
-        assertThat(err.toString()).contains(sentence.strip()).doesNotContain("\tat ");
+        assertThat(said).contains(sentence.strip());
     }
 
     @Test

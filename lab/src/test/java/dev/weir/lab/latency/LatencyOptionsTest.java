@@ -2,24 +2,15 @@ package dev.weir.lab.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.weir.lab.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class LatencyOptionsTest {
 
     private static LatencySettings settings(String... arguments) {
-        LatencyOptions options = new LatencyOptions();
-        new CommandLine(
-                        CommandLine.Model.CommandSpec.create()
-                                .addMixin(
-                                        "o",
-                                        CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
-                .parseArgs(arguments);
-        return options.settings();
+        return CommandRun.parsed(new LatencyOptions(), arguments).settings();
     }
 
     @ParameterizedTest
@@ -43,13 +34,9 @@ class LatencyOptionsTest {
                 "--capacity=0 | --capacity must lie between 1 and 100,000"
             })
     void whatMakesNoSenseIsRefusedByName(String option, String sentence) {
-        StringWriter err = new StringWriter();
-        CommandLine line = new CommandLine(new LatencyCommand());
-        line.setErr(new PrintWriter(err));
+        String said = new CommandRun(new LatencyCommand()).refusal(option);
 
-        assertThat(line.execute(option)).isEqualTo(CommandLine.ExitCode.USAGE);
-
-        assertThat(err.toString()).contains(sentence.strip()).doesNotContain("\tat ");
+        assertThat(said).contains(sentence.strip());
     }
 
     @Test
@@ -64,13 +51,10 @@ class LatencyOptionsTest {
 
     @Test
     void aLoadThatIsAllTheNeighboursIsRefused() {
-        StringWriter err = new StringWriter();
-        CommandLine line = new CommandLine(new LatencyCommand());
-        line.setErr(new PrintWriter(err));
+        String said =
+                new CommandRun(new LatencyCommand()).refusal("--beside=foreign", "--loads=30");
 
-        assertThat(line.execute("--beside=foreign", "--loads=30")).isEqualTo(2);
-
-        assertThat(err.toString()).contains("between 31 and 200 per cent with --beside");
+        assertThat(said).contains("between 31 and 200 per cent with --beside");
     }
 
     @Test
