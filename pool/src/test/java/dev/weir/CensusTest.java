@@ -77,6 +77,14 @@ class CensusTest {
     }
 
     @Test
+    void whatWasSaidBeforeTheClockWasSetBackHidesNoNews() {
+        see(12, OWN, "active");
+        see(1, "weir:00000002 L9.0 T100 @" + (NOW + 3600) + " bills", "idle");
+        see(1, "weir:00000002 L6.0 T100 @" + (NOW - 4) + " bills", "idle");
+        assertThat(census().fleet().meanLimit()).isEqualTo(9, within(1e-9));
+    }
+
+    @Test
     void aPeerAtRestDrawsNobodyDown() {
         see(12, OWN, "active");
         see(2, "weir:00000002 bills", "idle");
