@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.handle.Session;
 import dev.weir.lease.LimitView;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
@@ -76,7 +77,10 @@ final class FleetWatch {
             session.ask(this::look);
         } catch (SQLException | RuntimeException failure) {
             session.validate();
-            LOG.log(Level.DEBUG, () -> pool + " - the server's sessions cannot be read", failure);
+            LOG.log(
+                    Level.DEBUG,
+                    () -> pool + " - the server's sessions cannot be read",
+                    LoggedFailure.of(failure));
             slots.lookAtServer(0);
         } finally {
             looking.set(false);

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.connect.ContextLoader;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -17,11 +18,13 @@ final class JobThreads implements Executor {
     private static final long KEPT_SECONDS = 60;
 
     private final ThreadFactory factory;
+    private final ContextLoader loader;
 
     /** Null with virtual threads. */
     private final @Nullable ThreadPoolExecutor kept;
 
-    JobThreads(String pool, @Nullable ThreadFactory users) {
+    JobThreads(String pool, ContextLoader loader, @Nullable ThreadFactory users) {
+        this.loader = loader;
         this.factory =
                 users != null
                         ? users
@@ -47,11 +50,17 @@ final class JobThreads implements Executor {
             kept.execute(work);
             return;
         }
-        Thread thread = factory.newThread(work);
+        Thread thread = factory.newThread(() -> runWithLoader(work));
         if (thread == null) {
             throw new RejectedExecutionException("no thread could be made");
         }
         thread.start();
+    }
+
+    /** Tasks are users' code, and end with their thread. */
+    private void runWithLoader(Runnable work) {
+        Thread.currentThread().setContextClassLoader(loader.present());
+        work.run();
     }
 
     /** No work comes any more. */

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.lease.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -73,7 +74,10 @@ final class ListenerCalls {
             try {
                 event.run();
             } catch (Throwable failure) {
-                LOG.log(Level.WARNING, pool + " - the pool listener failed", failure);
+                LOG.log(
+                        Level.WARNING,
+                        pool + " - the pool listener failed",
+                        LoggedFailure.of(failure));
             }
         }
     }
@@ -92,7 +96,10 @@ final class ListenerCalls {
 
     /** The next event asks for a thread again. */
     private void giveUp(Throwable noThread) {
-        LOG.log(Level.DEBUG, pool + " - no thread to tell the pool listener with", noThread);
+        LOG.log(
+                Level.DEBUG,
+                pool + " - no thread to tell the pool listener with",
+                LoggedFailure.of(noThread));
         lock.lock();
         try {
             telling = false;

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.lease.Clock;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitSample;
@@ -105,7 +106,10 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
             try {
                 act.accept(wanted);
             } catch (RuntimeException failure) {
-                LOG.log(Level.WARNING, "the pool did not take the size " + wanted, failure);
+                LOG.log(
+                        Level.WARNING,
+                        "the pool did not take the size " + wanted,
+                        LoggedFailure.of(failure));
             }
         };
     }
@@ -146,7 +150,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
             use.look(used, waits > 0, done, now);
             limit.look(sample(now, used, done), waits);
         } catch (RuntimeException failure) {
-            LOG.log(Level.WARNING, NAME + " - a look has failed", failure);
+            LOG.log(Level.WARNING, NAME + " - a look has failed", LoggedFailure.of(failure));
         }
         if (!ended) {
             threads.schedule(this::look, LOOK_NANOS);
@@ -273,11 +277,11 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
 
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        return type.isInstance(pool) ? type.cast(pool) : pool.unwrap(type);
+        return type != null && type.isInstance(pool) ? type.cast(pool) : pool.unwrap(type);
     }
 
     @Override
     public boolean isWrapperFor(Class<?> type) throws SQLException {
-        return type.isInstance(pool) || pool.isWrapperFor(type);
+        return (type != null && type.isInstance(pool)) || pool.isWrapperFor(type);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.JobLedger.Job;
+import dev.weir.connect.ContextLoader;
 import dev.weir.lease.JobWaiter;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.SlotPool;
@@ -44,6 +45,9 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     interface Host {
         String poolName();
 
+        /** Of whoever made the pool. */
+        ContextLoader loader();
+
         SlotPool slots();
 
         Reservations reservations();
@@ -85,7 +89,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         this.tenant = tenant;
         this.lane = lane;
         this.hint = hint;
-        this.threads = new JobThreads(host.poolName(), options.threads());
+        this.threads = new JobThreads(host.poolName(), host.loader(), options.threads());
         this.jobs = new JobLedger(lock, host.poolName(), options, threads::end);
     }
 

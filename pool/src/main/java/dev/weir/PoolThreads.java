@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.connect.ContextLoader;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,13 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of one pool: those for calls to the driver, and one for timed work, unless the user
- * gave their own. All daemons, named after the pool, with no context class loader and no inherited
- * thread locals, so that an application can be unloaded while they end.
+ * gave their own. All daemons, named after the pool, with no context class loader but during calls
+ * ({@link ContextLoader}) and no inherited thread locals, so that an application can be unloaded
+ * while they end.
  */
 final class PoolThreads implements Scheduler {
     private static final System.Logger LOG = System.getLogger("dev.weir");
 
     private final String poolName;
+    private final ContextLoader loader = ContextLoader.ofCaller();
     private final ThreadFactory factory;
     private final @Nullable ThreadFactory usersFactory;
     private final @Nullable ScheduledExecutorService usersTimer;
@@ -74,6 +78,16 @@ final class PoolThreads implements Scheduler {
         return factory;
     }
 
+    /** A thread for one piece of work, with the loader of whoever made the pool. */
+    @Nullable Thread newThread(Runnable work) {
+        return factory.newThread(loader.around(work));
+    }
+
+    /** The context class loader of whoever made the pool. */
+    ContextLoader loader() {
+        return loader;
+    }
+
     /**
      * Without timed work a call that hangs would never be found. So an executor of the user's that
      * refuses a task, or throws, is replaced by one of the pool's own, for good.
@@ -92,7 +106,8 @@ final class PoolThreads implements Scheduler {
             return () -> {};
         }
         try {
-            ScheduledFuture<?> future = own.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+            ScheduledFuture<?> future =
+                    own.schedule(loader.around(task), delayNanos, TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
         } catch (RejectedExecutionException closed) {
             return () -> {};
@@ -125,7 +140,7 @@ final class PoolThreads implements Scheduler {
             LOG.log(
                     System.Logger.Level.WARNING,
                     () -> poolName + " - scheduledExecutor refuses work; the pool uses its own",
-                    refusal);
+                    LoggedFailure.of(refusal));
             ScheduledExecutorService own = newTimer();
             ownTimer = own;
             return own;
@@ -148,6 +163,7 @@ final class PoolThreads implements Scheduler {
             own.shutdownNow();
         }
         waiting.forEach(Timed::cancel);
+        loader.forget();
     }
 
     /** A task in the user's executor, which may keep cancelled ones until their time comes. */

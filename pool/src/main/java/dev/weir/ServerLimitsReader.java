@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -124,7 +125,10 @@ final class ServerLimitsReader {
                 onRead.accept(read);
             }
         } catch (SQLException | RuntimeException | Error failure) {
-            LOG.log(Level.DEBUG, () -> pool + " - could not ask for the server's limits", failure);
+            LOG.log(
+                    Level.DEBUG,
+                    () -> pool + " - could not ask for the server's limits",
+                    LoggedFailure.of(failure));
         }
     }
 

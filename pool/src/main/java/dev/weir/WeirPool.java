@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.connect.ContextLoader;
 import dev.weir.connect.DriverCalls;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.Session;
@@ -140,6 +141,7 @@ final class WeirPool extends Engine {
                         observer,
                         PartSettings.limits(config, 0),
                         tenants == null ? null : tenants.schedule());
+        calls.lend(threads.loader());
         slots.setAdmission(PartSettings.admission(config));
         this.sizeMemory =
                 config.sizingMemory() == null
@@ -168,7 +170,7 @@ final class WeirPool extends Engine {
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
         this.serverLimits =
                 new ServerLimitsReader(
-                        config.poolName(), scheduler, threads.factory(), slots, this::limitsRead);
+                        config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
         this.lostHandles =
                 new LostHandles(scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks());
         this.watch = new CredentialWatch(scheduler, calls::aside, slots::forgetRefusal);
@@ -540,6 +542,11 @@ final class WeirPool extends Engine {
         @Override
         public String poolName() {
             return config.poolName();
+        }
+
+        @Override
+        public ContextLoader loader() {
+            return threads.loader();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.lease.LoggedFailure;
 import dev.weir.wire.Connecting;
 import dev.weir.wire.Wire;
 import java.lang.System.Logger;
@@ -68,7 +69,7 @@ final class WiredConnects {
             WiredConnects made = new WiredConnects(driver, url, tls);
             return made.isObeyed(properties) ? made : null;
         } catch (SQLException | ReflectiveOperationException | RuntimeException | LinkageError e) {
-            LOG.log(Level.DEBUG, "The driver is left to its own sockets", e);
+            LOG.log(Level.DEBUG, "The driver is left to its own sockets", LoggedFailure.of(e));
             return null;
         }
     }

@@ -2,6 +2,7 @@ package dev.weir.connect;
 
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -81,7 +82,10 @@ final class CallWatch {
             scheduler.schedule(() -> look(at), at - clock.nanoTime());
         } catch (RuntimeException | Error refused) {
             nextLook.compareAndSet(at, NEVER);
-            LOG.log(System.Logger.Level.DEBUG, "a deadline could not be scheduled", refused);
+            LOG.log(
+                    System.Logger.Level.DEBUG,
+                    "a deadline could not be scheduled",
+                    LoggedFailure.of(refused));
         }
     }
 
@@ -110,7 +114,10 @@ final class CallWatch {
         try {
             call.onOverdue.run();
         } catch (Throwable failure) {
-            LOG.log(System.Logger.Level.WARNING, "an overdue call could not be told of", failure);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "an overdue call could not be told of",
+                    LoggedFailure.of(failure));
         }
     }
 

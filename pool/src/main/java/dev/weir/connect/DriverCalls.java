@@ -3,6 +3,7 @@ package dev.weir.connect;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
@@ -72,6 +73,11 @@ public final class DriverCalls implements Upstream {
     /** Names the pool that is to be answered; once, before its first request. */
     public void answerTo(SlotPool pool) {
         this.pool = pool;
+    }
+
+    /** Lends a class loader to the calls; once, before the first. */
+    public void lend(ContextLoader loader) {
+        threads.lend(loader);
     }
 
     /** Replaces the deadlines, for calls that begin from now on. */
@@ -261,7 +267,7 @@ public final class DriverCalls implements Upstream {
                         LOG.log(
                                 System.Logger.Level.WARNING,
                                 "no thread to abort a connection with",
-                                noThread));
+                                LoggedFailure.of(noThread)));
     }
 
     /** The executor of aborts. What finds no thread is left to {@link Session#hurryRelease}. */
@@ -272,7 +278,7 @@ public final class DriverCalls implements Upstream {
                         LOG.log(
                                 System.Logger.Level.DEBUG,
                                 "no thread to release a connection with",
-                                noThread));
+                                LoggedFailure.of(noThread)));
     }
 
     private void breakOff(Session session) {
@@ -284,7 +290,10 @@ public final class DriverCalls implements Upstream {
             }
         } catch (Throwable failure) {
             // closing it is what remains, and its caller does that
-            LOG.log(System.Logger.Level.DEBUG, "a connection could not be aborted", failure);
+            LOG.log(
+                    System.Logger.Level.DEBUG,
+                    "a connection could not be aborted",
+                    LoggedFailure.of(failure));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.connect;
 
+import dev.weir.lease.LoggedFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -34,6 +35,7 @@ final class DriverThreads {
 
     private final ThreadFactory factory;
     private final long idleNanos;
+    private volatile ContextLoader loader = ContextLoader.NONE;
     private final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock.
@@ -57,6 +59,11 @@ final class DriverThreads {
     DriverThreads(ThreadFactory factory, long idleNanos) {
         this.factory = factory;
         this.idleNanos = idleNanos;
+    }
+
+    /** Lends a loader to the calls from now on. */
+    void lend(ContextLoader lent) {
+        loader = lent;
     }
 
     /**
@@ -164,7 +171,10 @@ final class DriverThreads {
     }
 
     private static void unanswered(Throwable failure) {
-        LOG.log(System.Logger.Level.WARNING, "a call to the driver was not answered", failure);
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "a call to the driver was not answered",
+                LoggedFailure.of(failure));
     }
 
     /** A call that no thread has taken yet. */
@@ -245,7 +255,7 @@ final class DriverThreads {
                 }
             }
             try {
-                mine.run();
+                loader.run(mine);
             } catch (Throwable failure) {
                 unanswered(failure);
             }

@@ -83,7 +83,10 @@ final class Outbox {
         try {
             action.run();
         } catch (Throwable e) {
-            LOG.log(System.Logger.Level.WARNING, "a callback of the pool failed", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a callback of the pool failed",
+                    LoggedFailure.of(e));
         }
     }
 }

@@ -214,7 +214,7 @@ final class Upkeep {
                             LOG.log(
                                     System.Logger.Level.WARNING,
                                     "the upkeep of a pool failed; it goes on",
-                                    e));
+                                    LoggedFailure.of(e)));
         } finally {
             if (!scheduled) {
                 ticking = true;
