@@ -160,11 +160,11 @@ public final class HandleGenerator {
                     object("DatabaseMetaData", m -> true, "getConnection"::equals),
                     object("ResultSetMetaData", m -> true, m -> false),
                     object("ParameterMetaData", m -> true, m -> false),
-                    object("Array", m -> true, "free"::equals),
-                    object("Blob", m -> true, "free"::equals),
-                    object("Clob", m -> true, "free"::equals),
-                    object("Ref", m -> true, m -> false),
-                    object("SQLXML", m -> true, "free"::equals));
+                    value("Array", "free"::equals),
+                    value("Blob", "free"::equals),
+                    value("Clob", "free"::equals),
+                    value("Ref", m -> false),
+                    value("SQLXML", "free"::equals));
 
     private static Target statement(String type, String superclass, String delegate) {
         return new Target(
@@ -182,11 +182,21 @@ public final class HandleGenerator {
                 STATEMENT_BY_HAND::contains);
     }
 
+    /** What carries data, which a driver may read late. */
+    private static Target value(String type, Predicate<String> byHand) {
+        return guarded(type, "LeasedValue", m -> true, byHand);
+    }
+
     private static Target object(
             String type, Predicate<String> onTheWire, Predicate<String> byHand) {
+        return guarded(type, "LeasedObject", onTheWire, byHand);
+    }
+
+    private static Target guarded(
+            String type, String superclass, Predicate<String> onTheWire, Predicate<String> byHand) {
         return new Target(
                 type,
-                "LeasedObject",
+                superclass,
                 "delegate",
                 true,
                 "connection.checkOpen()",

@@ -12,7 +12,7 @@ public enum CloseCause {
     ROLE_CHANGED,
     /** Validation said no, failed or overran its deadline. */
     FAILED_VALIDATION,
-    /** The session could not be brought back to a known state. */
+    /** The session could not be brought back to a known state, or no way to do so is known. */
     FAILED_RESET,
     /** The borrower called {@link java.sql.Connection#abort}. */
     ABORTED,

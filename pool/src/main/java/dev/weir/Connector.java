@@ -44,6 +44,9 @@ final class Connector implements SessionSource {
         this.source = source;
         this.observer = observer;
         this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked);
+        if (!config.isSet(ConfigKey.SESSION_RESET)) {
+            sessions.keepData();
+        }
     }
 
     /** Replaces the configuration, for sessions opened from now on. */
@@ -110,6 +113,7 @@ final class Connector implements SessionSource {
             // a query that never works would cost each connection at its first check, unnoticed
             session.validate();
         }
+        session.join();
         return session;
     }
 
@@ -146,8 +150,8 @@ final class Connector implements SessionSource {
     private static SessionSettings sessionSettings(WeirConfig config) {
         ExceptionOverride override = config.exceptionOverride();
         return new SessionSettings(
-                config.autoCommit(),
-                config.readOnly(),
+                config.isSet(ConfigKey.AUTO_COMMIT) ? (Boolean) config.autoCommit() : null,
+                config.isSet(ConfigKey.READ_ONLY) ? (Boolean) config.readOnly() : null,
                 config.transactionIsolation().isPresent()
                         ? (Integer) config.transactionIsolation().getAsInt()
                         : null,

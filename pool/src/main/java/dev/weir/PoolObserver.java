@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.connect.ConnectEvents;
+import dev.weir.handle.BeyondRepairException;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
@@ -112,6 +113,14 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void resetFailed(Session session, Throwable failure) {
+        if (failure instanceof BeyondRepairException) {
+            LOG.log(
+                    Level.DEBUG,
+                    () ->
+                            "%s - the session of connection %d was changed in a way that no reset undoes; it is closed"
+                                    .formatted(pool, session.id()));
+            return;
+        }
         LOG.log(
                 Level.WARNING,
                 () ->

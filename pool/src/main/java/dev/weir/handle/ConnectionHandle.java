@@ -216,13 +216,13 @@ public sealed class ConnectionHandle extends GeneratedConnection
         }
     }
 
-    /** When it fires, the driver closes the connection; then it is retired. */
+    /**
+     * When it fires, the driver closes the connection; then it is retired. Whether it needs an
+     * executor is the driver's to say.
+     */
     @Override
-    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
-        checkOpen();
-        if (executor == null) {
-            throw new SQLException("setNetworkTimeout needs an executor", "22004");
-        }
+    public void setNetworkTimeout(@Nullable Executor executor, int milliseconds)
+            throws SQLException {
         enterAnywhere();
         try {
             session.state.setNetworkTimeout(executor, milliseconds);
@@ -258,6 +258,12 @@ public sealed class ConnectionHandle extends GeneratedConnection
 
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        if (properties == null) {
+            throw new SQLClientInfoException(
+                    "setClientInfo needs properties: they were null",
+                    "22004",
+                    Map.<String, ClientInfoStatus>of());
+        }
         try {
             enter();
             session.state.clientInfo().set(properties);

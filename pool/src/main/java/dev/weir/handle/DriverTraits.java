@@ -11,6 +11,7 @@ import java.sql.Connection;
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
  * @param dialect whose SQL it sends
  * @param recogniser of statements that change their session
+ * @param closedStatement what it says of a closed statement
  */
 record DriverTraits(
         TransactionEvidence evidence,
@@ -18,7 +19,8 @@ record DriverTraits(
         SearchPath searchPath,
         boolean requestBoundaries,
         SqlDialect dialect,
-        SessionSql recogniser) {
+        SessionSql recogniser,
+        ClosedStatement closedStatement) {
 
     static DriverTraits of(Class<?> driverClass) {
         TransactionEvidence postgres = PostgresEvidence.of(driverClass);
@@ -32,7 +34,8 @@ record DriverTraits(
                 postgres == null ? SearchPath.BY_JDBC : SearchPath.OF_POSTGRES,
                 overridesBeginRequest(driverClass),
                 dialect,
-                new SessionSql(dialect));
+                new SessionSql(dialect),
+                new ClosedStatement());
     }
 
     /** The default method does nothing, and calling nothing is free. */

@@ -266,6 +266,9 @@ abstract class LeaseGuard implements Connection {
     final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)
             throws SQLException {
         checkOpen();
+        if (type == null) {
+            return false;
+        }
         if (type.isInstance(receiver) || type.isInstance(delegate)) {
             return true;
         }
@@ -282,6 +285,9 @@ abstract class LeaseGuard implements Connection {
      */
     final <T> T unwrap(Class<T> type, Object receiver, Object delegate) throws SQLException {
         checkOpen();
+        if (type == null) {
+            throw new SQLException("unwrap needs a type: it was null", "22004");
+        }
         if (type.isInstance(receiver)) {
             return type.cast(receiver);
         }

@@ -16,7 +16,11 @@ interface ServerReset {
             new ServerReset() {
                 @Override
                 public int ignored() {
-                    return SessionEffect.UNKNOWN | SessionEffect.FUNCTION | SessionEffect.SEQUENCE;
+                    // a transaction is rolled back in any case
+                    return SessionEffect.UNKNOWN
+                            | SessionEffect.FUNCTION
+                            | SessionEffect.SEQUENCE
+                            | SessionEffect.TRANSACTION;
                 }
 
                 @Override

@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.handle.TransactionEvidence.State;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.tenant.Affinity;
@@ -41,6 +42,8 @@ public final class Session implements PhysicalConnection {
     final SessionState state;
     private final ServerState server;
     private final SessionRole role;
+    private final DataKeeper.Part data;
+    private final DriverTraits traits;
 
     /** Null in a pool without tenants. */
     final @Nullable TenantSession tenancy;
@@ -83,6 +86,7 @@ public final class Session implements PhysicalConnection {
             SessionState state,
             ServerState server,
             SessionRole role,
+            DataKeeper.Part data,
             @Nullable TenantSession tenancy,
             LongAdder unwraps) {
         this.physical = physical;
@@ -94,6 +98,8 @@ public final class Session implements PhysicalConnection {
         this.state = state;
         this.server = server;
         this.role = role;
+        this.data = data;
+        this.traits = traits;
         this.tenancy = tenancy;
         this.unwraps = unwraps;
     }
@@ -106,6 +112,16 @@ public final class Session implements PhysicalConnection {
     @Override
     public @Nullable Affinity affinity() {
         return tenancy == null ? null : tenancy.binding();
+    }
+
+    /** The session is the pool's from now on, and closed by {@link #close} alone. */
+    public void join() {
+        data.join();
+    }
+
+    /** The refusal of a call on a closed statement. */
+    SQLException closedStatement() {
+        return traits.closedStatement().refusal(physical);
     }
 
     /** The driver's connection, for the pool's own work between leases. */
@@ -140,7 +156,10 @@ public final class Session implements PhysicalConnection {
             try {
                 physical.beginRequest();
             } catch (SQLException e) {
-                LOG.log(Level.DEBUG, () -> "beginRequest failed on connection " + id, e);
+                LOG.log(
+                        Level.DEBUG,
+                        () -> "beginRequest failed on connection " + id,
+                        LoggedFailure.of(e));
             }
         }
     }
@@ -242,7 +261,7 @@ public final class Session implements PhysicalConnection {
         try {
             return BrokenConnectionRules.isBroken(e, settings.judge()) || isClosedByDriver();
         } catch (RuntimeException failure) {
-            LOG.log(Level.WARNING, "The exception judge failed", failure);
+            LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
             return true;
         }
     }
@@ -254,7 +273,7 @@ public final class Session implements PhysicalConnection {
                     && settings.judge().judge(e) != ExceptionJudge.Outcome.CONTINUE
                     && role.isLostBy(e, state.readOnly());
         } catch (RuntimeException failure) {
-            LOG.log(Level.WARNING, "The exception judge failed", failure);
+            LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
             return true;
         }
     }
@@ -299,15 +318,25 @@ public final class Session implements PhysicalConnection {
         if (!touched) {
             return Verdict.LEND_ON;
         }
-        if (inFlight || state.isBeyondRestore() || server.isBeyondReset()) {
+        if (inFlight) {
             return Verdict.RETIRE;
+        }
+        if (isBeyondRepair()) {
+            return Verdict.RESET; // whether it has to stay all the same is the pool's to find out
         }
         try {
             return isClean() ? Verdict.LEND_ON : Verdict.RESET;
         } catch (Throwable e) {
-            LOG.log(Level.WARNING, () -> "No state of connection " + id + ", retiring it", e);
+            LOG.log(
+                    Level.WARNING,
+                    () -> "No state of connection " + id + ", retiring it",
+                    LoggedFailure.of(e));
             return Verdict.RETIRE;
         }
+    }
+
+    private boolean isBeyondRepair() {
+        return state.isBeyondRestore() || server.isBeyondReset();
     }
 
     private boolean isClean() {
@@ -338,8 +367,9 @@ public final class Session implements PhysicalConnection {
      *     after any other exception or error.
      */
     public void reset() throws SQLException {
-        if (broken || state.isBeyondRestore() || server.isBeyondReset()) {
-            throw new SQLException("The session is beyond repair", "HY000");
+        boolean stays = isBeyondRepair() && !broken && data.mustStay();
+        if (broken || (isBeyondRepair() && !stays)) {
+            throw new BeyondRepairException();
         }
         if (tenancy != null) {
             tenancy.refuseStraggler();
@@ -347,8 +377,13 @@ public final class Session implements PhysicalConnection {
         }
         open.closeAll();
         endTransaction();
+        if (server.mayHaveBegun()) {
+            state.compareAutoCommit();
+        }
         refuseFatalWarnings();
-        if (unwrapped) {
+        if (stays) {
+            state.compare();
+        } else if (unwrapped) {
             state.suspectAll();
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
@@ -361,7 +396,7 @@ public final class Session implements PhysicalConnection {
                 tenancy.binding().moveTo(physical, null, settings.validationSeconds());
             }
         }
-        if (server.isDirty()) {
+        if (server.isDirty() && !stays) {
             state.prepareForReset();
             if (server.undo(physical)) {
                 state.serverWasReset();
@@ -380,7 +415,9 @@ public final class Session implements PhysicalConnection {
         }
         physical.clearWarnings();
         warningsStale = false;
-        server.clean();
+        if (!stays || data.isAlone()) {
+            server.clean(); // otherwise it goes when it is not the last any more
+        }
         unwrapped = false;
         cancelled = false;
         calls = 0;
@@ -417,9 +454,7 @@ public final class Session implements PhysicalConnection {
             return;
         }
         if (autoCommit) {
-            try (Statement statement = physical.createStatement()) {
-                statement.execute("ROLLBACK");
-            }
+            SqlTransaction.rollBack(physical, seen != State.UNKNOWN);
         } else {
             physical.rollback();
         }
@@ -485,6 +520,7 @@ public final class Session implements PhysicalConnection {
 
     /** Closes the physical connection. Blocks; a failure leaves nothing more to be done. */
     public void close() throws SQLException {
+        data.leave();
         physical.close();
     }
 

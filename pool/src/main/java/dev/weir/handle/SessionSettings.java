@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the sessions of a pool are to be. Immutable.
  *
- * @param autoCommit the auto-commit mode that borrowers find
- * @param readOnly the read-only mode that borrowers find
+ * @param autoCommit the auto-commit mode that borrowers find; null leaves the driver's
+ * @param readOnly the read-only mode that borrowers find; null leaves the driver's
  * @param isolation the transaction isolation that borrowers find, a constant of {@link
  *     java.sql.Connection}; null leaves the database's
  * @param catalog the catalog that borrowers find; null leaves the database's
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param judge what the driver's exceptions mean
  */
 public record SessionSettings(
-        boolean autoCommit,
-        boolean readOnly,
+        @Nullable Boolean autoCommit,
+        @Nullable Boolean readOnly,
         @Nullable Integer isolation,
         @Nullable String catalog,
         @Nullable String schema,
@@ -38,8 +38,8 @@ public record SessionSettings(
     /** The settings of a pool that was told nothing. */
     public static final SessionSettings DEFAULTS =
             new SessionSettings(
-                    true,
-                    false,
+                    null,
+                    null,
                     null,
                     null,
                     null,
@@ -68,6 +68,7 @@ public record SessionSettings(
 
     int validationSeconds() {
         long seconds = validationTimeout.plusNanos(999_999_999).toSeconds();
-        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE));
+        // drivers turn it into milliseconds
+        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
     }
 }

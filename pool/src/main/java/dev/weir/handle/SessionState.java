@@ -92,14 +92,15 @@ final class SessionState {
     void establish(SessionSettings settings) throws SQLException {
         autoCommit = physical.getAutoCommit();
         readOnly = physical.isReadOnly();
-        baseAutoCommit = settings.autoCommit();
-        baseReadOnly = settings.readOnly();
+        baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
+        baseReadOnly = settings.readOnly() == null ? readOnly : settings.readOnly();
         captured = AUTO_COMMIT | READ_ONLY;
         boolean work =
                 readOnly != baseReadOnly
                         || settings.isolation() != null
                         || settings.catalog() != null
-                        || settings.schema() != null;
+                        || settings.schema() != null
+                        || settings.initSql() != null;
         if (work && !autoCommit) {
             changeAutoCommit(true);
         }
@@ -216,7 +217,7 @@ final class SessionState {
         changed(HOLDABILITY, value != baseHoldability);
     }
 
-    void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+    void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
         capture(NETWORK_TIMEOUT);
         physical.setNetworkTimeout(executor, milliseconds);
         networkTimeout = milliseconds;
@@ -325,6 +326,60 @@ final class SessionState {
         known = 0;
         autoCommit = physical.getAutoCommit();
         dirty |= captured & ~TYPE_MAP;
+    }
+
+    /** Whether sessions are read-only unless borrowers say otherwise. */
+    boolean isBaseReadOnly() {
+        return baseReadOnly;
+    }
+
+    /** Reads every baseline, where asking costs no round trip: in a database of this process. */
+    void captureToCompare() {
+        for (int item : new int[] {ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT}) {
+            try {
+                capture(item);
+            } catch (SQLException e) {
+                // Not known, hence not compared.
+            }
+        }
+    }
+
+    /** Takes for dirty what the driver says is not as it was, however it was changed. */
+    void compare() throws SQLException {
+        known = 0;
+        compareAutoCommit();
+        readOnly = physical.isReadOnly();
+        compared(READ_ONLY, readOnly == baseReadOnly);
+        if ((captured & ISOLATION) != 0) {
+            compared(ISOLATION, physical.getTransactionIsolation() == baseIsolation);
+        }
+        if ((captured & CATALOG) != 0) {
+            compared(CATALOG, Objects.equals(physical.getCatalog(), baseCatalog));
+        }
+        if ((captured & SCHEMA) != 0) {
+            String wanted = configuredSchema == null ? baseSchemaPath : configuredSchema;
+            compared(SCHEMA, Objects.equals(searchPath.read(physical), wanted));
+        }
+        if ((captured & HOLDABILITY) != 0) {
+            compared(HOLDABILITY, physical.getHoldability() == baseHoldability);
+        }
+        if ((captured & NETWORK_TIMEOUT) != 0) {
+            compared(NETWORK_TIMEOUT, physical.getNetworkTimeout() == baseNetworkTimeout);
+        }
+    }
+
+    /** Some databases leave auto-commit mode with a transaction that SQL begins. */
+    void compareAutoCommit() throws SQLException {
+        autoCommit = physical.getAutoCommit();
+        compared(AUTO_COMMIT, autoCommit == baseAutoCommit);
+    }
+
+    private void compared(int item, boolean same) {
+        if (same) {
+            dirty &= ~item;
+        } else {
+            dirty |= item;
+        }
     }
 
     // --- back to the baseline ---

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.lease.LoggedFailure;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import java.lang.System.Logger;
@@ -28,6 +29,10 @@ public final class Sessions {
 
     private final SequenceReads sequenceReads = new SequenceReads();
 
+    private final DataKeeper data = new DataKeeper();
+
+    private volatile boolean keepsData;
+
     private final StoredCode storedCode;
 
     /** How to reset sessions made by one set of settings; made from the first of them. */
@@ -48,6 +53,14 @@ public final class Sessions {
         this.settings = settings;
         this.tenants = tenants;
         this.storedCode = StoredCode.unseen(onLook);
+    }
+
+    /**
+     * From now on the last connection of a database that would end with it is lent on, whatever SQL
+     * has changed, with what JDBC tells of it restored.
+     */
+    public void keepData() {
+        keepsData = true;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -97,6 +110,13 @@ public final class Sessions {
             // USE changes it, and a reset there leaves it as it is
             state.captureCatalog();
         }
+        DataPlace place =
+                keepsData && known.dialect() == SqlDialect.OTHER
+                        ? DataPlace.of(physical)
+                        : DataPlace.APART;
+        if (place != DataPlace.APART) {
+            state.captureToCompare();
+        }
         TenantSession tenancy = tenancy(physical, state, now, known, prelude);
         ServerReset reset = reset(physical, state, now, known);
         ServerState server =
@@ -115,7 +135,8 @@ public final class Sessions {
                 known,
                 state,
                 server,
-                new SessionRole(physical, known.role(), role, now.readOnly()),
+                new SessionRole(physical, known.role(), role, state.isBaseReadOnly()),
+                data.part(place),
                 tenancy,
                 unwraps);
     }
@@ -202,7 +223,7 @@ public final class Sessions {
             LOG.log(
                     Level.DEBUG,
                     "The server does not tell its settings: sessions changed by SQL are closed",
-                    e);
+                    LoggedFailure.of(e));
             return ServerReset.NONE;
         }
     }

@@ -207,7 +207,7 @@ final class SqlReading {
                 if (tokens.is("prepare")) {
                     found |= PREPARED;
                 } else if (tokens.is("pragma")) {
-                    mark(!isPostgres(), SETTING);
+                    mark(!isPostgres() && !Pragmas.changesNothing(tokens.rest()), SETTING);
                 }
             }
             case 'r' -> {

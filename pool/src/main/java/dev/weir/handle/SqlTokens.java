@@ -74,6 +74,11 @@ final class SqlTokens {
         return at(position);
     }
 
+    /** The text after the present token, as it is. */
+    String rest() {
+        return sql.substring(position);
+    }
+
     /** The present word. */
     String text() {
         return sql.substring(start, end);

@@ -22,7 +22,7 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
     final void checkUsable() throws SQLException {
         connection.checkOpen();
         if (closed) {
-            throw new SQLException("Statement is closed", "HY010");
+            throw connection.session.closedStatement();
         }
     }
 

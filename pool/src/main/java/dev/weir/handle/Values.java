@@ -125,7 +125,10 @@ final class Values {
     static <T> @Nullable T wrap(LeaseGuard connection, @Nullable T raw, Class<T> type)
             throws SQLException {
         Object wrapped = wrap(connection, (Object) raw);
-        if (wrapped == raw || type.isInstance(wrapped)) {
+        if (wrapped == raw) {
+            return raw;
+        }
+        if (type.isInstance(wrapped)) {
             return type.cast(wrapped);
         }
         connection.session.markUnwrapped();

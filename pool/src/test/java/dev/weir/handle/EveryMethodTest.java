@@ -160,6 +160,25 @@ class EveryMethodTest {
         void run(Class<?> type, Method method) throws Exception;
     }
 
+    @TestFactory
+    Stream<DynamicTest> noMethodAnswersANullWithAnythingButAnSqlException() {
+        return forEveryMethod(
+                (type, method) -> {
+                    Object handle = handles().get(type);
+                    Object[] nothing =
+                            Arrays.stream(method.getParameterTypes())
+                                    .map(t -> t.isPrimitive() ? argument(t) : null)
+                                    .toArray();
+                    try {
+                        method.invoke(handle, nothing);
+                    } catch (InvocationTargetException e) {
+                        assertThat(e.getCause()).isInstanceOf(SQLException.class);
+                    } catch (IllegalAccessException e) {
+                        throw new AssertionError(e);
+                    }
+                });
+    }
+
     private Stream<DynamicTest> forEveryMethod(Check check) {
         return LEADS_TO_THE_DRIVER.stream()
                 .flatMap(

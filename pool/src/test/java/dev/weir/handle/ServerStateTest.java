@@ -46,7 +46,7 @@ class ServerStateTest {
         assertThat(pool.work()).isEmpty();
 
         lease(pool, "set search_path = x");
-        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
     }
 
     @Test
@@ -63,7 +63,7 @@ class ServerStateTest {
         assertThat(pool.work()).isEmpty();
 
         lease(pool, "select 1");
-        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
     }
 
     @Test
@@ -79,7 +79,7 @@ class ServerStateTest {
         try (Connection c = pool.borrow()) {
             c.prepareStatement("set search_path = x").close();
         }
-        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
     }
 
     @Test
@@ -89,7 +89,7 @@ class ServerStateTest {
                 Statement s = c.createStatement()) {
             s.addBatch("set search_path = x");
         }
-        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package dev.weir;
+
+import dev.weir.handle.DataPlace;
+import org.jspecify.annotations.Nullable;
+
+/** Settings under which an in-memory database loses its data, or borrowers see different ones. */
+final class VolatileData {
+    private VolatileData() {}
+
+    /** What to change, in a sentence; null when nothing is known to be wrong. */
+    static @Nullable String warning(WeirConfig config) {
+        DataPlace place = DataPlace.of(config.jdbcUrl());
+        if (place == DataPlace.APART) {
+            return null;
+        }
+        boolean memory =
+                place == DataPlace.EACH_CONNECTION
+                        || String.valueOf(config.jdbcUrl()).contains(":mem");
+        if (memory
+                && config.isSet(ConfigKey.SESSION_RESET)
+                && config.sessionReset() != SessionReset.OFF) {
+            return "sessionReset=%s closes connections that SQL has changed, and %s ends with %s: leave sessionReset out."
+                    .formatted(
+                            ConfigKey.SESSION_RESET.print(config.sessionReset()),
+                            url(config),
+                            place == DataPlace.EACH_CONNECTION
+                                    ? "its connection"
+                                    : "its last connection");
+        }
+        if (place != DataPlace.EACH_CONNECTION) {
+            return null;
+        }
+        boolean replaced = !config.maxLifetime().isZero();
+        boolean idle = config.minimumIdle() == 0 && !config.idleTimeout().isZero();
+        if (config.maximumPoolSize() == 1 && !replaced && !idle) {
+            return null;
+        }
+        return "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, minimumIdle=1 and maxLifetime=0, or use a database with a name."
+                .formatted(url(config));
+    }
+
+    private static String url(WeirConfig config) {
+        return MaskedUrl.of(String.valueOf(config.jdbcUrl()));
+    }
+}

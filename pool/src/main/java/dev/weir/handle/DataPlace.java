@@ -1,0 +1,92 @@
+package dev.weir.handle;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the data of a database depends on, as far as its URL tells. Databases that run in this
+ * process end, or are shut down, with their last connection; some connections are a database each.
+ */
+public enum DataPlace {
+    /** A server, or memory and files that do not depend on connections. */
+    APART,
+    /** The database ends, or is shut down, with its last connection. */
+    LAST_CONNECTION,
+    /** Each connection has a database of its own, which ends with it. */
+    EACH_CONNECTION;
+
+    /** What stands before the real URL where a driver is wrapped by another. */
+    private static final Pattern WRAPPERS =
+            Pattern.compile("^jdbc:(?:p6spy|otel|log4jdbc|datasource-proxy|aws-wrapper):");
+
+    /** Of the database behind {@code url}; {@link #APART} when it is not known. */
+    public static DataPlace of(@Nullable String url) {
+        if (url == null) {
+            return APART;
+        }
+        String plain = WRAPPERS.matcher(url.toLowerCase(Locale.ROOT)).replaceFirst("jdbc:");
+        int colon = plain.indexOf(':', 5);
+        if (!plain.startsWith("jdbc:") || colon < 0) {
+            return APART;
+        }
+        String place = plain.substring(colon + 1);
+        return switch (plain.substring(5, colon)) {
+            case "sqlite" -> ofSqlite(place);
+            case "duckdb" -> ofDuckDb(place);
+            case "h2" -> ofH2(place);
+            case "hsqldb" -> ofHsqldb(place);
+            case "derby" -> place.startsWith("memory:") ? LAST_CONNECTION : APART;
+            default -> APART;
+        };
+    }
+
+    /** Of the database that a connection leads to; asks nothing but the driver. */
+    static DataPlace of(Connection fresh) {
+        try {
+            return of(fresh.getMetaData().getURL());
+        } catch (SQLException | RuntimeException notTold) {
+            return APART;
+        }
+    }
+
+    private static DataPlace ofSqlite(String place) {
+        boolean shared = place.contains("cache=shared");
+        String path = before(place, "?");
+        boolean memory =
+                path.isEmpty() || path.contains(":memory:") || place.contains("mode=memory");
+        return memory && !shared ? EACH_CONNECTION : LAST_CONNECTION;
+    }
+
+    /** A name after {@code :memory:} is shared, and {@code md:} is a service. */
+    private static DataPlace ofDuckDb(String place) {
+        String path = before(before(place, ";"), "?");
+        if (path.startsWith("md:") || path.startsWith("motherduck:")) {
+            return APART;
+        }
+        return path.isEmpty() || path.equals(":memory:") ? EACH_CONNECTION : LAST_CONNECTION;
+    }
+
+    private static DataPlace ofH2(String place) {
+        if (place.startsWith("tcp:") || place.startsWith("ssl:")) {
+            return APART;
+        }
+        boolean stays = place.contains("db_close_delay=-1");
+        return before(place, ";").equals("mem:")
+                ? EACH_CONNECTION
+                : stays ? APART : LAST_CONNECTION;
+    }
+
+    private static DataPlace ofHsqldb(String place) {
+        return place.startsWith("mem:") || place.contains("shutdown=true")
+                ? LAST_CONNECTION
+                : APART;
+    }
+
+    private static String before(String text, String mark) {
+        int end = text.indexOf(mark);
+        return end < 0 ? text : text.substring(0, end);
+    }
+}

@@ -1,0 +1,254 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Databases that end with their last connection keep their data, whatever a borrower does. */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class EmbeddedDataTest {
+
+    private static final String SQLITE = "jdbc:sqlite::memory:";
+    private static final String DUCKDB = "jdbc:duckdb:";
+    private static final String H2 = "jdbc:h2:mem:NAME";
+    private static final String HSQLDB = "jdbc:hsqldb:mem:NAME;shutdown=true";
+
+    @TempDir private Path folder;
+
+    static Stream<Arguments> databasesAndWhatBorrowersDo() {
+        List<Arguments> all = new ArrayList<>();
+        add(
+                all,
+                SQLITE,
+                "PRAGMA user_version",
+                "PRAGMA table_info(t)",
+                "PRAGMA foreign_keys=on",
+                "BEGIN IMMEDIATE|INSERT INTO t VALUES (2)|COMMIT|DELETE FROM t WHERE n = 2",
+                "BEGIN|INSERT INTO t VALUES (2)",
+                "CREATE TEMP TABLE mine (n int)",
+                "ATTACH ':memory:' AS other",
+                "unwrap");
+        add(
+                all,
+                DUCKDB,
+                "SET threads=1",
+                "PRAGMA version",
+                "PRAGMA table_info('t')",
+                "PRAGMA enable_progress_bar",
+                "USE main",
+                "BEGIN TRANSACTION|INSERT INTO t VALUES (2)|COMMIT|DELETE FROM t WHERE n = 2",
+                "BEGIN TRANSACTION|INSERT INTO t VALUES (2)",
+                "CREATE TEMP TABLE mine (n int)",
+                "unwrap");
+        add(
+                all,
+                H2,
+                "SET LOCK_TIMEOUT 7",
+                "SET SCHEMA PUBLIC",
+                "SET @x = 1",
+                "CREATE LOCAL TEMPORARY TABLE mine (n int)",
+                "BEGIN|INSERT INTO t VALUES (2)",
+                "unwrap");
+        add(
+                all,
+                HSQLDB,
+                "SET SCHEMA PUBLIC",
+                "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY",
+                "START TRANSACTION|SELECT * FROM t",
+                "unwrap");
+        return all.stream();
+    }
+
+    private static void add(List<Arguments> all, String url, String... leases) {
+        for (String lease : leases) {
+            all.add(Arguments.of(url, lease));
+        }
+    }
+
+    private static WeirBuilder small(String url) {
+        return WeirDataSource.builder()
+                .jdbcUrl(url.replace("NAME", UUID.randomUUID().toString()))
+                .maximumPoolSize(1)
+                .maxLifetime(Duration.ZERO)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static void fill(WeirDataSource pool) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "CREATE TABLE t (n int)");
+            execute(c, "INSERT INTO t VALUES (1)");
+        }
+    }
+
+    private static void does(Connection c, String lease) throws SQLException {
+        if (lease.equals("unwrap")) {
+            assertThat((Object) c.unwrap(driver(c))).isNotNull();
+            return;
+        }
+        for (String sql : lease.split("\\|")) {
+            execute(c, sql);
+        }
+    }
+
+    private static Class<?> driver(Connection c) throws SQLException {
+        String product = c.getMetaData().getDatabaseProductName();
+        try {
+            return Class.forName(
+                    switch (product) {
+                        case "SQLite" -> "org.sqlite.SQLiteConnection";
+                        case "DuckDB" -> "org.duckdb.DuckDBConnection";
+                        case "H2" -> "org.h2.jdbc.JdbcConnection";
+                        default -> "org.hsqldb.jdbc.JDBCConnection";
+                    });
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("databasesAndWhatBorrowersDo")
+    void theOnlyConnectionIsNotClosedForWhatABorrowerDid(String url, String lease)
+            throws SQLException {
+        try (WeirDataSource pool = small(url).build()) {
+            fill(pool);
+            for (int again = 0; again < 2; again++) {
+                try (Connection c = pool.getConnection()) {
+                    if (again == 0 || lease.startsWith("PRAGMA") || lease.startsWith("SET")) {
+                        does(c, lease);
+                    }
+                }
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+                assertThat(c.getAutoCommit()).isTrue();
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    /** Both are marked and come back together, so that each sees the other open. */
+    @ParameterizedTest
+    @ValueSource(strings = {H2, HSQLDB, "jdbc:duckdb::memory:NAME"})
+    void ofManyThatCameBackTogetherOneStays(String url) throws Exception {
+        for (int run = 0; run < 20; run++) {
+            try (WeirDataSource pool = small(url).maximumPoolSize(4).minimumIdle(4).build()) {
+                fill(pool);
+                List<Connection> all = new ArrayList<>();
+                for (int i = 0; i < 4; i++) {
+                    all.add(pool.getConnection());
+                }
+                for (Connection c : all) {
+                    execute(
+                            c,
+                            url.startsWith("jdbc:duckdb") ? "SET threads=1" : "SET SCHEMA PUBLIC");
+                }
+                for (Connection c : all) {
+                    c.close();
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+                }
+            }
+        }
+    }
+
+    @Test
+    void theSchemaOfTheLastConnectionIsRestored() throws SQLException {
+        try (WeirDataSource pool = small(H2).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "CREATE SCHEMA app");
+                execute(c, "SET SCHEMA app");
+                assertThat(c.getSchema()).isEqualTo("APP");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(c.getSchema()).isEqualTo("PUBLIC");
+            }
+        }
+    }
+
+    @Test
+    void besideAnotherConnectionAChangedOneIsClosedAndTheReasonIsTheSession() throws Exception {
+        try (WeirDataSource pool = small(H2).maximumPoolSize(2).minimumIdle(2).build()) {
+            try (Connection a = pool.getConnection();
+                    Connection b = pool.getConnection()) {
+                assertThat(b.isClosed()).isFalse();
+                execute(a, "SET @x = 1");
+            }
+            Eventually.eventually("it is closed", () -> !pool.snapshot().closed().isEmpty());
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
+        }
+    }
+
+    @Test
+    void whoAsksForResetsGetsThem() throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("x");
+        try (WeirDataSource pool = small(url).sessionReset(SessionReset.DIRTY).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "SET @x = 1");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT @x")).isNull();
+            }
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
+        }
+    }
+
+    @Test
+    void aDataSourceIsKnownByWhatItsConnectionsSay() throws SQLException {
+        JdbcDataSource source = new JdbcDataSource();
+        source.setURL("jdbc:h2:mem:" + UUID.randomUUID());
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(source)
+                        .maximumPoolSize(1)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            fill(pool);
+            try (Connection c = pool.getConnection()) {
+                assertThat(c.unwrap(JdbcConnection.class)).isNotNull();
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+            }
+        }
+    }
+
+    @Test
+    void aFinishedTransactionOfSqlDoesNotCostTheConnectionOfAFile() throws SQLException {
+        try (WeirDataSource pool = small("jdbc:sqlite:" + folder.resolve("x.db")).build()) {
+            fill(pool);
+            for (int i = 0; i < 3; i++) {
+                try (Connection c = pool.getConnection()) {
+                    execute(c, "BEGIN IMMEDIATE");
+                    execute(c, "UPDATE t SET n = n + 1");
+                    execute(c, "COMMIT");
+                }
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT n FROM t")).isEqualTo("4");
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+            assertThat(pool.snapshot().opened()).isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * No word of a driver's reaches the log, at any level and on any path: each call of the driver
+ * fails in turn, in each way, with a message that holds a secret.
+ */
+@Timeout(120)
+class LogSecretsTest {
+
+    private static final String SECRET = "s3cret-in-a-message";
+    private static final Logger WEIR = Logger.getLogger("dev.weir");
+
+    private final Queue<String> said = new ConcurrentLinkedQueue<>();
+    private final Handler recorder = new Recorder();
+
+    @BeforeEach
+    void listen() {
+        WEIR.setUseParentHandlers(false);
+        WEIR.addHandler(recorder);
+        WEIR.setLevel(Level.ALL);
+    }
+
+    @AfterEach
+    void listenNoMore() {
+        WEIR.setLevel(null);
+        WEIR.removeHandler(recorder);
+        WEIR.setUseParentHandlers(true);
+    }
+
+    static Stream<Arguments> failures() {
+        List<Supplier<Throwable>> kinds =
+                List.of(
+                        () -> new SQLException(SECRET, "HY000", new SQLException(SECRET)),
+                        () -> new SQLException(SECRET, "08006"),
+                        () -> new IllegalStateException(SECRET, new SQLException(SECRET)),
+                        () -> new StackOverflowError(SECRET));
+        List<Arguments> all = new ArrayList<>();
+        for (Call call : Call.values()) {
+            for (int kind = 0; kind < kinds.size(); kind++) {
+                all.add(Arguments.of(call, kind, kinds.get(kind)));
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("failures")
+    void aFailureOfTheDriverIsLoggedWithoutItsWords(
+            Call call, int kind, Supplier<Throwable> failure) throws Exception {
+        try (ScriptedDatabase database = new ScriptedDatabase()) {
+            WeirBuilder builder =
+                    TestPools.on(database)
+                            .maximumPoolSize(2)
+                            .connectionTimeout(250)
+                            .aliveBypassWindow(Duration.ZERO)
+                            .registerMbeans(true)
+                            .exceptionOverride(
+                                    e -> {
+                                        throw new IllegalStateException(e.getMessage(), e);
+                                    })
+                            .poolListener(new Failing());
+            if (call != Call.CONNECT) {
+                try (WeirDataSource pool = builder.build()) {
+                    database.on(call).failEvery(2, failure);
+                    use(pool);
+                    database.on(call).fail(failure);
+                    use(pool);
+                }
+            } else {
+                database.on(call).fail(failure);
+                for (int failTimeout = -1; failTimeout <= 1; failTimeout++) {
+                    try (WeirDataSource pool =
+                            builder.initializationFailTimeout(failTimeout).build()) {
+                        use(pool);
+                    } catch (PoolStartException expected) {
+                        // told to whoever builds it, who may have the driver's words
+                    }
+                }
+            }
+        }
+        assertThat(said).isNotEmpty().noneMatch(text -> text.contains(SECRET));
+    }
+
+    private static void use(WeirDataSource pool) {
+        quietly(
+                pool,
+                c -> {
+                    c.setAutoCommit(false);
+                    execute(c, "insert into t values (1)");
+                });
+        quietly(
+                pool,
+                c -> {
+                    c.setReadOnly(true);
+                    c.setSchema("x");
+                    execute(c, "set x = 1");
+                });
+        quietly(pool, c -> c.unwrap(dev.weir.testkit.driver.ScriptedConnection.class));
+        quietly(pool, c -> c.abort(Runnable::run));
+        pool.softEvictConnections();
+    }
+
+    private interface Work {
+        void with(Connection c) throws SQLException;
+    }
+
+    private static void quietly(WeirDataSource pool, Work work) {
+        try (Connection c = pool.getConnection()) {
+            work.with(c);
+        } catch (SQLException | RuntimeException | StackOverflowError itsOwn) {
+            // the borrower's to see
+        }
+    }
+
+    /** Repeats what it is told. */
+    private static final class Failing implements PoolListener {
+        @Override
+        public void openFailed(String pool, Throwable failure) {
+            throw new IllegalStateException(failure.getMessage(), failure);
+        }
+    }
+
+    private final class Recorder extends Handler {
+        @Override
+        public void publish(LogRecord entry) {
+            StringBuilder text = new StringBuilder(String.valueOf(entry.getMessage()));
+            if (entry.getParameters() != null) {
+                for (Object parameter : entry.getParameters()) {
+                    text.append(' ').append(parameter);
+                }
+            }
+            if (entry.getThrown() != null) {
+                java.io.StringWriter trace = new java.io.StringWriter();
+                entry.getThrown().printStackTrace(new java.io.PrintWriter(trace));
+                text.append(' ').append(trace);
+            }
+            said.add(text.toString());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    // ---- every call of a logger in the sources
+
+    @Test
+    void noLogCallGivesAFailureAsItIs() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        int calls = 0;
+        try (Stream<Path> files = Files.walk(sources())) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                String source = Files.readString(file);
+                Set<String> failures = failuresIn(source);
+                for (Matcher m = Pattern.compile("LOG\\s*\\.log\\(").matcher(source); m.find(); ) {
+                    calls++;
+                    String call = upToItsEnd(source, m.end());
+                    String bare =
+                            call.replaceAll("(LoggedFailure|FailureWords)\\.\\w+\\(\\w+\\)", "");
+                    bare = bare.replaceAll("\\w+\\.getClass\\(\\)\\.getName\\(\\)", "");
+                    bare = bare.replaceAll("\"[^\"]*\"", "");
+                    for (String failure : failures) {
+                        if (Pattern.compile("\\b" + failure + "\\b").matcher(bare).find()) {
+                            wrong.add(file.getFileName() + ": " + call);
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(calls).as("log calls found").isGreaterThan(30);
+        assertThat(wrong).isEmpty();
+    }
+
+    /** JMX's own exceptions have no driver's words. */
+    private static Set<String> failuresIn(String source) {
+        Set<String> names = new HashSet<>();
+        Matcher caught =
+                Pattern.compile("catch \\((?!JMException|InstanceAlready)[\\w.| ]+ (\\w+)\\)")
+                        .matcher(source);
+        while (caught.find()) {
+            names.add(caught.group(1));
+        }
+        Matcher given =
+                Pattern.compile("\\b\\w*(?:Throwable|Exception) (\\w+)[,)]").matcher(source);
+        while (given.find()) {
+            names.add(given.group(1));
+        }
+        Matcher lambda = Pattern.compile("\\b(noThread|failure|e) ->").matcher(source);
+        while (lambda.find()) {
+            names.add(lambda.group(1));
+        }
+        if (source.contains("class JmxBeans")) {
+            names.clear();
+        }
+        return names;
+    }
+
+    private static String upToItsEnd(String source, int from) {
+        int depth = 1;
+        int i = from;
+        for (; depth > 0 && i < source.length(); i++) {
+            char c = source.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        }
+        return source.substring(from, i);
+    }
+
+    private static Path sources() {
+        Path here = Path.of("").toAbsolutePath();
+        Path pool = Files.isDirectory(here.resolve("pool")) ? here.resolve("pool") : here;
+        return pool.resolve("src/main/java");
+    }
+}
