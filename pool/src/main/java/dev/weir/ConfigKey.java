@@ -83,7 +83,7 @@ public enum ConfigKey {
                     .doc(
                             "Class of the credentialsProvider, with a public constructor without parameters.")),
     LOGIN_TIMEOUT(
-            seconds("loginTimeout", 1_000, 3_600_000)
+            seconds("loginTimeout", 1_000)
                     .ours()
                     .byDefault(Duration.ofSeconds(30), "30s")
                     .doc(
@@ -130,7 +130,7 @@ public enum ConfigKey {
                     .differs(
                             "HikariCP counts idle connections only and silently lowers a value above maximumPoolSize; here that is refused.")),
     IDLE_TIMEOUT(
-            millis("idleTimeout", 10_000, Limits.YEAR)
+            millis("idleTimeout", 10_000)
                     .zero("never")
                     .byDefault(Duration.ofMinutes(10), "10m")
                     .changesAtRunTime()
@@ -139,7 +139,7 @@ public enum ConfigKey {
                     .differs(
                             "Below 10 s HikariCP silently uses 10 minutes; here that is refused. At or above maxLifetime it simply never comes first; HikariCP switches it off.")),
     MAX_LIFETIME(
-            millis("maxLifetime", 30_000, Limits.YEAR)
+            millis("maxLifetime", 30_000)
                     .zero("no limit")
                     .byDefault(Duration.ofMinutes(30), "30m")
                     .changesAtRunTime()
@@ -150,7 +150,8 @@ public enum ConfigKey {
 
     // ---- Waiting
     CONNECTION_TIMEOUT(
-            millis("connectionTimeout", 250, Integer.MAX_VALUE)
+            millis("connectionTimeout", 250)
+                    .atMost(Integer.MAX_VALUE)
                     .section("Waiting and leaks")
                     .zero("2147483647 ms, with a warning")
                     .byDefault(Duration.ofSeconds(30), "30s")
@@ -175,19 +176,19 @@ public enum ConfigKey {
                     .doc(
                             "codel: once waits have stayed above sheddingTarget for a whole sheddingInterval, the borrower at the head of the queue is turned away at times that come closer (RFC 8289), until waits are below the target: PoolTimeoutException, SQLState 53000, vendor code 7. off: everybody waits until the deadline.")),
     SHEDDING_TARGET(
-            millis("sheddingTarget", 1, 3_600_000)
+            millis("sheddingTarget", 1)
                     .ours()
                     .byDefault(Duration.ofMillis(50), "50ms")
                     .doc(
                             "With shedding=codel: the wait that is acceptable for good. Must be below sheddingInterval.")),
     SHEDDING_INTERVAL(
-            millis("sheddingInterval", 2, 3_600_000)
+            millis("sheddingInterval", 2)
                     .ours()
                     .byDefault(Duration.ofSeconds(1), "1s")
                     .doc(
                             "With shedding=codel: how long longer waits are taken for a burst that passes.")),
     LEAK_DETECTION_THRESHOLD(
-            millis("leakDetectionThreshold", 2_000, Limits.YEAR)
+            millis("leakDetectionThreshold", 2_000)
                     .zero("off")
                     .byDefault(Duration.ZERO, "0")
                     .changesAtRunTime()
@@ -201,14 +202,14 @@ public enum ConfigKey {
                     .doc(
                             "With leakDetectionThreshold: closes a connection that its borrower has lost, once the garbage collector has proven that nothing refers to it any more, and gives its place to others. Such a leak is reported in any case. Never done when the driver's own connection was unwrapped.")),
     CLOSE_GRACE(
-            millis("closeGrace", 0, 3_600_000)
+            millis("closeGrace", 0)
                     .ours()
                     .byDefault(Duration.ofSeconds(10), "10s")
                     .doc("How long close() lets connections in use finish before it aborts them.")),
 
     // ---- Health of connections
     VALIDATION_TIMEOUT(
-            millis("validationTimeout", 250, 3_600_000)
+            millis("validationTimeout", 250)
                     .section("Keeping connections good")
                     .byDefault(Duration.ofSeconds(5), "5s")
                     .changesAtRunTime()
@@ -216,13 +217,13 @@ public enum ConfigKey {
                     .differs(
                             "May exceed connectionTimeout: checks run on the pool's own threads and no borrower waits longer for one.")),
     ALIVE_BYPASS_WINDOW(
-            millis("aliveBypassWindow", 0, 3_600_000)
+            millis("aliveBypassWindow", 0)
                     .ours()
                     .byDefault(Duration.ofMillis(500), "500ms")
                     .doc(
                             "A connection that was used within this time is lent without a check. 0: always check.")),
     KEEPALIVE_TIME(
-            millis("keepaliveTime", 30_000, Limits.YEAR)
+            millis("keepaliveTime", 30_000)
                     .zero("off")
                     .byDefault("2m; off when maxLifetime is 2m or less")
                     .doc(
@@ -233,9 +234,9 @@ public enum ConfigKey {
             text("connectionTestQuery")
                     .byDefault("none: Connection.isValid")
                     .doc(
-                            "Query that checks a connection, for drivers without a working Connection.isValid.")),
+                            "Query that checks a connection, for drivers without a working Connection.isValid. Never printed, since it may hold a secret.")),
     INITIALIZATION_FAIL_TIMEOUT(
-            millis("initializationFailTimeout", Long.MIN_VALUE, Limits.YEAR)
+            millis("initializationFailTimeout", Long.MIN_VALUE)
                     .byDefault(Duration.ofMillis(1), "1ms")
                     .doc(
                             "How long the start tries to get a first connection before it fails. 0: tries once, and starts without one if the database cannot be reached. Negative: starts without trying.")),
@@ -252,8 +253,16 @@ public enum ConfigKey {
     AUTO_COMMIT(
             flag("autoCommit", true)
                     .section("What a borrower gets")
-                    .doc("Auto-commit mode of a connection when it is lent.")),
-    READ_ONLY(flag("readOnly", false).doc("Read-only mode of a connection when it is lent.")),
+                    .byDefault(true, Limits.OF_DRIVER.formatted(true))
+                    .doc("Auto-commit mode of a connection when it is lent.")
+                    .differs(
+                            "Unset, the mode in which the driver opens connections stays; HikariCP sets true.")),
+    READ_ONLY(
+            flag("readOnly", false)
+                    .byDefault(false, Limits.OF_DRIVER.formatted(false))
+                    .doc("Read-only mode of a connection when it is lent.")
+                    .differs(
+                            "Unset, the mode in which the driver opens connections stays; HikariCP sets false.")),
     TRANSACTION_ISOLATION(
             isolation("transactionIsolation")
                     .byDefault("the driver's")
@@ -304,7 +313,7 @@ public enum ConfigKey {
             text("tenantQuery")
                     .ours()
                     .doc(
-                            "Query that lists the tenants, run as the pool's own user when a name is not known yet, at most every 5 s. Its first column is the name; columns called role, schema and catalog, where there are any, take the place of tenantRole and tenantSchema.")),
+                            "Query that lists the tenants, run as the pool's own user when a name is not known yet, at most every 5 s. Its first column is the name; columns called role, schema and catalog, where there are any, take the place of tenantRole and tenantSchema. Never printed, since it may hold a secret.")),
     TENANT_SOURCE(
             object("tenantSource", TenantSource.class)
                     .ours()
@@ -433,30 +442,35 @@ public enum ConfigKey {
             object("metricRegistry", Object.class)
                     .servedBy(Limits.METRICS)
                     .doc("Metrics registry.")
-                    .differs("Served by an adapter module; refused here.")),
+                    .differs(
+                            "Refused: snapshot(), registerMbeans and poolListener take its place.")),
     METRICS_TRACKER_FACTORY(
             object("metricsTrackerFactory", Object.class)
                     .servedBy(Limits.METRICS)
                     .doc("Factory of metrics trackers.")
-                    .differs("Served by an adapter module; refused here.")),
+                    .differs(
+                            "Refused: snapshot(), registerMbeans and poolListener take its place.")),
     HEALTH_CHECK_REGISTRY(
             object("healthCheckRegistry", Object.class)
                     .servedBy(Limits.HEALTH)
                     .doc("Health check registry.")
-                    .differs("Served by an adapter module; refused here.")),
+                    .differs(
+                            "Refused: snapshot(), registerMbeans and poolListener take its place.")),
     HEALTH_CHECK_PROPERTIES(
             map("healthCheckProperties")
                     .servedBy(Limits.HEALTH)
                     .doc("Parameters of health checks.")
-                    .differs("Served by an adapter module; refused here."));
+                    .differs(
+                            "Refused: snapshot(), registerMbeans and poolListener take its place."));
 
     /** Constants that enum constants may refer to. */
     private static final class Limits {
-        static final long YEAR = 365L * 86_400_000;
+        static final String OF_DRIVER =
+                "the driver's: %s, unless its URL or properties say otherwise";
         static final String METRICS =
-                "metrics are served by an adapter module (weir-micrometer or weir-opentelemetry), which reads the pool from outside; remove the setting and bind the adapter to the data source.";
+                "the pool publishes no metrics itself: remove the setting and read WeirDataSource.snapshot(), the management beans (registerMbeans) or a poolListener.";
         static final String HEALTH =
-                "health checks are served by an adapter module (weir-spring-boot-starter, or weir-micrometer for the numbers behind them); remove the setting and read WeirDataSource.snapshot().";
+                "the pool has no health checks of its own: remove the setting and read WeirDataSource.snapshot(), or borrow a connection in the check.";
     }
 
     @SuppressWarnings("ImmutableEnumChecker") // written while the constant is made, then only read
@@ -502,11 +516,14 @@ public enum ConfigKey {
                 == null) {
             return "";
         }
-        String most = spec.kind.print(spec.most);
+        if (spec.least == Long.MIN_VALUE) {
+            return "";
+        }
+        String least = spec.kind.print(spec.least);
         String bounds =
-                spec.least == Long.MIN_VALUE
-                        ? "at most " + most
-                        : spec.kind.print(spec.least) + " to " + most;
+                spec.kind == ValueKind.COUNT
+                        ? least + " to " + spec.kind.print(spec.most)
+                        : least + " or more";
         return spec.zeroMeans == null ? bounds : bounds + ", or 0 (" + spec.zeroMeans + ")";
     }
 
@@ -527,9 +544,12 @@ public enum ConfigKey {
 
     /** Whether its value is never printed. */
     public boolean isSecret() {
-        return spec.kind == ValueKind.SECRET
-                || spec.kind == ValueKind.MAP
-                || this == CONNECTION_INIT_SQL;
+        return spec.kind == ValueKind.SECRET || spec.kind == ValueKind.MAP || isSql();
+    }
+
+    /** SQL may call a function with a password. */
+    private boolean isSql() {
+        return this == CONNECTION_INIT_SQL || this == CONNECTION_TEST_QUERY || this == TENANT_QUERY;
     }
 
     /** Whether {@link PoolControl} can change it while the pool runs. */
@@ -575,10 +595,14 @@ public enum ConfigKey {
                 && text.toString().isBlank();
     }
 
-    /** Reads what a user gave into the stored form. */
+    /**
+     * Reads what a user gave into the stored form. A duration beyond the longest counts as the
+     * longest, so that {@link Long#MAX_VALUE} means "for ever" with every key.
+     */
     Object read(Object given) throws ValueKind.Unreadable {
         try {
-            return spec.kind.read(given, spec.type);
+            Object value = spec.kind.read(given, spec.type);
+            return value instanceof Duration d ? Durations.within(spec.most, d) : value;
         } catch (ValueKind.Unreadable e) {
             if (isSecret() && given instanceof CharSequence) {
                 throw new ValueKind.Unreadable("cannot be read");

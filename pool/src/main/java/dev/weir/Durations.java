@@ -1,5 +1,6 @@
 package dev.weir;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
@@ -17,28 +18,46 @@ final class Durations {
             "a number, a number with a unit such as 500ms, 30s, 5m, 1h or 1d, or ISO 8601 such as PT30S";
 
     private static final Pattern WITH_UNIT =
-            Pattern.compile("([+-]?\\d{1,18})\\s*(ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("([+-]?\\d{1,40})\\s*(ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
+
+    private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE);
 
     private Durations() {}
 
     /**
      * Reads {@code text}; null when it has none of the forms. {@code bareUnit} is what a bare
-     * number counts.
+     * number counts. What is too long for a {@link Duration} is the longest that there is.
      */
     static @Nullable Duration parse(String text, Duration bareUnit) {
         String trimmed = text.strip();
         Matcher m = WITH_UNIT.matcher(trimmed);
         try {
             if (m.matches()) {
-                return unit(m.group(2), bareUnit).multipliedBy(Long.parseLong(m.group(1)));
+                long count = new BigInteger(m.group(1)).longValueExact();
+                return unit(m.group(2), bareUnit).multipliedBy(count);
             }
             return trimmed.regionMatches(true, 0, "P", 0, 1)
                             || trimmed.regionMatches(true, 0, "-P", 0, 2)
                     ? Duration.parse(trimmed)
                     : null;
-        } catch (DateTimeParseException | ArithmeticException notADuration) {
-            return null;
+        } catch (ArithmeticException tooLong) {
+            return longest(trimmed);
+        } catch (DateTimeParseException e) {
+            return e.getCause() instanceof ArithmeticException ? longest(trimmed) : null;
         }
+    }
+
+    private static Duration longest(String text) {
+        return text.startsWith("-") ? LONGEST.negated() : LONGEST;
+    }
+
+    /** The duration, or the nearest that is no longer than {@code most} milliseconds. */
+    static Duration within(long most, Duration d) {
+        Duration longest = Duration.ofMillis(most);
+        if (d.compareTo(longest) > 0) {
+            return longest;
+        }
+        return d.compareTo(longest.negated()) < 0 ? longest.negated() : d;
     }
 
     private static Duration unit(@Nullable String name, Duration bare) {

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One row of the table that {@link ConfigKey} is, while it is being written. */
 final class KeySpec {
+    /** A year: nobody waits that long, and in nanoseconds it leaves room to be added to a time. */
+    private static final long LONGEST_MILLIS = 365L * 86_400_000;
+
     final String name;
     final ValueKind kind;
     Class<?> type = String.class;
@@ -61,12 +64,13 @@ final class KeySpec {
         return new KeySpec(name, ValueKind.COUNT).type(int.class).within(least, most);
     }
 
-    static KeySpec millis(String name, long least, long most) {
-        return new KeySpec(name, ValueKind.MILLIS).type(long.class).within(least, most);
+    static KeySpec millis(String name, long least) {
+        return new KeySpec(name, ValueKind.MILLIS).type(long.class).within(least, LONGEST_MILLIS);
     }
 
-    static KeySpec seconds(String name, long least, long most) {
-        return new KeySpec(name, ValueKind.SECONDS).type(int.class).within(least, most);
+    /** A key whose bare numbers are seconds; its bounds are milliseconds as well. */
+    static KeySpec seconds(String name, long least) {
+        return new KeySpec(name, ValueKind.SECONDS).type(int.class).within(least, LONGEST_MILLIS);
     }
 
     static KeySpec choice(String name, Enum<?> byDefault) {
@@ -91,6 +95,11 @@ final class KeySpec {
     private KeySpec within(long atLeast, long atMost) {
         least = atLeast;
         most = atMost;
+        return this;
+    }
+
+    KeySpec atMost(long longest) {
+        most = longest;
         return this;
     }
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A change is checked like the configuration: what would be refused at the start is refused here
  * with a {@link WeirConfigException}, and nothing changes. Times are in milliseconds. The setters
- * may also be called before the pool has started; the other methods need a started pool and throw
- * {@link IllegalStateException} otherwise.
+ * may also be called before the pool has started; {@link #suspend()} and {@link #resume()} need a
+ * started pool and throw {@link IllegalStateException} otherwise.
  */
 public interface PoolControl {
 

@@ -118,12 +118,12 @@ public final class PoolView implements DataSource, AutoCloseable {
 
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        return type.isInstance(this) ? type.cast(this) : pool.unwrap(type);
+        return type != null && type.isInstance(this) ? type.cast(this) : pool.unwrap(type);
     }
 
     @Override
     public boolean isWrapperFor(Class<?> type) throws SQLException {
-        return type.isInstance(this) || pool.isWrapperFor(type);
+        return (type != null && type.isInstance(this)) || pool.isWrapperFor(type);
     }
 
     @Override

@@ -13,12 +13,15 @@ record TenantName(String id) implements ShardingKey {
     /** Builds a key of one part, the name. */
     static final class Builder implements ShardingKeyBuilder {
         private @Nullable String id;
+        private @Nullable String fault;
 
+        /** What is wrong is told by {@link #build()}: this method may not throw as JDBC has it. */
         @Override
         public ShardingKeyBuilder subkey(@Nullable Object part, SQLType type) {
             if (id != null) {
-                throw new IllegalArgumentException(
-                        "The key of a tenant has one part, its name: use WeirDataSource.tenant(TenantKey) for more.");
+                fault =
+                        "The key of a tenant has one part, its name: use WeirDataSource.tenant(TenantKey) for more.";
+                return this;
             }
             boolean text =
                     type == JDBCType.VARCHAR
@@ -27,8 +30,8 @@ record TenantName(String id) implements ShardingKey {
                             || type == JDBCType.NVARCHAR
                             || type == JDBCType.NCHAR;
             if (!text || !(part instanceof String name)) {
-                throw new IllegalArgumentException(
-                        "The key of a tenant is its name: give a String as JDBCType.VARCHAR.");
+                fault = "The key of a tenant is its name: give a String as JDBCType.VARCHAR.";
+                return this;
             }
             id = name;
             return this;
@@ -37,6 +40,9 @@ record TenantName(String id) implements ShardingKey {
         @Override
         public ShardingKey build() throws SQLException {
             String name = id;
+            if (fault != null) {
+                throw new SQLException(fault, "22023");
+            }
             if (name == null) {
                 throw new SQLException("The key has no part: call subkey(name, VARCHAR).", "22023");
             }

@@ -64,6 +64,11 @@ public record TenantSnapshot(
     /** Tenants that {@link SizeExplanation#toString} names, of those that waited. */
     private static final int EXPLAINED = 10;
 
+    /** Of a pool that has not started. */
+    static final TenantSnapshot NONE =
+            new TenantSnapshot(
+                    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+
     /** Copies {@code tenants}. */
     public TenantSnapshot {
         tenants = List.copyOf(tenants);

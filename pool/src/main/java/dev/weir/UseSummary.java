@@ -38,6 +38,9 @@ public record UseSummary(
         double typicalHoldNanos,
         double longHoldNanos) {
 
+    /** Of a pool that has not started. */
+    static final UseSummary NONE = new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
     static UseSummary of(SizeState state) {
         Load load = state.load();
         return new UseSummary(

@@ -50,6 +50,15 @@ public final class WeirBuilder {
         return this;
     }
 
+    /**
+     * Sets what {@code config} was given, secrets included, and its pool's name; what it was not
+     * given stays as it is here.
+     */
+    public WeirBuilder config(WeirConfig config) {
+        config.given().forEach(settings::set);
+        return this;
+    }
+
     private WeirBuilder set(ConfigKey key, @Nullable Object value) {
         settings.set(key, value);
         return this;

@@ -102,6 +102,13 @@ public final class WeirConfig {
                 new EnumMap<>(changed), poolName, credentialsProvider, exceptionOverride);
     }
 
+    /** What was given, secrets included, and the name. */
+    EnumMap<ConfigKey, Object> given() {
+        EnumMap<ConfigKey, Object> all = new EnumMap<>(values);
+        all.put(ConfigKey.POOL_NAME, poolName);
+        return all;
+    }
+
     /** Whether the setting was given, not defaulted. */
     public boolean isSet(ConfigKey key) {
         return values.containsKey(key);
@@ -295,7 +302,9 @@ public final class WeirConfig {
         return Defaults.keepalive(values);
     }
 
-    /** Query that checks a connection; null: {@link java.sql.Connection#isValid}. */
+    /**
+     * Query that checks a connection; null: {@link java.sql.Connection#isValid}. Never to be shown.
+     */
     public @Nullable String connectionTestQuery() {
         return text(ConfigKey.CONNECTION_TEST_QUERY);
     }
@@ -315,12 +324,18 @@ public final class WeirConfig {
 
     // ---- sessions
 
-    /** Auto-commit mode of a connection when it is lent. */
+    /**
+     * Auto-commit mode of a connection when it is lent. When it was not {@linkplain #isSet set} the
+     * mode is the driver's, which is this, true, unless its URL or properties say otherwise.
+     */
     public boolean autoCommit() {
         return flag(ConfigKey.AUTO_COMMIT);
     }
 
-    /** Read-only mode of a connection when it is lent. */
+    /**
+     * Read-only mode of a connection when it is lent. When it was not {@linkplain #isSet set} the
+     * mode is the driver's, which is this, false, unless its URL or properties say otherwise.
+     */
     public boolean readOnly() {
         return flag(ConfigKey.READ_ONLY);
     }

@@ -30,7 +30,13 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>Once started, it is thread-safe; settings that cannot change at run time then throw {@link
- * IllegalStateException}. Neither serialisable nor referenceable.
+ * IllegalStateException}. What JDBC's own interfaces declare throws {@link SQLException} instead.
+ * Neither serialisable nor referenceable.
+ *
+ * <p>The pool's threads have the context class loader of the thread that made this object while
+ * they call the driver or code of the application's, and forget it at {@link #close()}.
+ *
+ * <p>Longer than other files: all that JDBC and users see of a pool is one object.
  */
 public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
 
@@ -50,6 +56,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile boolean closed;
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
+
+    /** Of whoever made this object; null once the pool has started or is closed. */
+    private @Nullable ClassLoader makersLoader = Thread.currentThread().getContextClassLoader();
 
     /** A pool to be configured by setters; it starts with the first {@link #getConnection()}. */
     public WeirDataSource() {
@@ -80,6 +89,17 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         startNow();
     }
 
+    /**
+     * A started pool as {@code config} says, such as {@link WeirConfig#load} reads it from a file.
+     *
+     * @throws WeirConfigException naming every fault
+     * @throws PoolStartException when the database cannot be reached within {@code
+     *     initializationFailTimeout}
+     */
+    public WeirDataSource(WeirConfig config) {
+        this(new WeirSettings(config));
+    }
+
     /** A pool that is not started. */
     WeirDataSource(WeirSettings settings, Engine.Starter starter) {
         super(settings);
@@ -98,13 +118,14 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @throws PoolTimeoutException when none could be had in time, or when the borrower was turned
      *     away by {@code maxWaiters}, {@code rejectHopelessWaits} or {@code shedding}
      * @throws SQLException SQLState 08003 when the pool is closed, 57014 when the thread was
-     *     interrupted; at the start of the pool, what the driver threw
-     * @throws WeirConfigException at the start of the pool, naming every fault of the configuration
+     *     interrupted; at the start of the pool, what the driver threw, or a {@link
+     *     SQLNonTransientConnectionException} caused by a {@link WeirConfigException} that names
+     *     every fault of the configuration
      */
     @Override
     public Connection getConnection() throws SQLException {
         Engine started = engine;
-        return started != null ? started.getConnection() : start().getConnection();
+        return started != null ? started.getConnection() : startForBorrower().getConnection();
     }
 
     /**
@@ -122,7 +143,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /** Borrows under terms of the caller's own. */
     Connection getConnection(BorrowTerms terms) throws SQLException {
         Engine started = engine;
-        return (started != null ? started : start()).getConnection(terms);
+        return (started != null ? started : startForBorrower()).getConnection(terms);
     }
 
     /**
@@ -272,6 +293,18 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         }
     }
 
+    /** Callers of JDBC's methods expect nothing but {@link SQLException}. */
+    private Engine startForBorrower() throws SQLException {
+        try {
+            return start();
+        } catch (WeirConfigException e) {
+            throw new SQLNonTransientConnectionException(e.getMessage(), "08001", e);
+        }
+    }
+
+    /**
+     * @throws WeirConfigException naming every fault of the configuration
+     */
     private Engine start() throws SQLException {
         lockToStart();
         try {
@@ -285,24 +318,46 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                         "08003",
                         POOL_CLOSED);
             }
-            WeirConfig checked = toConfig();
-            store(ConfigKey.POOL_NAME, checked.poolName());
-            ConnectionSource opened = ConnectionSource.of(checked);
-            warn(checked);
-            started = starter.start(checked, opened);
-            config = checked;
-            source = opened;
-            engine = started;
-            if (checked.registerMbeans()) {
-                beans = PoolBeans.register(this);
-            }
-            return started;
+            return startAsMaker();
         } finally {
             lock.unlock();
         }
     }
 
+    /** Classes are found and drivers called as whoever made the pool would find and call them. */
+    private Engine startAsMaker() throws SQLException {
+        Thread here = Thread.currentThread();
+        ClassLoader own = here.getContextClassLoader();
+        if (makersLoader != null) {
+            here.setContextClassLoader(makersLoader);
+        }
+        try {
+            return begin(toConfig());
+        } finally {
+            here.setContextClassLoader(own);
+        }
+    }
+
+    private Engine begin(WeirConfig checked) throws SQLException {
+        store(ConfigKey.POOL_NAME, checked.poolName());
+        ConnectionSource opened = ConnectionSource.of(checked);
+        warn(checked);
+        Engine started = starter.start(checked, opened);
+        config = checked;
+        source = opened;
+        engine = started;
+        makersLoader = null;
+        if (checked.registerMbeans()) {
+            beans = PoolBeans.register(this);
+        }
+        return started;
+    }
+
     private static void warn(WeirConfig config) {
+        String danger = VolatileData.warning(config);
+        if (danger != null) {
+            LOG.log(System.Logger.Level.WARNING, "{0} - {1}", config.poolName(), danger);
+        }
         if (config.waitsForEver()) {
             LOG.log(
                     System.Logger.Level.WARNING,
@@ -352,20 +407,21 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return present != null ? present : super.toConfig();
     }
 
+    /** The pool at this instant; before the start, one without connections. */
     @Override
     public PoolSnapshot snapshot() {
-        return started().snapshot();
+        Engine present = engine;
+        return present != null ? present.snapshot() : NotStarted.snapshot(this);
     }
 
     /**
      * Why the pool has the size it has: its present numbers, and the latest decisions with what
      * they rest on. {@code toString()} of the result is for people. Thread-safe; cheap enough for a
-     * page that is polled.
-     *
-     * @throws IllegalStateException when the pool was never started
+     * page that is polled. Before the start, that of a pool without connections.
      */
     public SizeExplanation explain() {
-        return started().explain();
+        Engine present = engine;
+        return present != null ? present.explain() : NotStarted.explanation(this);
     }
 
     @Override
@@ -380,12 +436,33 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public void softEvictConnections() {
-        started().softEvict();
+        Engine present = engine;
+        if (present != null) {
+            present.softEvict();
+        }
     }
 
     @Override
     public void evictConnection(Connection connection) {
-        started().evict(connection);
+        Engine present = engine;
+        if (present != null) {
+            present.evict(connection);
+        }
+    }
+
+    /**
+     * See {@link ConfigKey#LOGIN_TIMEOUT}.
+     *
+     * @param seconds 0 takes the default
+     * @throws SQLFeatureNotSupportedException when the pool has started
+     */
+    @Override
+    public void setLoginTimeout(int seconds) throws SQLException {
+        try {
+            super.setLoginTimeout(seconds);
+        } catch (IllegalStateException e) {
+            throw new SQLFeatureNotSupportedException(e.getMessage(), "0A000", e);
+        }
     }
 
     private Engine suspendable() {
@@ -440,6 +517,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             present = engine;
             registered = beans;
             beans = null;
+            makersLoader = null;
         } finally {
             lock.unlock();
         }
@@ -457,6 +535,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
+        if (type == null) {
+            throw new SQLException("unwrap needs a type: it was null.", "22004");
+        }
         if (type.isInstance(this)) {
             return type.cast(this);
         }
@@ -473,6 +554,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public boolean isWrapperFor(Class<?> type) throws SQLException {
+        if (type == null) {
+            return false;
+        }
         DataSource inner = inner();
         return type.isInstance(this)
                 || type.isInstance(inner)

@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * ({@code jdbc:weir:postgresql://localhost/app} or {@code
  * jdbc:weir:jdbc:postgresql://localhost/app}).
  *
- * <p>There is one pool for each URL, user and set of properties; it starts with the first
- * connection and ends with {@link #close(String)} or the JVM. Properties that begin with {@code
- * weir.} configure the pool, {@code user} and {@code password} are its credentials, all others go
- * to the real driver. Do not let strangers choose URLs or users: each makes a pool.
+ * <p>There is one pool for each URL, user and set of properties, whatever the password; it starts
+ * with the first connection and ends with {@link #close(String)} or the JVM. Properties that begin
+ * with {@code weir.} configure the pool, {@code user} and {@code password} are its credentials, all
+ * others go to the real driver. A password other than the last one takes its place for the
+ * connections that the pool opens from then on: a token that changes with every call makes one
+ * pool.
+ *
+ * <p>So a password is checked by the database when a connection is opened, not when one is lent: in
+ * this JVM, whoever knows URL and user gets a connection. Do not let strangers choose URLs or
+ * users; each of them makes a pool, too.
  */
 public final class WeirDriver implements Driver {
 
@@ -41,7 +47,7 @@ public final class WeirDriver implements Driver {
         }
     }
 
-    /** Which pool. Has no toString that could show the password. */
+    /** Which pool: all but the password. Has no toString that could show a secret. */
     private record Key(String url, Properties properties) {
         @Override
         public String toString() {
@@ -94,24 +100,62 @@ public final class WeirDriver implements Driver {
             return null;
         }
         Properties copy = flat(info);
+        String password = withoutPassword(copy);
+        Key key = new Key(url, copy);
         try {
-            return POOLS.computeIfAbsent(new Key(url, copy), this::pool).getConnection();
+            WeirDataSource pool = POOLS.computeIfAbsent(key, k -> pool(k, password));
+            renew(pool, password);
+            return pool.getConnection();
         } catch (WeirConfigException e) {
-            POOLS.remove(new Key(url, copy));
-            throw new SQLNonTransientConnectionException(
-                    MaskedUrl.of(url) + ": " + e.getMessage(), "08001", e);
+            throw refused(key, e);
+        } catch (SQLNonTransientConnectionException e) {
+            throw e.getCause() instanceof WeirConfigException wrong ? refused(key, wrong) : e;
+        }
+    }
+
+    private static SQLException refused(Key key, WeirConfigException e) {
+        POOLS.remove(key);
+        return new SQLNonTransientConnectionException(key + ": " + e.getMessage(), "08001", e);
+    }
+
+    /** Takes the password out of the properties, by whichever of its names it was given. */
+    private static @Nullable String withoutPassword(Properties properties) {
+        String password = null;
+        for (String name : properties.stringPropertyNames()) {
+            if (name.equals("password") || isOursFor(ConfigKey.PASSWORD, name)) {
+                password = (String) properties.remove(name);
+            }
+        }
+        return password;
+    }
+
+    private static boolean isOursFor(ConfigKey key, String name) {
+        return isOurs(name) && KeyNames.find(name.substring(OURS.length())) == key;
+    }
+
+    private static boolean isOurs(String name) {
+        return name.regionMatches(true, 0, OURS, 0, OURS.length());
+    }
+
+    /** The newest password is the pool's. */
+    private static void renew(WeirDataSource pool, @Nullable String password) {
+        if (password != null && !password.equals(pool.getPassword())) {
+            pool.setPassword(password);
         }
     }
 
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
-    private WeirDataSource pool(Key key) {
+    private WeirDataSource pool(Key key, @Nullable String password) {
         WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl(inner(key.url()));
+        if (password != null) {
+            settings.setPassword(password);
+        }
         for (String name : key.properties().stringPropertyNames()) {
             String value = key.properties().getProperty(name);
-            if (name.equals("user") || name.equals("password")) {
+            if (name.equals("user")) {
                 settings.set(name, value);
-            } else if (name.regionMatches(true, 0, OURS, 0, OURS.length())) {
+            } else if (isOurs(name)) {
                 settings.set(name.substring(OURS.length()), value);
             } else {
                 settings.addDataSourceProperty(name, value);

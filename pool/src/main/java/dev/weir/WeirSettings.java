@@ -1,5 +1,6 @@
 package dev.weir;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -46,6 +47,14 @@ public class WeirSettings {
     public WeirSettings(WeirSettings other) {
         values = new EnumMap<>(other.values);
         faults.putAll(other.faults);
+    }
+
+    /**
+     * Settings as in {@code config}, secrets included, and with its pool's name. The configuration
+     * file of the system property has no part in them.
+     */
+    public WeirSettings(WeirConfig config) {
+        this(config.given());
     }
 
     private WeirSettings(EnumMap<ConfigKey, Object> values) {
@@ -337,9 +346,19 @@ public class WeirSettings {
         return (int) duration(ConfigKey.LOGIN_TIMEOUT).toSeconds();
     }
 
-    /** See {@link ConfigKey#LOGIN_TIMEOUT}. Seconds, as JDBC has it; 0 takes the default. */
-    public void setLoginTimeout(int seconds) {
+    /**
+     * See {@link ConfigKey#LOGIN_TIMEOUT}. Seconds, as JDBC has it; 0 takes the default.
+     *
+     * @throws SQLException by a data source that has started, as {@link
+     *     javax.sql.CommonDataSource#setLoginTimeout} has it; never by settings alone
+     */
+    public void setLoginTimeout(int seconds) throws SQLException {
         set(ConfigKey.LOGIN_TIMEOUT, seconds == 0 ? null : Duration.ofSeconds(seconds));
+    }
+
+    /** See {@link ConfigKey#LOGIN_TIMEOUT}. */
+    public void setLoginTimeout(Duration duration) {
+        set(ConfigKey.LOGIN_TIMEOUT, duration);
     }
 
     /** See {@link ConfigKey#SIZING}. */
@@ -412,6 +431,11 @@ public class WeirSettings {
         set(ConfigKey.IDLE_TIMEOUT, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#IDLE_TIMEOUT}. */
+    public void setIdleTimeout(Duration duration) {
+        set(ConfigKey.IDLE_TIMEOUT, duration);
+    }
+
     /** See {@link ConfigKey#MAX_LIFETIME}. Milliseconds. */
     public long getMaxLifetime() {
         return duration(ConfigKey.MAX_LIFETIME).toMillis();
@@ -422,6 +446,11 @@ public class WeirSettings {
         set(ConfigKey.MAX_LIFETIME, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#MAX_LIFETIME}. */
+    public void setMaxLifetime(Duration duration) {
+        set(ConfigKey.MAX_LIFETIME, duration);
+    }
+
     /** See {@link ConfigKey#CONNECTION_TIMEOUT}. Milliseconds. */
     public long getConnectionTimeout() {
         return Defaults.connectionTimeout(values).toMillis();
@@ -430,6 +459,11 @@ public class WeirSettings {
     /** See {@link ConfigKey#CONNECTION_TIMEOUT}. Milliseconds. */
     public void setConnectionTimeout(long millis) {
         set(ConfigKey.CONNECTION_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#CONNECTION_TIMEOUT}. */
+    public void setConnectionTimeout(Duration duration) {
+        set(ConfigKey.CONNECTION_TIMEOUT, duration);
     }
 
     /** See {@link ConfigKey#MAX_WAITERS}. */
@@ -472,6 +506,11 @@ public class WeirSettings {
         set(ConfigKey.SHEDDING_TARGET, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#SHEDDING_TARGET}. */
+    public void setSheddingTarget(Duration duration) {
+        set(ConfigKey.SHEDDING_TARGET, duration);
+    }
+
     /** See {@link ConfigKey#SHEDDING_INTERVAL}. Milliseconds. */
     public long getSheddingInterval() {
         return duration(ConfigKey.SHEDDING_INTERVAL).toMillis();
@@ -482,6 +521,11 @@ public class WeirSettings {
         set(ConfigKey.SHEDDING_INTERVAL, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#SHEDDING_INTERVAL}. */
+    public void setSheddingInterval(Duration duration) {
+        set(ConfigKey.SHEDDING_INTERVAL, duration);
+    }
+
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
     public long getLeakDetectionThreshold() {
         return duration(ConfigKey.LEAK_DETECTION_THRESHOLD).toMillis();
@@ -490,6 +534,11 @@ public class WeirSettings {
     /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. Milliseconds. */
     public void setLeakDetectionThreshold(long millis) {
         set(ConfigKey.LEAK_DETECTION_THRESHOLD, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#LEAK_DETECTION_THRESHOLD}. */
+    public void setLeakDetectionThreshold(Duration duration) {
+        set(ConfigKey.LEAK_DETECTION_THRESHOLD, duration);
     }
 
     /** See {@link ConfigKey#RECLAIM_LEAKS}. */
@@ -512,6 +561,11 @@ public class WeirSettings {
         set(ConfigKey.CLOSE_GRACE, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#CLOSE_GRACE}. */
+    public void setCloseGrace(Duration duration) {
+        set(ConfigKey.CLOSE_GRACE, duration);
+    }
+
     /** See {@link ConfigKey#VALIDATION_TIMEOUT}. Milliseconds. */
     public long getValidationTimeout() {
         return duration(ConfigKey.VALIDATION_TIMEOUT).toMillis();
@@ -520,6 +574,11 @@ public class WeirSettings {
     /** See {@link ConfigKey#VALIDATION_TIMEOUT}. Milliseconds. */
     public void setValidationTimeout(long millis) {
         set(ConfigKey.VALIDATION_TIMEOUT, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#VALIDATION_TIMEOUT}. */
+    public void setValidationTimeout(Duration duration) {
+        set(ConfigKey.VALIDATION_TIMEOUT, duration);
     }
 
     /** See {@link ConfigKey#ALIVE_BYPASS_WINDOW}. Milliseconds. */
@@ -532,6 +591,11 @@ public class WeirSettings {
         set(ConfigKey.ALIVE_BYPASS_WINDOW, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#ALIVE_BYPASS_WINDOW}. */
+    public void setAliveBypassWindow(Duration duration) {
+        set(ConfigKey.ALIVE_BYPASS_WINDOW, duration);
+    }
+
     /** See {@link ConfigKey#KEEPALIVE_TIME}. Milliseconds. */
     public long getKeepaliveTime() {
         return Defaults.keepalive(values).toMillis();
@@ -540,6 +604,11 @@ public class WeirSettings {
     /** See {@link ConfigKey#KEEPALIVE_TIME}. Milliseconds. */
     public void setKeepaliveTime(long millis) {
         set(ConfigKey.KEEPALIVE_TIME, Duration.ofMillis(millis));
+    }
+
+    /** See {@link ConfigKey#KEEPALIVE_TIME}. */
+    public void setKeepaliveTime(Duration duration) {
+        set(ConfigKey.KEEPALIVE_TIME, duration);
     }
 
     /** See {@link ConfigKey#CONNECTION_TEST_QUERY}. */
@@ -562,6 +631,11 @@ public class WeirSettings {
         set(ConfigKey.INITIALIZATION_FAIL_TIMEOUT, Duration.ofMillis(millis));
     }
 
+    /** See {@link ConfigKey#INITIALIZATION_FAIL_TIMEOUT}. */
+    public void setInitializationFailTimeout(Duration duration) {
+        set(ConfigKey.INITIALIZATION_FAIL_TIMEOUT, duration);
+    }
+
     /** See {@link ConfigKey#EXCEPTION_OVERRIDE}. */
     public @Nullable ExceptionOverride getExceptionOverride() {
         return (ExceptionOverride) values.get(ConfigKey.EXCEPTION_OVERRIDE);
@@ -582,22 +656,28 @@ public class WeirSettings {
         set(ConfigKey.EXCEPTION_OVERRIDE_CLASS_NAME, exceptionOverrideClassName);
     }
 
-    /** See {@link ConfigKey#AUTO_COMMIT}. */
+    /** See {@link ConfigKey#AUTO_COMMIT}. True when it was not set: drivers' usual mode. */
     public boolean isAutoCommit() {
         return (Boolean) value(ConfigKey.AUTO_COMMIT);
     }
 
-    /** See {@link ConfigKey#AUTO_COMMIT}. */
+    /**
+     * See {@link ConfigKey#AUTO_COMMIT}. Setting true is more than not setting it: a URL that says
+     * otherwise is overruled.
+     */
     public void setAutoCommit(boolean autoCommit) {
         set(ConfigKey.AUTO_COMMIT, autoCommit);
     }
 
-    /** See {@link ConfigKey#READ_ONLY}. */
+    /** See {@link ConfigKey#READ_ONLY}. False when it was not set: drivers' usual mode. */
     public boolean isReadOnly() {
         return (Boolean) value(ConfigKey.READ_ONLY);
     }
 
-    /** See {@link ConfigKey#READ_ONLY}. */
+    /**
+     * See {@link ConfigKey#READ_ONLY}. Setting false is more than not setting it: a URL that asks
+     * for read-only sessions is overruled.
+     */
     public void setReadOnly(boolean readOnly) {
         set(ConfigKey.READ_ONLY, readOnly);
     }

@@ -79,13 +79,15 @@ class ConfigurationReferenceTest {
                 - **Names.** Case, hyphens and underscores do not count: `maximumPoolSize`, `maximum-pool-size`, `MAXIMUM_POOL_SIZE`. A name
                   that is none fails the start and names the nearest one.
                 - **Durations.** A bare number counts milliseconds (`loginTimeout`: seconds). With a unit: `500ms`, `30s`, `5m`, `1h`, `1d`; or
-                  ISO 8601: `PT30S`.
+                  ISO 8601: `PT30S`. More than 365 days counts as 365 days (`connectionTimeout`: 2147483647 ms), so `Long.MAX_VALUE` is "for ever".
                 - **Faults.** All are reported at once when the pool starts, in a `WeirConfigException`: the key, the value (never a secret),
-                  what is allowed and what to do. Nothing is silently replaced or ignored. An empty text is as if the key were not there.
-                - **File.** `WeirConfig.load(path)` reads a properties file in UTF-8. The system property `weir.configurationFile` names a file, or
+                  what is allowed and what to do. A pool that starts with its first `getConnection()` throws an `SQLException` with that as its cause. Nothing is silently replaced or ignored. An empty text is as if the key were not there.
+                - **File.** `WeirConfig.load(path)` reads a properties file in UTF-8; `new WeirDataSource(config)`, `new WeirSettings(config)` and
+                  `builder().config(config)` take what it returns, password included. The system property `weir.configurationFile` names a file, or
                   a class path resource, that every pool of the JVM begins with; what is set in code wins.
                 - **URL.** `jdbc:weir:` before a JDBC URL makes a pool for programs that know only URLs: `jdbc:weir:postgresql://localhost/app`.
-                  Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`), the others go to the driver.
+                  Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`), the others go to the driver. There is one
+                  pool for each URL, user and set of properties; the newest password is the pool's.
                 - **JNDI.** `dev.weir.WeirObjectFactory` makes a pool from a container's resource whose attributes are these settings.
                 - **At run time.** Settings marked *yes* change through the setters of `PoolControl` (every `WeirDataSource` is one) or, with
                   `registerMbeans`, through JMX. Any other setter throws `IllegalStateException` after the start.

@@ -170,7 +170,8 @@ class SecretsTest {
             }
         }
         assertThat(Tripwire.Flag.sprung).isFalse();
-        assertThat(catchThrowable(pool::getConnection)).isInstanceOf(WeirConfigException.class);
+        assertThat(catchThrowable(pool::getConnection))
+                .hasCauseInstanceOf(WeirConfigException.class);
         assertThat(Tripwire.Flag.sprung).as("the wrong type is refused unread").isFalse();
     }
 

@@ -77,18 +77,7 @@ class WeirConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "s",
-                "1.5s",
-                "5 minutes",
-                "0x10",
-                "1e3",
-                "P",
-                "99999999999999999999",
-                "999999999999999999d"
-            })
+    @ValueSource(strings = {"", "s", "1.5s", "5 minutes", "0x10", "1e3", "P"})
     void whatIsNoDurationIsRefused(String text) {
         assertRefused("connectionTimeout is '", "connectionTimeout", text);
     }
@@ -301,7 +290,7 @@ class WeirConfigTest {
     @ValueSource(strings = {"metricRegistry", "metricsTrackerFactory", "healthCheckRegistry"})
     void metricsAndHealthNameTheAdapterThatServesThem(String key) {
         assertRefused(key + " is set, but ", key, new Object());
-        assertRefused("adapter module (weir-", key, new Object());
+        assertRefused("remove the setting and read WeirDataSource.snapshot()", key, new Object());
     }
 
     @Test

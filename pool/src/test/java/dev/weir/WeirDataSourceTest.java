@@ -69,7 +69,8 @@ class WeirDataSourceTest {
         wrong.setMaximumPoolSize(0);
 
         assertThatThrownBy(() -> pool(wrong).getConnection())
-                .isInstanceOf(WeirConfigException.class)
+                .isInstanceOf(SQLNonTransientConnectionException.class)
+                .hasCauseInstanceOf(WeirConfigException.class)
                 .hasMessageContaining("maximumPoolSize is 0");
         assertThatThrownBy(
                         () -> new WeirDataSource(Map.of("jdbcUrl", "jdbc:stub:x", "minIdel", "3")))
@@ -225,11 +226,18 @@ class WeirDataSourceTest {
     // ---- control
 
     @Test
-    void controlNeedsAPoolThatHasStarted() {
-        assertThatThrownBy(pool::snapshot)
+    void suspendingNeedsAPoolThatHasStarted() {
+        assertThatThrownBy(pool::suspend)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("has not started");
-        assertThatThrownBy(pool::softEvictConnections).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(pool::resume).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aPoolThatHasNotStartedHasNothingToEvict() throws SQLException {
+        pool.softEvictConnections();
+        pool.evictConnection(new StubDataSource().getConnection());
+        assertThat(starts).isZero();
     }
 
     @Test

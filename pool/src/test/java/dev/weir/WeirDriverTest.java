@@ -73,6 +73,29 @@ class WeirDriverTest {
     }
 
     @Test
+    void aPasswordThatChangesMakesOnePoolNotOneEach() throws SQLException {
+        for (String name : List.of("password", "weir.password", "weir.PASSWORD")) {
+            for (int token = 1; token <= 12; token++) {
+                driver.connect(URL, properties("user", "a", name, "token-" + name + token));
+            }
+            assertThat(engines).hasSize(1);
+            assertThat(engines.getFirst().config.credentials())
+                    .isEqualTo(Credentials.of("a", "token-" + name + "12"));
+        }
+        driver.connect(URL, properties("user", "a"));
+        assertThat(engines).as("no password leaves the last one").hasSize(1);
+        assertThat(engines.getFirst().config.credentials().password()).endsWith("12");
+    }
+
+    @Test
+    void theSamePasswordAgainChangesNothing() throws SQLException {
+        for (int i = 0; i < 3; i++) {
+            driver.connect(URL, properties("user", "a", "password", "same"));
+        }
+        assertThat(engines.getFirst().calls).doesNotContain("reconfigure password");
+    }
+
+    @Test
     void closingAUrlClosesItsPoolsAndTheNextConnectStartsAnother() throws SQLException {
         driver.connect(URL, properties("user", "a"));
         driver.connect(URL, properties("user", "b"));

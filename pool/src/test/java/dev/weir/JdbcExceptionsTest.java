@@ -1,0 +1,178 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.sql.Connection;
+import java.sql.ConnectionBuilder;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.ShardingKey;
+import java.sql.ShardingKeyBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Callers of JDBC's own interfaces meet no exception but SQLException, whatever the pool's state.
+ */
+class JdbcExceptionsTest {
+
+    private static final String WEIR_URL = "jdbc:weir:stub:x";
+
+    @AfterEach
+    void closeAll() {
+        WeirDriver.close(WEIR_URL);
+        WeirDriver.close("jdbc:weir:");
+        WeirDriver.close("jdbc:weir:nosuch:x");
+    }
+
+    private static WeirSettings settings() {
+        WeirSettings settings = WeirSettings.empty();
+        settings.setJdbcUrl("jdbc:stub:x");
+        settings.setDriverClassName(StubDriver.class.getName());
+        return settings;
+    }
+
+    private static WeirDataSource pool(WeirSettings settings) {
+        return new WeirDataSource(settings, RecordingEngine::new);
+    }
+
+    /** In each state, and with each fault that a configuration may have. */
+    static Stream<DataSource> pools() throws SQLException {
+        List<DataSource> all = new ArrayList<>();
+        all.add(pool(WeirSettings.empty()));
+        all.add(pool(settings()));
+        WeirSettings outOfRange = settings();
+        outOfRange.setMaximumPoolSize(0);
+        all.add(pool(outOfRange));
+        WeirSettings unreadable = settings();
+        unreadable.set("connectionTimeout", "soon");
+        unreadable.set("noSuchSetting", "1");
+        all.add(pool(unreadable));
+        WeirSettings noDriver = WeirSettings.empty();
+        noDriver.setJdbcUrl("jdbc:nosuch:x");
+        all.add(pool(noDriver));
+        WeirSettings noClass = settings();
+        noClass.setDriverClassName("no.such.Driver");
+        all.add(pool(noClass));
+        WeirSettings noName = WeirSettings.empty();
+        noName.setDataSourceJNDI("java:comp/none");
+        all.add(pool(noName));
+        WeirDataSource running = pool(settings());
+        running.getConnection();
+        all.add(running);
+        WeirDataSource closed = pool(settings());
+        closed.getConnection();
+        closed.close();
+        all.add(closed);
+        WeirDataSource neverStarted = pool(settings());
+        neverStarted.close();
+        all.add(neverStarted);
+        for (DataSource one : List.copyOf(all)) {
+            all.add(((WeirDataSource) one).lane(Lane.LONG));
+            all.add(((WeirDataSource) one).forTenant("a'; drop table t"));
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pools")
+    void noMethodOfADataSourceThrowsAnythingElse(DataSource pool) throws Exception {
+        callAll(DataSource.class, pool);
+        ConnectionBuilder builder = pool.createConnectionBuilder();
+        callAll(ConnectionBuilder.class, builder);
+        ShardingKeyBuilder keys = pool.createShardingKeyBuilder();
+        callAll(ShardingKeyBuilder.class, keys);
+        call(
+                ConnectionBuilder.class.getMethod("build"),
+                pool.createConnectionBuilder().shardingKey(new ShardingKey() {}));
+    }
+
+    @Test
+    void noMethodOfTheDriverThrowsAnythingElse() throws Exception {
+        WeirDriver driver = new WeirDriver(RecordingEngine::new);
+        callAll(Driver.class, driver);
+        Method connect = Driver.class.getMethod("connect", String.class, Properties.class);
+        Properties wrong = new Properties();
+        wrong.setProperty("weir.maximumPoolSize", "0");
+        wrong.setProperty("weir.", "1");
+        for (String url : List.of(WEIR_URL, "jdbc:weir:", "jdbc:weir:nosuch:x")) {
+            for (Properties info : new Properties[] {null, new Properties(), wrong}) {
+                call(connect, driver, url, info);
+            }
+        }
+    }
+
+    /** With nulls, zeros and negative numbers. */
+    private static void callAll(Class<?> type, Object receiver) throws Exception {
+        for (Method method : type.getMethods()) {
+            if (Modifier.isStatic(method.getModifiers())) {
+                continue;
+            }
+            for (int number : new int[] {0, -1, 5, Integer.MAX_VALUE}) {
+                Object[] arguments = new Object[method.getParameterCount()];
+                for (int i = 0; i < arguments.length; i++) {
+                    arguments[i] = method.getParameterTypes()[i] == int.class ? number : null;
+                }
+                call(method, receiver, arguments);
+            }
+        }
+    }
+
+    private static void call(Method method, Object receiver, Object... arguments) throws Exception {
+        try {
+            method.invoke(receiver, arguments);
+        } catch (InvocationTargetException e) {
+            assertThat(e.getTargetException())
+                    .as("%s of %s", method, receiver)
+                    .isInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
+    void aFaultOfTheConfigurationIsToldToTheBorrowerAsJdbcHasIt() {
+        WeirSettings wrong = settings();
+        wrong.setMaximumPoolSize(0);
+        for (DataSource lazy : List.of(pool(wrong), pool(wrong).lane(Lane.SHORT))) {
+            assertThatThrownBy(lazy::getConnection)
+                    .isInstanceOfSatisfying(
+                            SQLNonTransientConnectionException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("08001"))
+                    .hasMessageContaining("maximumPoolSize is 0")
+                    .hasCauseInstanceOf(WeirConfigException.class);
+        }
+        assertThatThrownBy(() -> new WeirDataSource(wrong)).isInstanceOf(WeirConfigException.class);
+        assertThatThrownBy(
+                        () ->
+                                WeirDataSource.builder()
+                                        .maximumPoolSize(0)
+                                        .jdbcUrl("jdbc:x:y")
+                                        .build())
+                .isInstanceOf(WeirConfigException.class);
+    }
+
+    @Test
+    void theLoginTimeoutOfARunningPoolCannotBeSet() throws SQLException {
+        WeirDataSource pool = pool(settings());
+        pool.setLoginTimeout(7);
+        try (Connection c = pool.getConnection()) {
+            assertThat(c).isNotNull();
+        }
+        assertThatThrownBy(() -> ((DataSource) pool).setLoginTimeout(8))
+                .isInstanceOf(SQLFeatureNotSupportedException.class)
+                .hasMessageContaining("loginTimeout cannot change after the pool has started");
+        assertThat(pool.getLoginTimeout()).isEqualTo(7);
+    }
+}
