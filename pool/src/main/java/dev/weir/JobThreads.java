@@ -59,7 +59,10 @@ final class JobThreads implements Executor {
 
     /** Tasks are users' code, and end with their thread. */
     private void runWithLoader(Runnable work) {
-        Thread.currentThread().setContextClassLoader(loader.present());
+        ClassLoader lent = loader.present();
+        if (lent != null) {
+            Thread.currentThread().setContextClassLoader(lent);
+        }
         work.run();
     }
 

@@ -27,10 +27,14 @@ final class VolatileData {
                                     ? "its connection"
                                     : "its last connection");
         }
-        if (place != DataPlace.EACH_CONNECTION) {
-            return null;
-        }
         boolean replaced = !config.maxLifetime().isZero();
+        if (place != DataPlace.EACH_CONNECTION) {
+            return memory && replaced && config.maximumPoolSize() == 1
+                    ? "%s ends with its last connection, which maxLifetime (%s) replaces: set maxLifetime=0 or raise maximumPoolSize."
+                            .formatted(
+                                    url(config), ConfigKey.MAX_LIFETIME.print(config.maxLifetime()))
+                    : null;
+        }
         boolean idle = config.minimumIdle() == 0 && !config.idleTimeout().isZero();
         if (config.maximumPoolSize() == 1 && !replaced && !idle) {
             return null;
