@@ -100,7 +100,11 @@ final class PoolTenants {
         return new Label() {
             @Override
             public void bind(Connection physical, Tenant tenant) throws SQLException {
-                binding.bind(physical, (TenantKey) tenant.key());
+                try {
+                    binding.bind(physical, (TenantKey) tenant.key());
+                } catch (RuntimeException e) {
+                    throw failed("tenantBinding", e);
+                }
             }
 
             @Override
@@ -108,6 +112,12 @@ final class PoolTenants {
                 binding.scrub(physical);
             }
         };
+    }
+
+    /** Callers of JDBC's methods expect nothing but {@link SQLException}. */
+    private static SQLException failed(String callback, RuntimeException failure) {
+        return new SQLException(
+                callback + " failed: " + FailureWords.of(failure), "58000", failure);
     }
 
     /** How borrowers are served. */
@@ -131,7 +141,11 @@ final class PoolTenants {
      * @throws SQLException SQLState 22023, when the pool may serve no such tenant
      */
     Tenant of(ShardingKey key) throws SQLException {
-        return registry.of(key);
+        try {
+            return registry.of(key);
+        } catch (RuntimeException e) {
+            throw failed("tenantSource", e);
+        }
     }
 
     /**
@@ -144,7 +158,12 @@ final class PoolTenants {
         if (resolver == null) {
             return null;
         }
-        String name = resolver.currentTenant();
-        return name == null ? null : registry.of(new TenantName(name));
+        String name;
+        try {
+            name = resolver.currentTenant();
+        } catch (RuntimeException e) {
+            throw failed("tenantResolver", e);
+        }
+        return name == null ? null : of(new TenantName(name));
     }
 }

@@ -3,6 +3,7 @@ package dev.weir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.testkit.driver.ScriptedDatabase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -14,6 +15,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.ShardingKey;
 import java.sql.ShardingKeyBuilder;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -161,6 +163,61 @@ class JdbcExceptionsTest {
                                         .jdbcUrl("jdbc:x:y")
                                         .build())
                 .isInstanceOf(WeirConfigException.class);
+    }
+
+    @Test
+    void aCallbackOfTenantsThatFailsIsToldAsJdbcHasIt() throws SQLException {
+        RuntimeException failure = new IllegalStateException("no tenants here");
+        TenantSource source = TenantSource.of(TenantKey.of("a"));
+        try (ScriptedDatabase database = new ScriptedDatabase()) {
+            WeirBuilder builder = TestPools.on(database).tenancy(Tenancy.QUALIFIED);
+            try (WeirDataSource pool =
+                    builder.tenantSource(
+                                    id -> {
+                                        throw failure;
+                                    })
+                            .build()) {
+                assertFails(pool.forTenant("a"), "tenantSource", failure);
+            }
+            try (WeirDataSource pool =
+                    builder.tenantSource(source)
+                            .tenantResolver(
+                                    () -> {
+                                        throw failure;
+                                    })
+                            .build()) {
+                assertFails(pool, "tenantResolver", failure);
+            }
+            try (WeirDataSource pool =
+                            builder.tenantResolver(null)
+                                    .tenancy(Tenancy.LABEL)
+                                    .tenantBinding(new FailingBinding(failure))
+                                    .build();
+                    Connection c = pool.forTenant("a").getConnection();
+                    Statement s = c.createStatement()) {
+                assertThatThrownBy(() -> s.execute("select 1"))
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageStartingWith("tenantBinding failed")
+                        .hasCause(failure);
+            }
+        }
+    }
+
+    private static void assertFails(DataSource pool, String callback, RuntimeException cause) {
+        assertThatThrownBy(pool::getConnection)
+                .isInstanceOf(SQLException.class)
+                .hasMessage(callback + " failed: java.lang.IllegalStateException")
+                .hasCause(cause);
+    }
+
+    private record FailingBinding(RuntimeException failure) implements TenantBinding {
+        @Override
+        public void bind(Connection connection, TenantKey tenant) {
+            throw failure;
+        }
+
+        @Override
+        public void scrub(Connection connection) {}
     }
 
     @Test
