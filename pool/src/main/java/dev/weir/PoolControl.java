@@ -38,8 +38,11 @@ public interface PoolControl {
     void softEvictConnections();
 
     /**
-     * Closes the physical connection behind a borrowed one: when it comes back, or now if it
-     * already has.
+     * Closes the physical connection behind a borrowed one, now: its lease ends, what was not
+     * committed is lost, and further calls through it fail with SQLState 08003. A call that another
+     * thread has under way fails too. After the lease has ended: closes that physical connection
+     * now if it is idle, else when its next borrower returns it. Connections of other pools are
+     * left alone. Safe from any thread.
      */
     void evictConnection(Connection connection);
 

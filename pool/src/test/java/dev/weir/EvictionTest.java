@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -100,17 +101,59 @@ class EvictionTest {
     }
 
     @Test
-    void theUserCanEvictAConnectionThatIsOut() throws Exception {
+    void aConnectionThatIsOutIsClosedAtOnceWhenTheUserEvictsIt() throws Exception {
         try (WeirDataSource pool = builder().build()) {
             Connection c = pool.getConnection();
             int first = backend(c);
+
             pool.evictConnection(c);
-            assertThat(backend(c)).as("until it comes back it works").isEqualTo(first);
-            c.close();
+
+            assertThat(c.isClosed()).isTrue();
+            assertThat(catchThrowable(() -> backend(c)))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getSQLState()).isEqualTo("08003"));
+            try (Connection next = pool.getConnection()) {
+                assertThat(backend(next)).as("before the first came back").isNotEqualTo(first);
+                c.close();
+                assertThat(backend(next)).isNotEqualTo(first);
+            }
+            eventually("it is closed", () -> pool.snapshot().closedInAll() == 1);
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.EVICTED, 1L);
+            assertThat(database.counts().open()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anEvictedConnectionThatNobodyReturnsCostsNoPlace() throws Exception {
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(5).connectionTimeout(10_000).build()) {
+            for (int i = 0; i < 10; i++) {
+                pool.evictConnection(pool.getConnection());
+            }
+            pool.getConnection().close();
+            assertThat(pool.snapshot().leased()).isZero();
+            assertThat(database.peak().counts().total()).isLessThanOrEqualTo(5);
+        }
+    }
+
+    @Test
+    void anEvictedConnectionWithACallUnderWayIsNotLentAgain() throws Exception {
+        try (WeirDataSource pool = builder().validationTimeout(250).build()) {
+            Connection c = pool.getConnection();
+            int first = backend(c);
+            Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
+            CompletableFuture<Throwable> running =
+                    Background.on("runs", () -> catchThrowable(() -> TestPools.execute(c, "slow")));
+            hang.awaitHeld();
+
+            pool.evictConnection(c);
+
             try (Connection next = pool.getConnection()) {
                 assertThat(backend(next)).isNotEqualTo(first);
             }
-            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.EVICTED, 1L);
+            hang.release();
+            assertThat(Background.result(running)).isInstanceOf(SQLException.class);
         }
     }
 

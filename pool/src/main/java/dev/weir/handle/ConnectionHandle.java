@@ -59,12 +59,13 @@ public sealed class ConnectionHandle extends GeneratedConnection
     // --- the end of the lease ---
 
     /**
-     * Asks for the retirement of the connection behind this handle, also after the lease.
+     * Ends the lease and closes the connection behind this handle; after the lease, retires the
+     * connection if it is still here.
      *
      * @param pool leaves connections of other pools alone
      */
     public void evictFrom(SlotPool pool) {
-        pool.evict(slot, session);
+        pool.evict(slot, lease(), session);
     }
 
     @Override

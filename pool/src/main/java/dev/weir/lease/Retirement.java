@@ -79,10 +79,22 @@ final class Retirement {
 
     /** Retires a connection if it is still here. */
     void evict(Slot slot, PhysicalConnection connection) {
+        evict(slot, 0, connection);
+    }
+
+    /** The same, and ends that lease if it has not ended. */
+    void evict(Slot slot, long lease, PhysicalConnection connection) {
         for (Slot ours : pool.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
-                retire(slot, CloseReason.EVICTED);
-                replace(clock.nanoTime());
+                long now = clock.nanoTime();
+                if (lease != 0 && slot.tryHold(lease)) {
+                    pool.reports.ended(slot, now);
+                    close(slot, CloseReason.EVICTED);
+                    pool.handOver.serveBesideIdle();
+                } else {
+                    retire(slot, CloseReason.EVICTED);
+                }
+                replace(now);
             }
         }
     }

@@ -565,6 +565,14 @@ public final class SlotPool {
         locked(() -> retirement.evict(slot, connection));
     }
 
+    /**
+     * The same for the connection of a lease: if that has not ended, it ends now, and the
+     * connection is closed.
+     */
+    public void evict(Slot slot, long lease, PhysicalConnection connection) {
+        locked(() -> retirement.evict(slot, lease, connection));
+    }
+
     /** Forgets that the database refused the credentials: there are others now. */
     public void forgetRefusal() {
         locked(connects::forgetRefusal);
