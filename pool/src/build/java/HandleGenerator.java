@@ -86,7 +86,13 @@ public final class HandleGenerator {
     }
 
     private static final Set<String> STATEMENT_BY_HAND =
-            Set.of("cancel", "close", "closeOnCompletion", "getConnection", "isClosed");
+            Set.of(
+                    "cancel",
+                    "close",
+                    "closeOnCompletion",
+                    "getConnection",
+                    "isClosed",
+                    "setQueryTimeout");
 
     private static final Set<String> CONNECTION_BY_HAND =
             Set.of(

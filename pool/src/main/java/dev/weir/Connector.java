@@ -7,6 +7,7 @@ import dev.weir.handle.ResetPolicy;
 import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
+import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.tenant.BindingRules;
 import java.sql.Connection;
@@ -32,21 +33,30 @@ final class Connector implements SessionSource {
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
 
+    /** Whether it is known which role of servers was asked for. */
+    private volatile boolean roleAsked;
+
     /**
+     * @param clock the pool's
      * @param tenants how sessions are bound to tenants; null: there are none
      */
     Connector(
             WeirConfig config,
             ConnectionSource source,
             Observer observer,
+            Clock clock,
             @Nullable BindingRules tenants) {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked);
+        this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked, clock);
         if (!config.isSet(ConfigKey.SESSION_RESET)) {
             sessions.keepData();
         }
+        if (EitherRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
+            sessions.welcomeEitherRole();
+        }
+        this.roleAsked = config.jdbcUrl() != null;
     }
 
     /** Replaces the configuration, for sessions opened from now on. */
@@ -101,8 +111,14 @@ final class Connector implements SessionSource {
                 statement.execute(now.connectionInitSql());
             }
         }
+        if (!roleAsked) {
+            if (EitherRole.isAskedFor(physical)) {
+                sessions.welcomeEitherRole();
+            }
+            roleAsked = true;
+        }
         Session session = sessions.open(physical, id, opened.wire());
-        if (session.isRoleLost()) {
+        if (!session.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
                             .formatted(now.poolName(), target(now)),

@@ -192,6 +192,15 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
+    public void roleChanged() {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        pool
+                                + " - the server does not take writes any more: connections to it are closed, and new ones opened");
+    }
+
+    @Override
     public void leakSuspected(LeaseView lease) {
         leak("suspected leak: ", Holders.suspected(lease), lease);
     }

@@ -112,6 +112,7 @@ final class WeirPool extends Engine {
                                 ? source.named(tag.applicationName(config.poolName()))
                                 : preludes(config) ? source.wired() : source,
                         new Connects(),
+                        clock,
                         tenants == null ? null : tenants.rules());
         this.threads =
                 new PoolThreads(

@@ -50,8 +50,10 @@ class EvictionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"08006", "08S01", "57P01", "57P02", "57P03", "01002", "JZ0C0"})
-    void aConnectionIsRetiredByTheSqlStateOfAFailure(String state) throws Exception {
+    void aConnectionIsRetiredByTheSqlStateOfAFailureIfItDoesNotAnswer(String state)
+            throws Exception {
         try (WeirDataSource pool = builder().build()) {
+            database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
             assertThat(isKeptAfter(pool, new SQLException("gone", state))).isFalse();
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.BROKEN, 1L);
         }
@@ -85,6 +87,7 @@ class EvictionTest {
         try (WeirDataSource pool = builder().exceptionOverride(override).build()) {
             assertThat(isKeptAfter(pool, new SQLException("read only", "25006"))).isFalse();
             assertThat(isKeptAfter(pool, new SQLException("so they say", "08000"))).isTrue();
+            database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
             assertThat(isKeptAfter(pool, new SQLException("gone", "08006"))).isFalse();
         }
     }

@@ -3,15 +3,18 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import dev.weir.testkit.postgres.Standby;
+import dev.weir.testkit.postgres.StopMode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -59,28 +62,128 @@ class PostgresRoleTest {
     }
 
     @Test
-    void noSessionOfAServerThatRefusedAWriteIsLentAgain() throws Exception {
+    void aServerThatRefusedAWriteIsReadWhileThereIsNoOther() throws Exception {
         try (WeirDataSource pool = builder().minimumIdle(3).build()) {
             int refused;
             try (Connection c = pool.getConnection()) {
                 refused = backend(c);
                 postgres.faults().readOnly(true);
-                assertThatThrownBy(() -> write(c))
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                e -> assertThat(e.getSQLState()).isEqualTo("25006"));
+                assertRefusesWrites(c);
             }
-            pool.setConnectionTimeout(600);
-            PoolTimeoutException none =
-                    catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
-            assertThat(none.getCause()).hasMessageContaining("is read-only");
-            assertThat(none.getCause().getMessage()).doesNotContain(postgres.password() + "@");
+            for (int i = 0; i < 10; i++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(backend(c)).isNotEqualTo(refused);
+                    assertThat(one(c, "select count(*) from written")).isNotNull();
+                    assertRefusesWrites(c);
+                }
+            }
+            // all of them once, and one a second at most to look for another server
+            assertThat(pool.snapshot().closedInAll()).isLessThan(12);
             postgres.faults().readOnly(false);
-            pool.setConnectionTimeout(20_000);
+            eventually("it is written again", () -> isWritten(pool));
+        }
+    }
+
+    private static void assertRefusesWrites(Connection connection) {
+        assertThatThrownBy(() -> write(connection))
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("25006"));
+    }
+
+    private static boolean isWritten(WeirDataSource pool) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            write(c);
+            return true;
+        } catch (SQLException e) {
+            assertThat(e.getSQLState()).isEqualTo("25006");
+            return false;
+        }
+    }
+
+    @Test
+    void newConnectionsToADatabaseInMaintenanceAreReadAndLaterWrittenAgain() throws Exception {
+        try (WeirDataSource pool = builder().minimumIdle(1).build()) {
+            Connection older = pool.getConnection();
+            maintenance("set default_transaction_read_only = on");
+            // one that was opened beside the first, or is being opened, would still write
+            pool.softEvictConnections();
             try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).isNotEqualTo(refused);
-                write(c);
+                assertThat(one(c, "select count(*) from written")).isNotNull();
+                assertRefusesWrites(c);
+                write(older);
+            } finally {
+                maintenance("reset default_transaction_read_only");
             }
+            older.close();
+            eventually("it is written again", () -> isWritten(pool));
+            for (int i = 0; i < 10; i++) {
+                eventually("and again", () -> isWritten(pool));
+            }
+        }
+    }
+
+    /** What an administrator says to a database; sessions there are stay as they are. */
+    private static void maintenance(String what) throws SQLException {
+        try (Connection c = postgres.connect()) {
+            execute(c, "set default_transaction_read_only = off");
+            execute(c, "alter database postgres " + what);
+        }
+    }
+
+    @Test
+    void whoAskedForEitherRoleKeepsItsConnectionsWhenTheServerTurnsReadOnly() throws Exception {
+        for (String type : List.of("any", "preferPrimary", "preferSecondary")) {
+            try (WeirDataSource pool =
+                    builder()
+                            .jdbcUrl(postgres.url() + "?targetServerType=" + type)
+                            .maximumPoolSize(1)
+                            .build()) {
+                int before;
+                try (Connection c = pool.getConnection()) {
+                    before = backend(c);
+                    postgres.faults().readOnly(true);
+                    assertRefusesWrites(c);
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(backend(c)).as(type).isEqualTo(before);
+                }
+                pool.softEvictConnections();
+                pool.getConnection().close();
+                assertThat(pool.snapshot().openFailures()).as(type).isZero();
+            } finally {
+                postgres.faults().readOnly(false);
+            }
+        }
+    }
+
+    @Test
+    void whoPrefersThePrimaryGoesOnReadingAtTheStandbyWhenThePrimaryIsGone() throws Exception {
+        try (EmbeddedPostgres primary = EmbeddedPostgres.start(Durability.FAST, Map.of());
+                Standby standby = Standby.of(primary);
+                WeirDataSource pool =
+                        builder()
+                                .jdbcUrl(
+                                        "jdbc:postgresql://127.0.0.1:%d,127.0.0.1:%d/postgres?targetServerType=preferPrimary&hostRecheckSeconds=0"
+                                                .formatted(primary.port(), standby.port()))
+                                .minimumIdle(3)
+                                .build()) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select pg_is_in_recovery()")).isEqualTo("f");
+            }
+            primary.control().stop(StopMode.IMMEDIATE);
+            eventually("it is read at the standby", () -> isReadInRecovery(pool));
+            for (int i = 0; i < 10; i++) {
+                assertThat(isReadInRecovery(pool)).isTrue();
+            }
+        }
+    }
+
+    private static boolean isReadInRecovery(WeirDataSource pool) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            return one(c, "select pg_is_in_recovery()").equals("t");
+        } catch (SQLException e) {
+            assertThat((Throwable) e).isNotInstanceOf(PoolTimeoutException.class);
+            return false;
         }
     }
 

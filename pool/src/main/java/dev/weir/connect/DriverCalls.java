@@ -184,7 +184,15 @@ public final class DriverCalls implements Upstream {
         Session session = (Session) connection;
         Consumer<Throwable> onFailure =
                 failure -> {
-                    events.resetFailed(session, failure);
+                    CloseReason reason = session.failing();
+                    if (reason == CloseReason.FAILED_RESET) {
+                        events.resetFailed(session, failure);
+                    }
+                    pool().resetFailed(slot, reason, session.isFailingForAll());
+                };
+        Consumer<Throwable> onNoThread =
+                noThread -> {
+                    events.resetFailed(session, noThread);
                     pool().resetDone(slot, false);
                 };
         run(
@@ -195,7 +203,7 @@ public final class DriverCalls implements Upstream {
                     pool().resetDone(slot, true);
                 },
                 onFailure,
-                onFailure,
+                onNoThread,
                 settings.validation(),
                 overdue(slot, session));
     }

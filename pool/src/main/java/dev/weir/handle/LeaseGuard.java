@@ -214,11 +214,13 @@ abstract class LeaseGuard implements Connection {
         if (thrown instanceof FinishedLeaseException finished) {
             return finished;
         }
-        if (straddled || session.isBrokenBy(thrown)) {
-            session.markBroken();
-            slot.doom(lease, CloseReason.BROKEN);
-        } else if (session.isRoleLostBy(thrown)) {
-            slot.doom(lease, CloseReason.ROLE_CHANGED);
+        switch (straddled ? Session.Judgement.GOES : session.judge(thrown)) {
+            case STAYS -> {}
+            case GOES -> session.markBroken();
+            case GONE -> {
+                session.markBroken();
+                slot.doom(lease, CloseReason.BROKEN);
+            }
         }
         if (thrown instanceof SQLException e) {
             return e;

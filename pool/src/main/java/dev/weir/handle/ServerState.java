@@ -156,6 +156,20 @@ final class ServerState {
         return (effects & SessionEffect.TRANSACTION) != 0;
     }
 
+    /**
+     * Whether the lease may have made its own transaction or session read-only, as far as its texts
+     * were read.
+     */
+    boolean mayHaveMadeReadOnly() {
+        return (effects
+                        & (SessionEffect.SETTING
+                                | SessionEffect.TRANSACTION
+                                | SessionEffect.UNKNOWN
+                                | SessionEffect.FUNCTION
+                                | SessionEffect.ANYTHING))
+                != 0;
+    }
+
     private int toUndo() {
         int left = effects & ~ignored;
         return left == SessionEffect.SEQUENCE && !sequenceReads.wereSeen() ? 0 : left;

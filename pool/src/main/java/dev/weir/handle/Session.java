@@ -1,6 +1,8 @@
 package dev.weir.handle;
 
 import dev.weir.handle.TransactionEvidence.State;
+import dev.weir.lease.Clock;
+import dev.weir.lease.CloseReason;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
@@ -25,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * What has to be undone is undone by {@link #reset}, on a thread of the pool.
  *
  * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
- * the hand-over of the slot orders the two. Only {@link #markBroken} and {@link #markCancelled} may
- * come from other threads.
+ * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link #judge} and what
+ * raises {@link Doubts} may come from other threads.
  *
  * <p>Longer than other files: what a call notes, the verdict reads and the reset undoes is one set
  * of plain fields, and a call of the borrower's is to find them without another object between.
@@ -60,9 +62,11 @@ public final class Session implements PhysicalConnection {
     private final boolean requestBoundaries;
     private final LongAdder unwraps;
 
+    private final Doubts doubts = new Doubts();
+    private final QueryLimits limits;
+
     private volatile boolean broken;
     private boolean unwrapped;
-    private volatile boolean cancelled;
     private boolean warningsStale;
     private boolean inRequest;
 
@@ -78,6 +82,12 @@ public final class Session implements PhysicalConnection {
     /** {@link #calls} when the last transaction ended. */
     private int settledCalls;
 
+    /** Why the connection goes if the reset under way fails. */
+    private CloseReason failing = CloseReason.FAILED_RESET;
+
+    /** Whether that is a sign of trouble for the pool's other connections. */
+    private boolean failingForAll;
+
     Session(
             Connection physical,
             long id,
@@ -88,7 +98,8 @@ public final class Session implements PhysicalConnection {
             SessionRole role,
             DataKeeper.Part data,
             @Nullable TenantSession tenancy,
-            LongAdder unwraps) {
+            LongAdder unwraps,
+            Clock clock) {
         this.physical = physical;
         this.id = id;
         this.settings = settings;
@@ -102,6 +113,7 @@ public final class Session implements PhysicalConnection {
         this.traits = traits;
         this.tenancy = tenancy;
         this.unwraps = unwraps;
+        this.limits = new QueryLimits(clock, doubts);
     }
 
     @Override
@@ -218,9 +230,29 @@ public final class Session implements PhysicalConnection {
         settledCalls = calls;
     }
 
-    /** A statement was cancelled, by us or by its time limit: the order may yet hit another one. */
-    void markCancelled() {
-        cancelled = true;
+    /** A statement is about to be cancelled: until one ends so, the order may hit another. */
+    void cancelOrdered() {
+        doubts.cancelOrdered();
+    }
+
+    /** The driver cannot cancel: no order was sent. */
+    void cancelNotSent() {
+        doubts.cancelEnded();
+    }
+
+    /** Whether a statement that overruns its time limit is ended by an order to the server. */
+    boolean ordersAtLimits() {
+        return dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+    }
+
+    /** A statement with a time limit is about to be executed. */
+    void limitBegins(int seconds) {
+        limits.begins(seconds);
+    }
+
+    /** A statement with a time limit is not executed any more. */
+    void limitEnds() {
+        limits.look();
     }
 
     void markBroken() {
@@ -246,36 +278,54 @@ public final class Session implements PhysicalConnection {
         return settings.validationSeconds();
     }
 
+    /** What is known of the connection from an exception alone. */
+    enum Judgement {
+        /** It works, or whether it does is found out when it comes back. */
+        STAYS,
+        /** It must not be lent again, which says nothing of others. */
+        GOES,
+        /** The driver has closed it, and others may be gone with it. */
+        GONE
+    }
+
     /**
-     * Whether {@code thrown} means that the connection is gone: by the rules, because the driver
-     * has closed it (as after its network time-out), or because a driver that throws something else
-     * than SQLException is in a state that nobody knows.
+     * What {@code thrown} means for the connection. A driver that has closed it, as after its
+     * network time-out, decides. One that throws something else than SQLException is in a state
+     * that nobody knows. Of all else only doubts remain, which the reset settles.
      */
-    boolean isBrokenBy(Throwable thrown) {
-        if (!(thrown instanceof SQLException e)) {
-            return true;
+    Judgement judge(Throwable thrown) {
+        if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e)) {
+            limits.cancelled();
+            doubts.cancelEnded();
         }
-        if (e instanceof java.sql.SQLTimeoutException || "57014".equals(e.getSQLState())) {
-            cancelled = true;
+        if (isClosedByDriver()) {
+            return Judgement.GONE;
+        }
+        if (!(thrown instanceof SQLException e)) {
+            return Judgement.GOES;
         }
         try {
-            return BrokenConnectionRules.isBroken(e, settings.judge()) || isClosedByDriver();
+            switch (BrokenConnectionRules.of(e, settings.judge(), dialect)) {
+                case EVICT -> {
+                    return Judgement.GOES;
+                }
+                case DOUBTFUL -> doubts.raise(Doubts.LIFE);
+                case SOUND -> {
+                    if (role.isDoubtedBy(e, state.readOnly(), settings.judge())) {
+                        doubts.raise(Doubts.ROLE);
+                    }
+                }
+            }
+            return Judgement.STAYS;
         } catch (RuntimeException failure) {
             LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
-            return true;
+            return Judgement.GOES;
         }
     }
 
-    /** Whether {@code thrown} means that the server does not take writes any more. */
-    boolean isRoleLostBy(Throwable thrown) {
-        try {
-            return thrown instanceof SQLException e
-                    && settings.judge().judge(e) != ExceptionJudge.Outcome.CONTINUE
-                    && role.isLostBy(e, state.readOnly());
-        } catch (RuntimeException failure) {
-            LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
-            return true;
-        }
+    /** Whether a session that was just opened may be lent, by its server's role. */
+    public boolean isAdmitted() {
+        return role.isAdmitted();
     }
 
     /**
@@ -289,8 +339,14 @@ public final class Session implements PhysicalConnection {
 
     private void refuseLostRole() throws SQLException {
         if (role.isLost()) {
-            throw new SQLException("The server has become read-only", "25006");
+            throw readOnly(true);
         }
+    }
+
+    private SQLException readOnly(boolean forAll) {
+        failing = CloseReason.ROLE_CHANGED;
+        failingForAll = forAll;
+        return new SQLException("The server has become read-only", "25006");
     }
 
     /** Whether the driver itself says that the connection is gone. */
@@ -343,11 +399,19 @@ public final class Session implements PhysicalConnection {
         return !state.isDirty()
                 && !server.isDirty()
                 && !unwrapped
-                && !cancelled
+                && !isInDoubt()
                 && !inRequest
                 && !open.isAnyOpen()
                 && (tenancy == null || !tenancy.binding().isUnknown())
                 && !mayBeInTransaction();
+    }
+
+    private boolean isInDoubt() {
+        if (doubts.areNone()) {
+            return false;
+        }
+        limits.look();
+        return !doubts.areNone();
     }
 
     private boolean mayBeInTransaction() {
@@ -364,9 +428,14 @@ public final class Session implements PhysicalConnection {
      * owns the connection.
      *
      * @throws SQLException when it cannot be done; the connection must then be retired. So it must
-     *     after any other exception or error.
+     *     after any other exception or error. {@link #failing} then says why.
      */
     public void reset() throws SQLException {
+        limits.look();
+        int openDoubts = doubts.all();
+        boolean alive = (openDoubts & Doubts.LIFE) == 0;
+        failing = alive ? CloseReason.FAILED_RESET : CloseReason.BROKEN;
+        failingForAll = !alive;
         boolean stays = isBeyondRepair() && !broken && data.mustStay();
         if (broken || (isBeyondRepair() && !stays)) {
             throw new BeyondRepairException();
@@ -380,7 +449,8 @@ public final class Session implements PhysicalConnection {
         if (server.mayHaveBegun()) {
             state.compareAutoCommit();
         }
-        refuseFatalWarnings();
+        doubtByWarnings();
+        refuseLateCancel(openDoubts);
         if (stays) {
             state.compare();
         } else if (unwrapped) {
@@ -405,9 +475,7 @@ public final class Session implements PhysicalConnection {
         }
         server.learn(physical);
         state.restore();
-        if (cancelled && !physical.isValid(settings.validationSeconds())) {
-            throw new SQLException("A cancelled statement left the session unusable", "57014");
-        }
+        settle(doubts.all());
         refuseLostRole();
         if (inRequest) {
             physical.endRequest();
@@ -419,7 +487,6 @@ public final class Session implements PhysicalConnection {
             server.clean(); // otherwise it goes when it is not the last any more
         }
         unwrapped = false;
-        cancelled = false;
         calls = 0;
         settledCalls = 0;
     }
@@ -464,14 +531,61 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    private void refuseFatalWarnings() throws SQLException {
+    /** A warning may say what an exception says, and raises the same doubt. */
+    private void doubtByWarnings() throws SQLException {
         SQLWarning warning = physical.getWarnings();
         for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
-            if (BrokenConnectionRules.isBroken(warning, settings.judge())) {
-                throw warning;
+            switch (BrokenConnectionRules.of(warning, settings.judge(), dialect)) {
+                case EVICT -> throw warning;
+                case DOUBTFUL -> doubts.raise(Doubts.LIFE);
+                case SOUND -> {}
             }
             warning = warning.getNextWarning();
         }
+    }
+
+    private void refuseLateCancel(int openDoubts) throws SQLException {
+        if (Doubts.ofCancel(openDoubts) && CancelOrder.canBeLate(physical)) {
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
+            throw new SQLException(
+                    "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
+                    "57014");
+        }
+    }
+
+    /** Answers what the lease left open, once the session is as it was lent. */
+    private void settle(int openDoubts) throws SQLException {
+        if (openDoubts == 0) {
+            return;
+        }
+        refuseLateCancel(openDoubts);
+        if ((openDoubts & Doubts.LIFE) != 0) {
+            failing = CloseReason.BROKEN;
+            failingForAll = true;
+            Liveness.prove(physical, settings);
+            endTransaction();
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
+        }
+        if ((openDoubts & Doubts.ROLE) != 0) {
+            SessionRole.Answer answer = role.afterDoubt(server.mayHaveMadeReadOnly());
+            endTransaction();
+            if (answer != SessionRole.Answer.SOUND) {
+                throw readOnly(answer == SessionRole.Answer.CHANGED);
+            }
+        }
+        doubts.settled(openDoubts);
+    }
+
+    /** Why a connection goes whose {@link #reset} has just failed. */
+    public CloseReason failing() {
+        return failing;
+    }
+
+    /** Whether that reset's failure is a sign of trouble for the pool's other connections. */
+    public boolean isFailingForAll() {
+        return failingForAll;
     }
 
     /**
@@ -481,17 +595,7 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException when it does not work
      */
     public void validate() throws SQLException {
-        int seconds = settings.validationSeconds();
-        if (settings.testQuery() == null) {
-            if (!physical.isValid(seconds)) {
-                throw new SQLException("The driver says that the connection is not valid", "08006");
-            }
-        } else {
-            try (Statement statement = physical.createStatement()) {
-                statement.setQueryTimeout(seconds);
-                statement.execute(settings.testQuery());
-            }
-        }
+        Liveness.prove(physical, settings);
         endTransaction();
         refuseLostRole();
     }

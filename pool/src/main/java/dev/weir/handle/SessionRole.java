@@ -4,30 +4,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Whether the server of one session still takes writes, as it did when the pool began.
+ * Whether the server of one session takes writes, and whether the session may be lent where it does
+ * not; {@link PoolRole} has the rules.
  *
- * <p>Two signs say that it does not. A driver may know the role without a round trip; then that
- * counts, and the server's refusal of a write in a transaction that was begun as read-only does
- * not. Where the driver does not tell, the refusal counts: SQLSTATE 25006 (read-only SQL
- * transaction, ISO/IEC 9075), or of MySQL and MariaDB 1290 (the server runs with read_only) and
- * 1836 (read-only mode), both with HY000. Sessions opened before such a refusal are then not lent
- * again.
+ * <p>A driver may know the role without a round trip; then that counts. Elsewhere a {@link
+ * RefusedWrite refused write} raises a doubt, and the server is {@link RoleQuestion asked} once the
+ * lease has ended and what its borrower set is undone. Where no question is known the refusal
+ * counts, unless the lease may have made its own transaction read-only. Sessions opened before a
+ * change are then not lent again.
  *
  * <p>Sessions that are configured as read-only have no role to lose.
  */
 final class SessionRole {
-    private static final String READ_ONLY_TRANSACTION = "25006";
-    private static final String GENERAL = "HY000";
-    private static final int RUNNING_READ_ONLY = 1290;
-    private static final int READ_ONLY_MODE = 1836;
-
     private final Connection physical;
     private final RoleEvidence evidence;
     private final PoolRole pool;
     private final boolean wanted;
+    private final ServerRole began;
     private final int changesBefore;
 
     /**
+     * Of a session that was just opened, in auto-commit mode.
+     *
      * @param readOnly whether the session is configured as read-only
      */
     SessionRole(Connection physical, RoleEvidence evidence, PoolRole pool, boolean readOnly) {
@@ -36,41 +34,87 @@ final class SessionRole {
         this.pool = pool;
         this.wanted = !readOnly;
         this.changesBefore = pool.changes();
+        // after a change the role of the next server matters, and is worth a question
+        this.began = changesBefore == 0 ? evidence.of(physical) : told();
     }
 
-    /** Whether the server does not take writes any more; for a session in its configured state. */
+    private ServerRole told() {
+        ServerRole known = evidence.of(physical);
+        return known == ServerRole.UNKNOWN && wanted ? RoleQuestion.ask(physical) : known;
+    }
+
+    /** Whether the session may be lent as it was opened; to be asked once. */
+    boolean isAdmitted() {
+        return pool.admits(began) || !wanted;
+    }
+
+    /**
+     * Whether the session is not to be lent any more for its server's role; for one in its
+     * configured state. No round trip.
+     */
     boolean isLost() {
         if (!wanted) {
             return false;
         }
-        return switch (pool.first()) {
-            case WRITABLE -> evidence.of(physical) == ServerRole.READ_ONLY;
-            case READ_ONLY -> false;
-            case UNKNOWN -> pool.changes() != changesBefore;
+        return switch (evidence.of(physical)) {
+            case WRITABLE -> false;
+            case READ_ONLY -> isOutOfPlace();
+            case UNKNOWN ->
+                    began == ServerRole.READ_ONLY
+                            ? isOutOfPlace()
+                            : pool.changes() != changesBefore && !pool.isIndifferent();
         };
     }
 
+    /** The server of the session is read-only: is it to be left for that? */
+    private boolean isOutOfPlace() {
+        if (pool.isIndifferent()) {
+            return false;
+        }
+        if (began == ServerRole.READ_ONLY) {
+            return !pool.admitsReadOnly();
+        }
+        pool.changed();
+        return pool.changes() != changesBefore;
+    }
+
     /**
-     * Whether the driver's exception means that the server does not take writes any more.
+     * Whether the driver's exception leaves it open whether the server still takes writes.
      *
      * @param readOnly whether the borrower has set the session to read-only
      */
-    boolean isLostBy(SQLException e, boolean readOnly) {
-        if (!wanted || readOnly || !isRefusedWrite(e)) {
-            return false;
-        }
-        ServerRole first = pool.first();
-        if (first == ServerRole.UNKNOWN) {
-            pool.changed();
-            return true;
-        }
-        return first == ServerRole.WRITABLE && evidence.of(physical) != ServerRole.WRITABLE;
+    boolean isDoubtedBy(SQLException e, boolean readOnly, ExceptionJudge judge) {
+        return wanted
+                && !readOnly
+                && !pool.isIndifferent()
+                && RefusedWrite.isIn(e, judge)
+                && evidence.of(physical) != ServerRole.WRITABLE;
     }
 
-    private static boolean isRefusedWrite(SQLException e) {
-        String state = e.getSQLState();
-        int code = e.getErrorCode();
-        return READ_ONLY_TRANSACTION.equals(state)
-                || (GENERAL.equals(state) && (code == RUNNING_READ_ONLY || code == READ_ONLY_MODE));
+    /**
+     * What became of such a doubt; for a session in its configured state. Blocks, and may leave a
+     * transaction open.
+     *
+     * @param ownDoing whether the lease may have made its own transaction read-only
+     */
+    Answer afterDoubt(boolean ownDoing) {
+        ServerRole now = told();
+        if (now == ServerRole.WRITABLE || (now == ServerRole.UNKNOWN && ownDoing)) {
+            return Answer.SOUND;
+        }
+        if (isOutOfPlace()) {
+            return Answer.CHANGED;
+        }
+        return pool.isIndifferent() || !pool.seeks() ? Answer.SOUND : Answer.GIVEN_UP;
+    }
+
+    /** What a refused write came to. */
+    enum Answer {
+        /** The connection is as good as any. */
+        SOUND,
+        /** The server has become read-only, which concerns all connections. */
+        CHANGED,
+        /** The server is read-only, as is known, and this connection makes way for another. */
+        GIVEN_UP
     }
 }

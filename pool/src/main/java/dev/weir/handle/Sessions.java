@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
@@ -23,7 +24,8 @@ public final class Sessions {
     private static final Logger LOG = System.getLogger("dev.weir.handle");
 
     private final LongAdder unwraps = new LongAdder();
-    private final PoolRole role = new PoolRole();
+    private final PoolRole role;
+    private final Clock clock;
     private final @Nullable BindingRules tenants;
     private volatile SessionSettings settings;
 
@@ -41,16 +43,23 @@ public final class Sessions {
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
-        this(settings, null, () -> {});
+        this(settings, null, () -> {}, Clock.system());
     }
 
     /**
      * @param tenants how sessions are bound to tenants; null: there are none
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
+     * @param clock the pool's
      */
-    public Sessions(SessionSettings settings, @Nullable BindingRules tenants, Runnable onLook) {
+    public Sessions(
+            SessionSettings settings,
+            @Nullable BindingRules tenants,
+            Runnable onLook,
+            Clock clock) {
         this.settings = settings;
+        this.clock = clock;
+        this.role = new PoolRole(clock);
         this.tenants = tenants;
         this.storedCode = StoredCode.unseen(onLook);
     }
@@ -74,6 +83,13 @@ public final class Sessions {
      */
     public void lookAgain() {
         storedCode.lookAgain();
+    }
+
+    /**
+     * From now on a session is lent whatever the role of its server: that is what was asked for.
+     */
+    public void welcomeEitherRole() {
+        role.welcomeEither();
     }
 
     /** Leases that took the driver's own object, which the pool cannot watch, since the start. */
@@ -103,7 +119,6 @@ public final class Sessions {
             throws SQLException {
         SessionSettings now = settings;
         DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
-        role.seen(known.role().of(physical));
         SessionState state = new SessionState(physical, known.searchPath());
         state.establish(now);
         if (known.dialect() == SqlDialect.MYSQL && now.resetPolicy() != ResetPolicy.OFF) {
@@ -128,6 +143,7 @@ public final class Sessions {
                         reset,
                         now.resetPolicy(),
                         now.initSql());
+        SessionRole roleOfServer = role(physical, state, known);
         return new Session(
                 physical,
                 id,
@@ -135,10 +151,24 @@ public final class Sessions {
                 known,
                 state,
                 server,
-                new SessionRole(physical, known.role(), role, state.isBaseReadOnly()),
+                roleOfServer,
                 data.part(place),
                 tenancy,
-                unwraps);
+                unwraps,
+                clock);
+    }
+
+    private SessionRole role(Connection fresh, SessionState state, DriverTraits known)
+            throws SQLException {
+        boolean mayAsk = role.changes() > 0;
+        if (mayAsk) {
+            state.prepareForReset();
+        }
+        SessionRole made = new SessionRole(fresh, known.role(), role, state.isBaseReadOnly());
+        if (mayAsk) {
+            state.restoreAutoCommit();
+        }
+        return made;
     }
 
     /** What a tenant's schema or catalog goes back to is read before the first is bound. */

@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 
 /** A statement of a lease. */
@@ -17,12 +18,27 @@ class StatementHandle extends GeneratedStatement {
         if (closed || !connection.isOpen()) {
             return;
         }
+        if (limited) {
+            connection.session.limitEnds();
+        }
         try {
             delegate.close();
         } catch (Throwable e) {
             throw connection.failedAside(e);
         } finally {
             closed = true;
+        }
+    }
+
+    /** A driver that keeps the limit by an order to the server may send that order late. */
+    @Override
+    public final void setQueryTimeout(int seconds) throws SQLException {
+        checkUsable();
+        try {
+            delegate.setQueryTimeout(seconds);
+            limited = seconds > 0 && connection.session.ordersAtLimits();
+        } catch (Throwable e) {
+            throw connection.failedAside(e);
         }
     }
 
@@ -42,9 +58,14 @@ class StatementHandle extends GeneratedStatement {
     @Override
     public final void cancel() throws SQLException {
         checkUsable();
+        connection.session.cancelOrdered();
         try {
-            connection.session.markCancelled();
+            // the lease may have ended before the session knew of the order
+            connection.checkOpen();
             delegate.cancel();
+        } catch (SQLFeatureNotSupportedException | FinishedLeaseException e) {
+            connection.session.cancelNotSent();
+            throw connection.failedAside(e);
         } catch (Throwable e) {
             throw connection.failedAside(e);
         }

@@ -10,6 +10,9 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
 
     final Statement delegate;
 
+    /** Whether each execution has a time limit that the driver keeps by an order to the server. */
+    boolean limited;
+
     TrackedStatement(Statement delegate, LeaseGuard connection) {
         super(connection);
         this.delegate = delegate;
@@ -31,11 +34,16 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
      * about once, by {@code enter}; only a closed statement has to be told from a finished lease.
      */
     final void enterUsable() throws SQLException {
-        if (closed) {
-            checkUsable();
+        if (closed | limited) {
+            attend();
         }
         connection.enter(delegate);
         connection.session.executed();
+    }
+
+    private void attend() throws SQLException {
+        checkUsable();
+        connection.session.limitBegins(delegate.getQueryTimeout());
     }
 
     /** As {@link #enterUsable()}, for a call that sends {@code sql}. */

@@ -147,6 +147,9 @@ final class Checks {
         long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
         pool.outbox.add(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
+            if (epoch.isSuspect(slot.record)) {
+                epoch.confirmed();
+            }
             pool.retirement.close(slot, CloseReason.FAILED_VALIDATION);
             pool.limit.trouble();
             if (sign) {
@@ -240,12 +243,26 @@ final class Checks {
     }
 
     /**
+     * A borrower's work showed trouble: a sign of trouble for others too, unless signs of that kind
+     * have just proved to be nothing to them.
+     */
+    void reported(Slot witness, long now) {
+        if (epoch.isSuspect(witness.record)) {
+            epoch.confirmed();
+        } else if (epoch.heedsBorrowers(now)) {
+            suspectAll(witness, now);
+        }
+    }
+
+    /**
      * A connection gave a sign of trouble: unless it is a suspect already, its epoch ends. Idle
      * connections are validated now, leased ones when they come back.
+     *
+     * @return whether that ended it
      */
-    void suspectAll(Slot witness, long now) {
-        if (pool.service.isClosed() || !epoch.endedBy(witness.record)) {
-            return;
+    boolean suspectAll(Slot witness, long now) {
+        if (pool.service.isClosed() || !epoch.endedBy(witness.record, now)) {
+            return false;
         }
         for (Slot slot : pool.table().slots) {
             if (!slot.equals(witness) && slot.record.doomedFor == null) {
@@ -253,6 +270,7 @@ final class Checks {
             }
         }
         pool.meter.pace.doubted();
+        return true;
     }
 
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */

@@ -10,7 +10,16 @@ package dev.weir.lease;
  * sign, so one event ends one epoch however many connections it broke. Guarded by the pool's lock.
  */
 final class Epoch {
+    /** For so long a borrower's sign is taken for its own connection's after a false alarm. */
+    static final long APART_NANOS = 10_000_000_000L;
+
     private long present = 1;
+
+    /** When the epoch before this one ended. */
+    private long endedAt;
+
+    /** Whether that has cost a suspect, or nothing has ended one yet. */
+    private boolean founded = true;
 
     /** Connects begun in an earlier epoch lead to what nobody wants any more. */
     private long admitted = 1;
@@ -29,12 +38,29 @@ final class Epoch {
      *
      * @return whether that ended the epoch: the sign of a suspect does not
      */
-    boolean endedBy(SlotRecord witness) {
+    boolean endedBy(SlotRecord witness, long now) {
         if (isSuspect(witness)) {
             return false;
         }
         present++;
+        endedAt = now;
+        founded = false;
         return true;
+    }
+
+    /** A suspect was found dead: the sign that ended its epoch concerned others too. */
+    void confirmed() {
+        founded = true;
+    }
+
+    /**
+     * Whether what a borrower's work did to its connection is a sign for the others. Where the last
+     * one cost no other connection, the next ones are taken for the borrower's own doing for a
+     * while: a statement that kills its own session, in a loop, must not have all others validated
+     * each time. A validation that fails is always heeded.
+     */
+    boolean heedsBorrowers(long now) {
+        return founded || now - endedAt >= APART_NANOS;
     }
 
     /** Ends the epoch, whatever its members say. */

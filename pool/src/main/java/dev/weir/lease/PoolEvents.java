@@ -35,6 +35,9 @@ public interface PoolEvents {
      */
     default void probed(long silentNanos, boolean alive) {}
 
+    /** The server has become read-only: connections that were opened before are checked. */
+    default void roleChanged() {}
+
     /** A lease has lasted longer than the leak threshold. Reported once per lease. */
     default void leakSuspected(LeaseView lease) {}
 

@@ -14,11 +14,13 @@ final class Returns {
     private final SlotPool pool;
     private final Clock clock;
     private final Upstream upstream;
+    private final PoolEvents events;
 
-    Returns(SlotPool pool, Clock clock, Upstream upstream) {
+    Returns(SlotPool pool, Clock clock, Upstream upstream, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
         this.upstream = upstream;
+        this.events = events;
     }
 
     /**
@@ -50,14 +52,40 @@ final class Returns {
 
     /** A reset has ended. */
     void resetDone(Slot slot, boolean clean) {
+        if (!clean) {
+            resetFailed(slot, CloseReason.FAILED_RESET, false);
+            return;
+        }
         SlotLedger.answered(slot, Slot.HELD);
         long now = clock.nanoTime();
-        if (clean && !slot.record.overdue) {
-            comeBackUsed(slot, now);
-        } else {
+        if (slot.record.overdue) {
             pool.retirement.close(slot, CloseReason.FAILED_RESET);
+        } else {
+            comeBackUsed(slot, now);
         }
         replaceIfClosing(slot, now);
+    }
+
+    /** A reset has failed, by what may be a sign of trouble for the others. */
+    void resetFailed(Slot slot, CloseReason reason, boolean sign) {
+        SlotLedger.answered(slot, Slot.HELD);
+        long now = clock.nanoTime();
+        pool.retirement.close(slot, reason);
+        if (sign) {
+            signalled(slot, reason, now);
+        }
+        replaceIfClosing(slot, now);
+    }
+
+    private void signalled(Slot slot, CloseReason reason, long now) {
+        if (reason != CloseReason.ROLE_CHANGED) {
+            pool.checks.reported(slot, now);
+            return;
+        }
+        if (pool.checks.suspectAll(slot, now)) {
+            pool.outbox.add(events::roleChanged);
+        }
+        pool.epoch.admitNoneFromBefore();
     }
 
     private void comeBackUsed(Slot slot, long now) {
@@ -111,10 +139,7 @@ final class Returns {
         boolean sign = reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
         if (sign && slot.isLeasedAs(lease)) {
             long now = clock.nanoTime();
-            pool.checks.suspectAll(slot, now);
-            if (reason == CloseReason.ROLE_CHANGED) {
-                pool.epoch.admitNoneFromBefore();
-            }
+            signalled(slot, reason, now);
             pool.growth.decide(now, true);
         }
     }

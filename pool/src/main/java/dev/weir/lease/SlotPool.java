@@ -156,7 +156,7 @@ public final class SlotPool {
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handOver = new HandOver(this, clock);
         this.overtaking = new Overtaking(this);
-        this.returns = new Returns(this, clock, upstream);
+        this.returns = new Returns(this, clock, upstream, events);
         this.connects = new Connects(this, clock, upstream, random);
         this.growth = new GrowthControl(this, clock, scheduler, events);
         this.stepSampling = new StepSampling(this, scheduler);
@@ -445,6 +445,16 @@ public final class SlotPool {
     /** A reset ended. */
     public void resetDone(Slot slot, boolean clean) {
         locked(() -> returns.resetDone(slot, clean));
+    }
+
+    /**
+     * A reset failed.
+     *
+     * @param reason why the connection is closed
+     * @param sign whether that is a sign of trouble for other connections
+     */
+    public void resetFailed(Slot slot, CloseReason reason, boolean sign) {
+        locked(() -> returns.resetFailed(slot, reason, sign));
     }
 
     /** A close has ended, well or badly: its place is free. */

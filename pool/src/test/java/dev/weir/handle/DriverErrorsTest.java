@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -31,16 +32,57 @@ class DriverErrorsTest {
         assertThat(pool.work()).isEmpty();
     }
 
+    private static final List<String> DOUBTFUL =
+            List.of(
+                    "08006", "08S01", "08003", "08P01", "57P01", "57P02", "57P03", "01002", "JZ0C0",
+                    "JZ0C1");
+
     @Test
-    void statesThatMeanADeadConnectionRetireIt() {
-        for (String state :
-                List.of(
-                        "08006", "08S01", "08003", "57P01", "57P02", "57P03", "01002", "JZ0C0",
-                        "JZ0C1")) {
-            assertThat(retiredAfter(new SQLException("gone", state))).as(state).isTrue();
+    void statesThatMeanADeadConnectionRetireItUnlessItAnswers() {
+        for (String state : DOUBTFUL) {
+            SQLException failure = new SQLException("gone", state);
+            assertThat(retiredDead(failure)).as(state).isTrue();
+            assertThat(retiredAfter(failure)).as(state + ", and alive").isFalse();
         }
         for (int code : new int[] {500150, 2399, 1105}) {
-            assertThat(retiredAfter(new SQLException("gone", "HY000", code))).isTrue();
+            SQLException failure = new SQLException("gone", "HY000", code);
+            assertThat(retiredDead(failure)).as("" + code).isTrue();
+            assertThat(retiredAfter(failure)).as(code + ", and alive").isFalse();
+        }
+    }
+
+    @Test
+    void aCodeOfAnotherVendorIsAnOrdinaryError() throws SQLException {
+        ScriptedPool postgres = ScriptedPool.telling();
+        for (int code : new int[] {2399, 1105}) {
+            postgres.database
+                    .on(Call.EXECUTE)
+                    .failOnce(() -> new SQLException("full", "53100", code));
+            try (Connection c = postgres.borrow();
+                    Statement s = c.createStatement()) {
+                assertThatThrownBy(() -> s.execute("x")).isInstanceOf(SQLException.class);
+            }
+            assertThat(postgres.work()).as("" + code).isEmpty();
+        }
+    }
+
+    @Test
+    void aConnectionThatTheDriverHasClosedIsRetiredWhateverItsErrorSays() throws SQLException {
+        for (String state : List.of("08006", "57P01", "XX000", "42601")) {
+            ScriptedPool closing = ScriptedPool.telling();
+            closing.database
+                    .on(Call.EXECUTE)
+                    .failOnce(
+                            () -> {
+                                assertThatNoException()
+                                        .isThrownBy(() -> closing.physical().abort(Runnable::run));
+                                return new SQLException("closed", state);
+                            });
+            try (Connection c = closing.borrow();
+                    Statement s = c.createStatement()) {
+                assertThatThrownBy(() -> s.execute("x")).isInstanceOf(SQLException.class);
+            }
+            assertThat(closing.work()).as(state).startsWith("close BROKEN");
         }
     }
 
@@ -54,15 +96,34 @@ class DriverErrorsTest {
     }
 
     @Test
-    void aRefusedWriteRetiresUnlessTheBorrowerAskedForReadOnly() throws SQLException {
+    void aRefusedWriteRetiresWhereTheServerCannotBeAsked() throws SQLException {
+        SQLException batch = new SQLException("batch", "21000");
+        batch.setNextException(new SQLException("read-only transaction", "25006"));
         for (SQLException refusal :
                 List.of(
                         new SQLException("read-only transaction", "25006"),
-                        new SQLException("--read-only", "HY000", 1290),
+                        batch,
+                        new SQLException("around", "HY000", new SQLException("inner", "25006")),
+                        new SQLException("running with the --read-only option", "HY000", 1290),
+                        new SQLException("the --super-read-only option", "HY000", 1290),
                         new SQLException("read only mode", "HY000", 1836))) {
             assertThat(retiredAfter(refusal)).as(refusal.getMessage()).isTrue();
         }
-        assertThat(retiredAfter(new SQLException("other", "HY000", 1291))).isFalse();
+    }
+
+    @Test
+    void anErrorOfTheSameNumberIsNoRefusedWrite() throws SQLException {
+        for (SQLException ordinary :
+                List.of(
+                        new SQLException("other", "HY000", 1291),
+                        new SQLException(
+                                "running with the --secure-file-priv option", "HY000", 1290),
+                        new SQLException("the --skip-grant-tables option", "HY000", 1290),
+                        new SQLException(null, "HY000", 1290),
+                        new SQLException("--read-only", "42000", 1290),
+                        new SQLException("in a READ ONLY transaction", "25006", 1792))) {
+            assertThat(retiredAfter(ordinary)).as(ordinary.getMessage()).isFalse();
+        }
         assertThat(
                         retiredAfter(
                                 new SQLException("meant", "25006"),
@@ -74,20 +135,20 @@ class DriverErrorsTest {
     void successorsAndCausesAreLookedAtButNotForEver() {
         SQLException next = new SQLException("batch", "21000");
         next.setNextException(new SQLException("gone", "08006"));
-        assertThat(retiredAfter(next)).isTrue();
+        assertThat(retiredDead(next)).isTrue();
 
         SQLException cause =
                 new SQLException(
                         "outer",
                         "HY000",
                         new IllegalStateException(new SQLException("gone", "57P01")));
-        assertThat(retiredAfter(cause)).isTrue();
+        assertThat(retiredDead(cause)).isTrue();
 
         SQLException far = new SQLException("0", "21000");
         for (int i = 1; i < 20; i++) {
             far.setNextException(new SQLException("" + i, i == 15 ? "08006" : "21000"));
         }
-        assertThat(retiredAfter(far)).isFalse();
+        assertThat(retiredDead(far)).isFalse();
     }
 
     @Test
@@ -129,13 +190,13 @@ class DriverErrorsTest {
         assertThat(pool.work()).containsExactly("reset");
         assertThat(pool.calls()).contains(Call.IS_VALID);
 
+        pool.database.on(Call.EXECUTE).failOnce(() -> new SQLException("cancelled", "57014"));
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
-            s.execute("select 1");
-            s.cancel();
+            assertThatThrownBy(() -> s.execute("slow")).isInstanceOf(SQLException.class);
         }
         pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("cancelled", "57014"));
-        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+        assertThat(pool.work()).startsWith("reset failed", "close BROKEN");
     }
 
     @Test
@@ -201,12 +262,21 @@ class DriverErrorsTest {
     }
 
     @Test
-    void aFatalWarningRetiresTheConnection() throws SQLException {
-        try (Connection c = pool.borrow()) {
-            c.setReadOnly(true);
-            pool.physical().warn(new SQLWarning("going down", "01002"));
+    void aFatalWarningRetiresTheConnectionUnlessItAnswers() throws SQLException {
+        for (boolean alive : new boolean[] {true, false}) {
+            try (Connection c = pool.borrow()) {
+                c.setReadOnly(true);
+                pool.physical().warn(new SQLWarning("going down", "01002"));
+            }
+            if (!alive) {
+                pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
+            }
+            assertThat(pool.work())
+                    .startsWith(
+                            alive
+                                    ? new String[] {"reset"}
+                                    : new String[] {"reset failed", "close BROKEN"});
         }
-        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
     }
 
     @Test
@@ -286,10 +356,19 @@ class DriverErrorsTest {
     }
 
     private static boolean retiredAfter(Throwable thrown) {
-        return retiredAfter(thrown, ExceptionJudge.DEFAULTS);
+        return retiredAfter(thrown, ExceptionJudge.DEFAULTS, true);
+    }
+
+    /** On a connection that does not answer any more. */
+    private static boolean retiredDead(Throwable thrown) {
+        return retiredAfter(thrown, ExceptionJudge.DEFAULTS, false);
     }
 
     private static boolean retiredAfter(Throwable thrown, ExceptionJudge judge) {
+        return retiredAfter(thrown, judge, true);
+    }
+
+    private static boolean retiredAfter(Throwable thrown, ExceptionJudge judge, boolean alive) {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         new SessionSettings(
@@ -305,6 +384,9 @@ class DriverErrorsTest {
                                 null,
                                 judge));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
+        if (!alive) {
+            pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
+        }
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
             assertThat(catchThrowable(() -> s.execute("x"))).isSameAs(thrown);

@@ -117,7 +117,7 @@ class EndOfLeaseTest {
 
         connection.close();
 
-        assertThat(pool.work()).containsExactly("close BROKEN", "open");
+        assertThat(pool.work()).containsExactly("reset failed", "close BROKEN", "open");
     }
 
     @Test

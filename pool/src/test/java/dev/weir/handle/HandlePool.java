@@ -34,11 +34,15 @@ final class HandlePool {
     private long opened;
 
     HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
+        this(driver, settings, Clock.system());
+    }
+
+    HandlePool(Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
         this.driver = driver;
-        this.sessions = new Sessions(settings);
+        this.sessions = new Sessions(settings, null, () -> {}, clock);
         this.pool =
                 new SlotPool(
-                        Clock.system(),
+                        clock,
                         (task, nanos) -> () -> {},
                         new Deferred(),
                         new PoolEvents() {},
@@ -115,15 +119,17 @@ final class HandlePool {
         public void reset(Slot slot, PhysicalConnection connection) {
             work.add(
                     () -> {
-                        boolean clean = false;
+                        Session session = (Session) connection;
                         try {
-                            ((Session) connection).reset();
-                            clean = true;
+                            session.reset();
                         } catch (SQLException | RuntimeException e) {
                             failures.add(e);
+                            done.add("reset failed");
+                            pool.resetFailed(slot, session.failing(), session.isFailingForAll());
+                            return;
                         }
-                        done.add(clean ? "reset" : "reset failed");
-                        pool.resetDone(slot, clean);
+                        done.add("reset");
+                        pool.resetDone(slot, true);
                     });
         }
 

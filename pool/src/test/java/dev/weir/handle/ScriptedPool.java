@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.handle.core.BaseConnection;
+import dev.weir.lease.Clock;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
@@ -14,11 +15,12 @@ final class ScriptedPool {
     final WireLog wire;
     private final HandlePool pool;
 
-    private ScriptedPool(boolean postgres, SessionSettings settings) {
+    private ScriptedPool(boolean postgres, SessionSettings settings, Clock clock) {
         pool =
                 new HandlePool(
                         postgres ? () -> BaseConnection.of(database.connect()) : database::connect,
-                        settings);
+                        settings,
+                        clock);
         wire = database.recordWire();
     }
 
@@ -28,12 +30,17 @@ final class ScriptedPool {
     }
 
     static ScriptedPool silent(SessionSettings settings) {
-        return new ScriptedPool(false, settings);
+        return new ScriptedPool(false, settings, Clock.system());
     }
 
     /** A driver that tells its transaction state. */
     static ScriptedPool telling() {
-        return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS));
+        return telling(Clock.system());
+    }
+
+    /** The same in another time. */
+    static ScriptedPool telling(Clock clock) {
+        return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS), clock);
     }
 
     /** The scripted driver implements beginRequest, which would have every lease reset. */

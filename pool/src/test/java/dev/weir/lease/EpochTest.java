@@ -99,6 +99,69 @@ class EpochTest {
     }
 
     @Test
+    void signsOfBorrowersThatProveToBeTheirOwnTroubleHaveTheOthersValidatedOnceInTenSeconds() {
+        List<Slot> slots = steady.borrow(4);
+        slots.subList(0, 3).forEach(SteadyPool::giveBack);
+        breakAndRelease(slots.get(3));
+        steady.pass(10 * MS);
+        int checked = steady.checks;
+        assertThat(checked).isEqualTo(3);
+        for (int i = 0; i < 5; i++) {
+            breakAndRelease(steady.borrow());
+            steady.pass(10 * MS);
+        }
+        assertThat(steady.checks).isEqualTo(checked);
+
+        steady.pass(10_000 * MS);
+        List<Slot> later = steady.borrow(3);
+        later.subList(0, 2).forEach(SteadyPool::giveBack);
+        int before = steady.checks;
+        breakAndRelease(later.get(2));
+        steady.pass(100 * MS);
+        assertThat(steady.checks).isGreaterThan(before);
+    }
+
+    @Test
+    void aSignThatCostOthersMakesTheNextOneHeeded() {
+        List<Slot> slots = steady.borrow(6);
+        slots.subList(0, 3).forEach(SteadyPool::giveBack);
+        steady.check = Answer.BADLY;
+        breakAndRelease(slots.get(3));
+        steady.pass(10 * MS);
+        steady.check = Answer.WELL;
+        SteadyPool.giveBack(slots.get(4));
+        steady.pass(10 * MS);
+        Slot proved = steady.borrow();
+        int before = steady.checks;
+        SteadyPool.giveBack(slots.get(5));
+        steady.pass(10 * MS);
+        assertThat(steady.checks).isEqualTo(before + 1);
+
+        before = steady.checks;
+        breakAndRelease(proved);
+        assertThat(steady.checks).isGreaterThan(before);
+    }
+
+    @Test
+    void aFailedValidationIsHeededRightAfterAFalseAlarm() {
+        List<Slot> slots = steady.borrow(4);
+        slots.subList(1, 4).forEach(SteadyPool::giveBack);
+        breakAndRelease(slots.getFirst());
+        steady.pass(1_000 * MS);
+        int before = steady.checks;
+        steady.check = Answer.BADLY;
+        steady.join();
+        steady.pass(10 * MS);
+        assertThat(steady.checks).as("all are looked at").isEqualTo(before + 3);
+    }
+
+    private static void breakAndRelease(Slot slot) {
+        long lease = slot.lease();
+        slot.doom(lease, CloseReason.BROKEN);
+        slot.release(lease, Verdict.RETIRE);
+    }
+
+    @Test
     void aLeasedSuspectIsValidatedWhenItComesBackAndNotRetired() {
         List<Slot> slots = steady.borrow(2);
         slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
