@@ -13,6 +13,7 @@ import dev.weir.tenant.BindingRules;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLNonTransientException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,6 +33,9 @@ final class Connector implements SessionSource {
     private final Sessions sessions;
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
+
+    /** Whether a connection has shown that the driver can check connections. */
+    private volatile boolean checkable;
 
     /** Whether it is known which role of servers was asked for. */
     private volatile boolean roleAsked;
@@ -125,12 +129,46 @@ final class Connector implements SessionSource {
                     "25006");
         }
         observer.opened(physical);
+        // a check that never works would cost each connection at its first one, unnoticed
         if (now.connectionTestQuery() != null) {
-            // a query that never works would cost each connection at its first check, unnoticed
-            session.validate();
+            tryQuery(session);
+        } else if (!checkable) {
+            tryCheck(session);
         }
         session.join();
         return session;
+    }
+
+    private static void tryQuery(Session session) throws SQLException {
+        try {
+            session.validate();
+        } catch (SQLException e) {
+            String state = e.getSQLState();
+            if (state != null && state.startsWith("08")) {
+                throw e;
+            }
+            throw new ConnectionCheckException(
+                    "connectionTestQuery failed on a new connection (%s): correct the query, or leave it out to have the driver's Connection.isValid used"
+                            .formatted(FailureWords.of(e)),
+                    state,
+                    e);
+        }
+    }
+
+    /** Only whether the driver can: what it answers is no matter on a new connection. */
+    private void tryCheck(Session session) throws SQLException {
+        try {
+            session.validate();
+        } catch (SQLNonTransientException e) {
+            if ("0A000".equals(e.getSQLState())) {
+                throw new ConnectionCheckException(
+                        String.valueOf(e.getMessage()), e.getSQLState(), e);
+            }
+            return;
+        } catch (SQLException | RuntimeException e) {
+            return;
+        }
+        checkable = true;
     }
 
     private WiredConnects.Opened connect(

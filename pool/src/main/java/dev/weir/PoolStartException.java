@@ -9,13 +9,13 @@ import java.sql.SQLException;
 public final class PoolStartException extends RuntimeException {
 
     PoolStartException(String poolName, SQLException cause) {
-        super(
-                poolName
-                        + " - could not start: no connection to the database ("
-                        + cause.getClass().getSimpleName()
-                        + ", SQLState "
-                        + cause.getSQLState()
-                        + ")",
-                cause);
+        super(poolName + " - could not start: " + reason(cause), cause);
+    }
+
+    private static String reason(SQLException cause) {
+        return cause instanceof ConnectionCheckException
+                ? String.valueOf(cause.getMessage())
+                : "no connection to the database (%s, SQLState %s)"
+                        .formatted(cause.getClass().getSimpleName(), cause.getSQLState());
     }
 }

@@ -1,0 +1,147 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A way of checking connections that does not work is told at the start. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class ConnectionCheckTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    @Test
+    void aTestQueryWithAMistakeFailsTheStartAndIsNamed() {
+        database.on(Call.EXECUTE)
+                .where(call -> call.sql().equals("selec 1"))
+                .fail(() -> new SQLException("syntax error", "42601"));
+        assertThatThrownBy(() -> TestPools.on(database).connectionTestQuery("selec 1").build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("connectionTestQuery failed on a new connection")
+                .hasMessageContaining("SQLState 42601")
+                .hasMessageContaining("correct the query")
+                .rootCause()
+                .hasMessage("syntax error");
+        assertThat(database.counts().total()).isZero();
+    }
+
+    @Test
+    void aConnectionThatBreaksUnderTheTestQueryIsNoMistakeInIt() {
+        database.on(Call.EXECUTE).fail(() -> new SQLException("gone", "08006"));
+        assertThatThrownBy(() -> TestPools.on(database).connectionTestQuery("select 1").build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("no connection to the database");
+    }
+
+    static Stream<Throwable> missing() {
+        return Stream.of(
+                new AbstractMethodError("isValid"),
+                new NoSuchMethodError("isValid"),
+                new SQLFeatureNotSupportedException("not here"),
+                new UnsupportedOperationException("isValid"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("missing")
+    void aDriverWithoutIsValidFailsTheStartWithASentenceThatNamesTheSetting(Throwable failure) {
+        database.on(Call.IS_VALID).fail(() -> failure);
+        assertThatThrownBy(() -> TestPools.on(database).build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("does not implement Connection.isValid")
+                .hasMessageContaining("set connectionTestQuery")
+                .hasRootCause(failure);
+        assertThat(database.counts().total()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("missing")
+    void aDriverWithoutIsValidWorksWithATestQuery(Throwable failure) throws Exception {
+        database.on(Call.IS_VALID).fail(() -> failure);
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .maximumPoolSize(1)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .connectionTestQuery("select 1")
+                        .build()) {
+            for (int i = 0; i < 3; i++) {
+                try (Connection c = pool.getConnection()) {
+                    database.on(Call.EXECUTE)
+                            .failOnce(() -> new SQLException("foreign server", "08001"));
+                    assertThatThrownBy(() -> TestPools.execute(c, "x"))
+                            .isInstanceOf(SQLException.class);
+                }
+            }
+            assertThat(pool.snapshot().closedInAll()).isZero();
+        }
+    }
+
+    @Test
+    void aDriverWithoutTimeLimitsWorksWithATestQuery() throws Exception {
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(
+                                new StubDataSource() {
+                                    @Override
+                                    public Connection getConnection() {
+                                        try {
+                                            return withoutLimits(database.connect());
+                                        } catch (SQLException e) {
+                                            throw new IllegalStateException(e);
+                                        }
+                                    }
+                                })
+                        .maximumPoolSize(1)
+                        .closeGrace(Duration.ZERO)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .connectionTestQuery("select 1")
+                        .build()) {
+            for (int i = 0; i < 3; i++) {
+                pool.getConnection().close();
+            }
+            assertThat(pool.snapshot().closedInAll()).isZero();
+        }
+    }
+
+    private static Connection withoutLimits(Connection connection) {
+        return forwarding(
+                Connection.class,
+                connection,
+                made ->
+                        made instanceof Statement statement
+                                ? forwarding(Statement.class, statement, same -> same)
+                                : made);
+    }
+
+    private static <T> T forwarding(
+            Class<T> type, T target, java.util.function.UnaryOperator<Object> results) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        ConnectionCheckTest.class.getClassLoader(),
+                        new Class<?>[] {type},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("setQueryTimeout")) {
+                                throw new SQLFeatureNotSupportedException("not here");
+                            }
+                            try {
+                                return results.apply(method.invoke(target, arguments));
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        }));
+    }
+}
