@@ -291,6 +291,11 @@ public enum ConfigKey {
                             "With autoCommit=false: ends the transaction that the pool's own queries begin.")
                     .differs(
                             "Accepted, and always so: no query of the pool leaves a transaction open.")),
+    POOLER(
+            choice("pooler", Pooler.AUTO)
+                    .ours()
+                    .doc(
+                            "What stands between the pool and the server. auto: on PostgreSQL, a pooler of transactions (PgBouncer in transaction mode) if the server's process has another number than the driver was told. session: nothing, or a pooler that keeps one session of the server for each connection. transaction: a pooler that may give each transaction another session. Then sessionReset, observeServer and readServerLimits are off, and tenancy=session is refused. See docs/guide.md.")),
     REQUEST_BOUNDARIES(
             flag("requestBoundaries", true)
                     .ours()

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -190,6 +191,9 @@ abstract class ConnectionSource {
         /** By which PostgreSQL's driver is told. */
         private static final String NAME = "ApplicationName";
 
+        /** Drivers around PostgreSQL's put their own name before its, and pass properties on. */
+        private static final Pattern POSTGRES = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
+
         private final Driver driver;
         private final String url;
         private final Map<String, Object> properties;
@@ -221,7 +225,7 @@ abstract class ConnectionSource {
             boolean isTaken =
                     url.toLowerCase(Locale.ROOT).contains(NAME.toLowerCase(Locale.ROOT) + "=")
                             || properties.keySet().stream().anyMatch(NAME::equalsIgnoreCase);
-            if (!url.startsWith("jdbc:postgresql:") || isTaken) {
+            if (!POSTGRES.matcher(url).lookingAt() || isTaken) {
                 return this;
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);

@@ -3,6 +3,8 @@ package dev.weir;
 import dev.weir.connect.Refusal;
 import dev.weir.connect.SessionSource;
 import dev.weir.handle.ExceptionJudge;
+import dev.weir.handle.Notice;
+import dev.weir.handle.PoolerRule;
 import dev.weir.handle.ResetPolicy;
 import dev.weir.handle.Session;
 import dev.weir.handle.SessionSettings;
@@ -10,6 +12,7 @@ import dev.weir.handle.Sessions;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.tenant.BindingRules;
+import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -28,10 +31,13 @@ import org.jspecify.annotations.Nullable;
  * failed, and the connection is left alone, since it is the first owner's.
  */
 final class Connector implements SessionSource {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+
     private final ConnectionSource source;
     private final Observer observer;
     private final Sessions sessions;
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
+    private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
 
     /** Whether a connection has shown that the driver can check connections. */
@@ -53,7 +59,17 @@ final class Connector implements SessionSource {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions = new Sessions(sessionSettings(config), tenants, observer::looked, clock);
+        this.sessions =
+                new Sessions(
+                        sessionSettings(config),
+                        tenants,
+                        switch (config.pooler()) {
+                            case AUTO -> PoolerRule.BY_PROCESS;
+                            case SESSION -> PoolerRule.NONE;
+                            case TRANSACTION -> PoolerRule.ALWAYS;
+                        },
+                        observer::looked,
+                        clock);
         if (!config.isSet(ConfigKey.SESSION_RESET)) {
             sessions.keepData();
         }
@@ -128,7 +144,8 @@ final class Connector implements SessionSource {
                             .formatted(now.poolName(), target(now)),
                     "25006");
         }
-        observer.opened(physical);
+        session.notices().forEach(notice -> tell(now, notice));
+        observer.opened(session);
         // a check that never works would cost each connection at its first one, unnoticed
         if (now.connectionTestQuery() != null) {
             tryQuery(session);
@@ -169,6 +186,15 @@ final class Connector implements SessionSource {
             return;
         }
         checkable = true;
+    }
+
+    /** Once per pool. */
+    private void tell(WeirConfig now, Notice notice) {
+        if (told.add(notice)) {
+            LOG.log(
+                    notice.isGrave() ? Level.WARNING : Level.INFO,
+                    () -> now.poolName() + " - " + notice.text());
+        }
     }
 
     private WiredConnects.Opened connect(
@@ -261,6 +287,6 @@ final class Connector implements SessionSource {
         void looked();
 
         /** A connection became a session. */
-        void opened(Connection physical);
+        void opened(Session session);
     }
 }

@@ -56,9 +56,8 @@ final class FleetWatch {
     }
 
     /** A connection was opened; the first to PostgreSQL begins it all, a little later. */
-    void opened(Connection physical) {
-        if (physical.getClass().getName().startsWith("org.postgresql.")
-                && begun.compareAndSet(false, true)) {
+    void opened(Session session) {
+        if (session.isPostgres() && begun.compareAndSet(false, true)) {
             scheduler.schedule(() -> slots.lookAtServer(FleetPace.LEAST_NANOS), FIRST_NANOS);
         }
     }

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.handle.Session;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
@@ -10,7 +11,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -30,10 +30,6 @@ final class ServerLimitsReader {
     private static final int MOST_TRIES = 30;
 
     private static final int QUERY_SECONDS = 5;
-
-    /** Packages of the drivers whose servers are known. */
-    private static final List<String> DRIVERS =
-            List.of("org.postgresql.", "org.mariadb.jdbc.", "com.mysql.");
 
     /**
      * Rows of other users in pg_stat_activity are there for everybody, with most columns hidden;
@@ -89,9 +85,8 @@ final class ServerLimitsReader {
     }
 
     /** A connection was opened; the first to a server that is known begins it all, later. */
-    void opened(Connection physical) {
-        String driver = physical.getClass().getName();
-        if (DRIVERS.stream().anyMatch(driver::startsWith) && begun.compareAndSet(false, true)) {
+    void opened(Session session) {
+        if ((session.isPostgres() || session.isMySql()) && begun.compareAndSet(false, true)) {
             scheduler.schedule(this::look, FIRST_NANOS);
         }
     }

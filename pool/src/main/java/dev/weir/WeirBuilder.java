@@ -358,6 +358,11 @@ public final class WeirBuilder {
         return set(ConfigKey.SESSION_RESET, sessionReset);
     }
 
+    /** See {@link ConfigKey#POOLER}. */
+    public WeirBuilder pooler(Pooler pooler) {
+        return set(ConfigKey.POOLER, pooler);
+    }
+
     /** See {@link ConfigKey#REQUEST_BOUNDARIES}. */
     public WeirBuilder requestBoundaries(boolean requestBoundaries) {
         return set(ConfigKey.REQUEST_BOUNDARIES, requestBoundaries);

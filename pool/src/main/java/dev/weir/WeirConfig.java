@@ -371,6 +371,11 @@ public final class WeirConfig {
         return (SessionReset) value(ConfigKey.SESSION_RESET);
     }
 
+    /** What stands between the pool and the server. */
+    public Pooler pooler() {
+        return (Pooler) value(ConfigKey.POOLER);
+    }
+
     /** Whether the driver is told when a lease begins and ends. */
     public boolean requestBoundaries() {
         return flag(ConfigKey.REQUEST_BOUNDARIES);

@@ -613,12 +613,15 @@ final class WeirPool extends Engine {
         }
 
         @Override
-        public void opened(Connection physical) {
+        public void opened(Session session) {
+            if (!session.isServersOwn()) {
+                return;
+            }
             if (fleetWatch != null) {
-                fleetWatch.opened(physical);
+                fleetWatch.opened(session);
             }
             if (config.readServerLimits()) {
-                serverLimits.opened(physical);
+                serverLimits.opened(session);
             }
         }
     }

@@ -743,6 +743,16 @@ public class WeirSettings {
         set(ConfigKey.SESSION_RESET, sessionReset);
     }
 
+    /** See {@link ConfigKey#POOLER}. */
+    public Pooler getPooler() {
+        return (Pooler) value(ConfigKey.POOLER);
+    }
+
+    /** See {@link ConfigKey#POOLER}. */
+    public void setPooler(Pooler pooler) {
+        set(ConfigKey.POOLER, pooler);
+    }
+
     /** See {@link ConfigKey#REQUEST_BOUNDARIES}. */
     public boolean isRequestBoundaries() {
         return (Boolean) value(ConfigKey.REQUEST_BOUNDARIES);

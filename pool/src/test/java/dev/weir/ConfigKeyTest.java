@@ -372,6 +372,7 @@ class ConfigKeyTest {
             case SIZING -> "fixed";
             case LANES -> "off";
             case SESSION_RESET -> "always";
+            case POOLER -> "session";
             case SHEDDING -> "codel";
             case MAX_LIFETIME -> "20m";
             case TENANCY -> "session";

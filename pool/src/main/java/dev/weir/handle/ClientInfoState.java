@@ -1,28 +1,46 @@
 package dev.weir.handle;
 
+import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client info properties that borrowers changed, and what they were. Each is restored by its
- * name: drivers disagree on whether a set of properties replaces those that it does not name.
+ * The client info properties that borrowers changed, and what the connection began with. Each is
+ * restored by its name: drivers disagree on whether a set of properties replaces those that it does
+ * not name.
  */
 final class ClientInfoState {
 
     private final Connection physical;
 
-    /** Values before the first change, null for none; the names are those that were changed. */
-    private final Map<String, @Nullable String> before = new HashMap<>();
+    /** What the connection began with; null: the driver does not tell. */
+    private @Nullable Map<String, String> baseline;
+
+    private final Set<String> changed = new HashSet<>();
 
     private boolean lost;
 
     ClientInfoState(Connection physical) {
         this.physical = physical;
+    }
+
+    /** Reads what the connection begins with. */
+    void readBaseline() throws SQLException {
+        Properties present = physical.getClientInfo();
+        Map<String, String> read = new HashMap<>();
+        if (present != null) {
+            for (String name : present.stringPropertyNames()) {
+                read.put(name, present.getProperty(name));
+            }
+        }
+        baseline = Map.copyOf(read);
     }
 
     /** Whether a property was changed whose value before could not be had. */
@@ -31,55 +49,61 @@ final class ClientInfoState {
     }
 
     void set(String name, @Nullable String value) throws SQLClientInfoException {
-        boolean had = capture(name);
         physical.setClientInfo(name, value);
-        lost |= !had;
+        changed(Set.of(name));
     }
 
     void set(Properties properties) throws SQLClientInfoException {
-        boolean had = captureAll(properties);
+        Set<String> names = new HashSet<>(properties.stringPropertyNames());
+        if (baseline != null) {
+            names.addAll(baseline.keySet());
+        }
         try {
             physical.setClientInfo(properties);
-        } finally {
-            // Even a failed call may have set some of them.
-            lost |= !had;
+        } catch (SQLClientInfoException e) {
+            // what the driver does not list as failed may have been set
+            Map<String, ClientInfoStatus> failed = e.getFailedProperties();
+            if (failed != null) {
+                names.removeAll(failed.keySet());
+            }
+            changed(names);
+            throw e;
+        } catch (Throwable e) {
+            changed(names);
+            throw e;
         }
+        changed(names);
+    }
+
+    private void changed(Set<String> names) {
+        changed.addAll(names);
+        lost |= baseline == null && !names.isEmpty();
     }
 
     void restore() throws SQLException {
-        for (Map.Entry<String, @Nullable String> entry : before.entrySet()) {
-            physical.setClientInfo(entry.getKey(), entry.getValue());
-        }
-        before.clear();
-    }
-
-    private boolean capture(String name) {
-        if (before.containsKey(name)) {
-            return true;
-        }
-        try {
-            before.put(name, physical.getClientInfo(name));
-            return true;
-        } catch (SQLException e) {
-            return false;
-        }
-    }
-
-    private boolean captureAll(Properties properties) {
-        try {
-            Properties present = physical.getClientInfo();
-            if (present != null) {
-                for (String name : present.stringPropertyNames()) {
-                    before.putIfAbsent(name, present.getProperty(name));
+        Map<String, String> known = baseline;
+        if (known != null) {
+            for (String name : changed) {
+                String value = known.get(name);
+                if (value == null) {
+                    remove(name);
+                } else {
+                    physical.setClientInfo(name, value);
                 }
             }
-        } catch (SQLException e) {
-            return false;
         }
-        boolean had = true;
-        for (String name : properties.stringPropertyNames()) {
-            had &= capture(name);
+        changed.clear();
+    }
+
+    /** MariaDB's driver keeps them in a table that takes no null, and gives that table out. */
+    private void remove(String name) throws SQLException {
+        try {
+            physical.setClientInfo(name, null);
+        } catch (NullPointerException e) {
+            physical.getClientInfo().remove(name);
+            if (physical.getClientInfo(name) != null) {
+                throw new SQLException("The driver does not remove client info", "HY000", e);
+            }
         }
-        return had;
     }
 }

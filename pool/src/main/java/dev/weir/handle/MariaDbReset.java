@@ -36,6 +36,7 @@ final class MariaDbReset implements ServerReset {
                     + " where session_value <> global_value and read_only = 'NO'"
                     + " order by variable_name";
 
+    private final DriverCore core;
     private final MethodHandle client;
     private final MethodHandle context;
     private final MethodHandle forgetPrepared;
@@ -45,6 +46,7 @@ final class MariaDbReset implements ServerReset {
     private final String settings;
 
     private MariaDbReset(
+            DriverCore core,
             MethodHandle client,
             MethodHandle context,
             MethodHandle forgetPrepared,
@@ -52,6 +54,7 @@ final class MariaDbReset implements ServerReset {
             MethodHandle forgetIsolation,
             Object command,
             String settings) {
+        this.core = core;
         this.client = client;
         this.context = context;
         this.forgetPrepared = forgetPrepared;
@@ -67,8 +70,8 @@ final class MariaDbReset implements ServerReset {
      *
      * @throws SQLException when the settings cannot be read, as of a server that is not MariaDB
      */
-    static @Nullable ServerReset of(Connection fresh) throws SQLException {
-        Class<?> driverClass = fresh.getClass();
+    static @Nullable ServerReset of(Connection fresh, DriverCore core) throws SQLException {
+        Class<?> driverClass = core.driverClass();
         if (!driverClass.getName().equals(CONNECTION)) {
             return null;
         }
@@ -83,6 +86,7 @@ final class MariaDbReset implements ServerReset {
                     Class.forName("org.mariadb.jdbc.message.client.ResetPacket", true, loader);
             MethodType fromConnection = MethodType.methodType(Object.class, Connection.class);
             return new MariaDbReset(
+                    core,
                     lookup.unreflect(driverClass.getMethod("getClient")).asType(fromConnection),
                     lookup.unreflect(driverClass.getMethod("getContext")).asType(fromConnection),
                     lookup.unreflect(contextType.getMethod("resetPrepareCache"))
@@ -135,6 +139,12 @@ final class MariaDbReset implements ServerReset {
         return SessionEffect.NONE;
     }
 
+    /** The catalog stays: the command leaves the current database as it is. */
+    @Override
+    public int bringsBack() {
+        return SessionState.ISOLATION;
+    }
+
     @Override
     public boolean canUndo(int effects) {
         return (effects & SessionEffect.BEYOND_RESET) == 0;
@@ -143,12 +153,11 @@ final class MariaDbReset implements ServerReset {
     @Override
     public void undo(Connection physical, int effects) throws SQLException {
         try {
-            Object known = (Object) context.invokeExact(physical);
+            Connection own = core.of(physical);
+            Object known = (Object) context.invokeExact(own);
             forgetPrepared.invokeExact(known);
             Object unused =
-                    (Object)
-                            execute.invokeExact(
-                                    (Object) client.invokeExact(physical), command, true);
+                    (Object) execute.invokeExact((Object) client.invokeExact(own), command, true);
             forgetIsolation.invokeExact(known);
             if (!settings.isEmpty()) {
                 try (Statement s = physical.createStatement()) {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresEvidence implements TransactionEvidence {
 
-    private static final String INTERFACE = ".core.BaseConnection";
+    /** Of pgjdbc and its descendants, after the name of their package. */
+    static final String INTERFACE = ".core.BaseConnection";
 
     private final MethodHandle state;
     private final Object idle;

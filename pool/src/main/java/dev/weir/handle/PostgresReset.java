@@ -23,7 +23,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -62,11 +61,7 @@ final class PostgresReset implements ServerReset {
             "select pg_catalog.current_schemas(false)::pg_catalog.text,"
                     + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
-    /** Set in this session, by the driver and the pool; what others see as its beginning. */
-    private static final String SETTINGS_OF_SESSION =
-            "select name, setting from pg_catalog.pg_settings"
-                    + " where source operator(pg_catalog.=) 'session'";
-
+    private final DriverCore core;
     private final boolean statementsComeBack;
     private final @Nullable MethodHandle notifications;
     private final String settings;
@@ -75,73 +70,25 @@ final class PostgresReset implements ServerReset {
     private final String schemas;
 
     private PostgresReset(
+            DriverCore core,
             boolean statementsComeBack,
             @Nullable MethodHandle notifications,
-            String settings,
-            String schemas) {
+            PostgresDefaults defaults) {
+        this.core = core;
         this.statementsComeBack = statementsComeBack;
         this.notifications = notifications;
-        this.settings = settings;
-        this.schemas = schemas;
+        this.settings = defaults.restoringAll();
+        this.schemas = defaults.schemas();
     }
 
-    /**
-     * The reset for sessions like this one, which was just made. In auto-commit mode.
-     *
-     * @throws SQLException when the settings cannot be read, as of a server that only resembles
-     *     PostgreSQL
-     */
-    static PostgresReset of(Connection fresh) throws SQLException {
+    /** The reset for sessions of that driver which begin so. */
+    static PostgresReset of(DriverCore core, PostgresDefaults defaults) {
+        Class<?> driverClass = core.driverClass();
         return new PostgresReset(
-                has(fresh.getClass(), "setFlushCacheOnDeallocate", boolean.class),
-                notifications(fresh.getClass()),
-                restoring(settings(fresh)),
-                schemas(fresh));
-    }
-
-    private static String schemas(Connection fresh) throws SQLException {
-        try (Statement s = fresh.createStatement();
-                ResultSet rows = s.executeQuery(STATEMENTS_AND_PATH)) {
-            rows.next();
-            return String.valueOf(rows.getString(1));
-        }
-    }
-
-    /**
-     * SQL that sets again what the driver and the pool set in a new session, which {@code RESET
-     * ALL} undoes; empty for nothing. In auto-commit mode.
-     */
-    static String baseline(Connection fresh) throws SQLException {
-        return restoring(settings(fresh));
-    }
-
-    private static Map<String, String> settings(Connection fresh) throws SQLException {
-        Map<String, String> settings = new LinkedHashMap<>();
-        try (Statement s = fresh.createStatement();
-                ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
-            while (rows.next()) {
-                settings.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return settings;
-    }
-
-    private static String restoring(Map<String, String> settings) {
-        StringBuilder sql = new StringBuilder();
-        settings.forEach(
-                (name, value) ->
-                        sql.append(sql.isEmpty() ? "select " : ", ")
-                                .append("pg_catalog.set_config(")
-                                .append(literal(name))
-                                .append(", ")
-                                .append(literal(value))
-                                .append(", false)"));
-        return sql.isEmpty() ? "" : sql.append(';').toString();
-    }
-
-    /** Escaped so that it reads the same whatever {@code standard_conforming_strings} says. */
-    private static String literal(String text) {
-        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+                core,
+                has(driverClass, "setFlushCacheOnDeallocate", boolean.class),
+                notifications(driverClass),
+                defaults);
     }
 
     private static boolean has(Class<?> type, String method, Class<?>... parameters) {
@@ -168,6 +115,11 @@ final class PostgresReset implements ServerReset {
     @Override
     public int ignored() {
         return SessionEffect.NONE;
+    }
+
+    @Override
+    public int bringsBack() {
+        return SessionState.ISOLATION | SessionState.SCHEMA;
     }
 
     @Override
@@ -243,7 +195,7 @@ final class PostgresReset implements ServerReset {
             return;
         }
         try {
-            Object unused = (Object) notifications.invokeExact(physical);
+            Object unused = (Object) notifications.invokeExact(core.of(physical));
         } catch (SQLException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -40,6 +40,14 @@ interface ServerReset {
      */
     int ignored();
 
+    /**
+     * What JDBC setters change, items of {@link SessionState}, that is as it was at the open after
+     * {@link #undo} has reset settings.
+     */
+    default int bringsBack() {
+        return 0;
+    }
+
     /** Whether {@code effects} can be undone. Asked when a connection comes back: no I/O. */
     boolean canUndo(int effects);
 

@@ -206,6 +206,11 @@ final class ServerState {
         return settings;
     }
 
+    /** What JDBC setters change that a reset of settings brings back, items of SessionState. */
+    int bringsBack() {
+        return reset.bringsBack();
+    }
+
     /** Finds out what the next reset need not be done for. In auto-commit mode. */
     void learn(Connection physical) throws SQLException {
         functions.lookUp(physical);

@@ -14,8 +14,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +64,8 @@ public final class Session implements PhysicalConnection {
     private final SqlDialect dialect;
     private final boolean requestBoundaries;
     private final LongAdder unwraps;
+    private final @Nullable Notice unseen;
+    private final @Nullable TransactionPooler pooler;
 
     private final Doubts doubts = new Doubts();
     private final QueryLimits limits;
@@ -99,6 +104,7 @@ public final class Session implements PhysicalConnection {
             DataKeeper.Part data,
             @Nullable TenantSession tenancy,
             LongAdder unwraps,
+            @Nullable TransactionPooler pooler,
             Clock clock) {
         this.physical = physical;
         this.id = id;
@@ -114,6 +120,8 @@ public final class Session implements PhysicalConnection {
         this.tenancy = tenancy;
         this.unwraps = unwraps;
         this.limits = new QueryLimits(clock, doubts);
+        this.unseen = traits.unseen();
+        this.pooler = pooler;
     }
 
     @Override
@@ -139,6 +147,28 @@ public final class Session implements PhysicalConnection {
     /** The driver's connection, for the pool's own work between leases. */
     public Connection physical() {
         return physical;
+    }
+
+    /** What the pool cannot do with sessions like this one. */
+    public List<Notice> notices() {
+        return Stream.of(unseen, pooler == null ? null : pooler.notice())
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether questions about the server's sessions make sense: it is known which one this is. */
+    public boolean isServersOwn() {
+        return pooler == null;
+    }
+
+    /** Whether the database is PostgreSQL, whatever stands around its driver. */
+    public boolean isPostgres() {
+        return dialect == SqlDialect.POSTGRES;
+    }
+
+    /** Whether the database is MySQL or MariaDB. */
+    public boolean isMySql() {
+        return dialect == SqlDialect.MYSQL;
     }
 
     /** Whether the connection must not be lent again. */
@@ -265,7 +295,7 @@ public final class Session implements PhysicalConnection {
             unwrapped = true;
             server.unwrapped();
             unwraps.increment();
-            state.captureAll();
+            state.unwrapped();
         }
     }
 
@@ -454,7 +484,7 @@ public final class Session implements PhysicalConnection {
         if (stays) {
             state.compare();
         } else if (unwrapped) {
-            state.suspectAll();
+            state.suspectAll(server.isDirty() ? server.bringsBack() : 0);
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
             state.prepareForReset();
@@ -469,7 +499,7 @@ public final class Session implements PhysicalConnection {
         if (server.isDirty() && !stays) {
             state.prepareForReset();
             if (server.undo(physical)) {
-                state.serverWasReset();
+                state.serverWasReset(server.bringsBack());
             }
             server.look(physical, dialect);
         }

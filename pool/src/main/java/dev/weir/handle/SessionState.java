@@ -2,7 +2,6 @@ package dev.weir.handle;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -13,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * The state of a session that JDBC setters change: what it should be, what it is, and how to get
  * from one to the other.
  *
- * <p>Each item has a baseline, to which resets go back. Those that every driver keeps in memory
- * (auto-commit, read-only) and those that are configured are known from the start; asking for the
- * others can cost a round trip each, so they are read just before they are changed for the first
- * time.
+ * <p>Each item has a baseline, to which resets go back: what the connection had when it was opened.
+ * It is read then ({@link #readBaselines}) and never from a session that somebody has used, since
+ * SQL may have changed it before a setter does. PostgreSQL keeps the baselines of what lives on the
+ * server itself, so nothing is asked there ({@link PostgresDefaults}); its sessions stay in their
+ * catalog, so that one needs no baseline.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
  * Setting it back makes it clean, except what a rollback would undo on the server (catalog,
@@ -51,14 +51,21 @@ final class SessionState {
     private static final Executor SAME_THREAD = Runnable::run;
 
     private final Connection physical;
-    private final SearchPath searchPath;
     private final ClientInfoState clientInfo;
+
+    /** How isolation and schema go back by the server's own memory; null: by what was read. */
+    private @Nullable PostgresDefaults defaults;
+
+    private SearchPath searchPath = SearchPath.BY_JDBC;
 
     /** Items that may differ from their baseline. */
     private int dirty;
 
     /** Items whose baseline is known. */
     private int captured;
+
+    /** Of {@link #captured}, items whose value is not known: only a reset goes back to it. */
+    private int unread;
 
     /** Items whose present value is known. */
     private int known;
@@ -82,9 +89,8 @@ final class SessionState {
     private int baseNetworkTimeout;
     private @Nullable Map<String, Class<?>> baseTypeMap;
 
-    SessionState(Connection physical, SearchPath searchPath) {
+    SessionState(Connection physical) {
         this.physical = physical;
-        this.searchPath = searchPath;
         this.clientInfo = new ClientInfoState(physical);
     }
 
@@ -168,7 +174,7 @@ final class SessionState {
 
     /** A statement ran: what the server keeps may have been changed by SQL. */
     void executed() {
-        known &= ~OF_SERVER;
+        known &= ~(OF_SERVER | ISOLATION);
     }
 
     /** A transaction was rolled back, and with it what the server keeps. */
@@ -191,48 +197,41 @@ final class SessionState {
     }
 
     void setTransactionIsolation(int value) throws SQLException {
-        capture(ISOLATION);
         physical.setTransactionIsolation(value);
         isolation = value;
-        changed(ISOLATION, value != baseIsolation);
+        changed(ISOLATION, (unread & ISOLATION) != 0 || value != baseIsolation);
     }
 
     void setCatalog(@Nullable String value) throws SQLException {
-        capture(CATALOG);
         physical.setCatalog(value);
         catalog = value;
         changed(CATALOG, !autoCommit || !Objects.equals(value, baseCatalog));
     }
 
     void setSchema(@Nullable String value) throws SQLException {
-        capture(SCHEMA);
         physical.setSchema(value);
         schema = value;
         changed(SCHEMA, true);
     }
 
     void setHoldability(int value) throws SQLException {
-        capture(HOLDABILITY);
         physical.setHoldability(value);
         changed(HOLDABILITY, value != baseHoldability);
     }
 
     void setNetworkTimeout(@Nullable Executor executor, int milliseconds) throws SQLException {
-        capture(NETWORK_TIMEOUT);
         physical.setNetworkTimeout(executor, milliseconds);
         networkTimeout = milliseconds;
         changed(NETWORK_TIMEOUT, milliseconds != baseNetworkTimeout);
     }
 
     void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
-        capture(TYPE_MAP);
         physical.setTypeMap(map);
         changed(TYPE_MAP, true);
     }
 
     /** Gives the driver's own map out, which the borrower may change in place. */
     Map<String, Class<?>> exposeTypeMap() throws SQLException {
-        capture(TYPE_MAP);
         Map<String, Class<?>> map = physical.getTypeMap();
         changed(TYPE_MAP, true);
         return map;
@@ -260,59 +259,79 @@ final class SessionState {
 
     // --- baselines ---
 
-    /** Reads the baseline of an item before its first change. */
-    private void capture(int item) throws SQLException {
-        if ((captured & item) != 0) {
-            return;
-        }
-        try {
-            switch (item) {
-                case ISOLATION -> baseIsolation = physical.getTransactionIsolation();
-                case CATALOG -> baseCatalog = physical.getCatalog();
-                case SCHEMA -> baseSchemaPath = searchPath.read(physical);
-                case HOLDABILITY -> baseHoldability = physical.getHoldability();
-                case NETWORK_TIMEOUT -> baseNetworkTimeout = physical.getNetworkTimeout();
-                case TYPE_MAP -> baseTypeMap = copy(physical.getTypeMap());
-                default -> throw new IllegalArgumentException("item " + item);
-            }
-            captured |= item;
-        } catch (SQLFeatureNotSupportedException e) {
-            // Not to be had: should the setter work all the same, the item is lost.
-        }
-    }
-
-    private static @Nullable Map<String, Class<?>> copy(@Nullable Map<String, Class<?>> map) {
-        return map == null ? null : new HashMap<>(map);
-    }
-
     /**
-     * Reads every baseline that drivers keep in memory, before the borrower gets at the driver's
-     * own connection. What needs a round trip is left out: who unwraps to change the isolation or
-     * the schema must set it back.
+     * Reads what the connection begins with, before anybody can have changed it. In auto-commit
+     * mode, after {@link #establish}.
+     *
+     * @param dialect of the database
+     * @param begun how PostgreSQL's sessions begin; null: the server does not tell, or is another
+     * @throws SQLException when the connection is broken; an item that a driver cannot tell costs
+     *     the connection once somebody changes it
      */
-    void captureAll() {
-        for (int item : new int[] {CATALOG, HOLDABILITY, NETWORK_TIMEOUT}) {
-            try {
-                capture(item);
-            } catch (SQLException e) {
-                // Not known, hence not restored: a driver that cannot tell is not refused for it.
+    void readBaselines(SqlDialect dialect, @Nullable PostgresDefaults begun) throws SQLException {
+        defaults = begun;
+        searchPath = dialect == SqlDialect.POSTGRES ? SearchPath.OF_POSTGRES : SearchPath.BY_JDBC;
+        if (begun != null) {
+            unread = (ISOLATION | SCHEMA | CATALOG) & ~captured;
+            captured |= unread;
+        }
+        for (int item :
+                new int[] {ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP}) {
+            if ((captured & item) == 0 && isTold(() -> capture(item))) {
+                captured |= item;
             }
         }
+        isTold(clientInfo::readBaseline);
+    }
+
+    private void capture(int item) throws SQLException {
+        switch (item) {
+            case ISOLATION -> baseIsolation = physical.getTransactionIsolation();
+            case CATALOG -> baseCatalog = physical.getCatalog();
+            case SCHEMA -> baseSchemaPath = searchPath.read(physical);
+            case HOLDABILITY -> baseHoldability = physical.getHoldability();
+            case NETWORK_TIMEOUT -> baseNetworkTimeout = physical.getNetworkTimeout();
+            case TYPE_MAP -> {
+                Map<String, Class<?>> map = physical.getTypeMap();
+                baseTypeMap = map == null ? null : Map.copyOf(map);
+            }
+            default -> throw new IllegalArgumentException("item " + item);
+        }
+    }
+
+    /** Something that is asked of the driver. */
+    @FunctionalInterface
+    private interface Asking {
+        void ask() throws SQLException;
+    }
+
+    /** Whether the driver has an answer. Older drivers lack methods, or throw what they like. */
+    private static boolean isTold(Asking question) throws SQLException {
+        try {
+            question.ask();
+            return true;
+        } catch (SQLException e) {
+            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                    != BrokenConnectionRules.Finding.SOUND) {
+                throw e;
+            }
+            return false;
+        } catch (RuntimeException | LinkageError e) {
+            return false;
+        }
+    }
+
+    /** The driver's own object is out of our hands: what it has now has to be asked. */
+    void unwrapped() {
         known = 0;
     }
 
-    /** Reads the catalog that the connection began with. */
-    void captureCatalog() throws SQLException {
-        capture(CATALOG);
-    }
-
-    /** Reads the schema, or the whole path, that the connection began with. */
-    void captureSchema() throws SQLException {
-        capture(SCHEMA);
-    }
-
-    /** The catalog that the connection began with; null: none, or not known. */
-    @Nullable String catalogOfSession() {
+    /** The catalog that the connection began with; null: none. In auto-commit mode. */
+    @Nullable String catalogOfSession() throws SQLException {
+        if ((unread & CATALOG) != 0) {
+            capture(CATALOG);
+            unread &= ~CATALOG;
+        }
         return baseCatalog;
     }
 
@@ -321,27 +340,45 @@ final class SessionState {
         return (dirty & OF_SERVER) != 0;
     }
 
-    /** Takes everything for dirty whose baseline is known. */
-    void suspectAll() throws SQLException {
+    /**
+     * Finds out what was changed past the setters. What the driver does not tell without the server
+     * counts as changed.
+     *
+     * @param broughtBack items that the server brings back next
+     */
+    void suspectAll(int broughtBack) throws SQLException {
         known = 0;
         autoCommit = physical.getAutoCommit();
-        dirty |= captured & ~TYPE_MAP;
+        dirty |= AUTO_COMMIT;
+        for (int item :
+                new int[] {
+                    READ_ONLY, ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP
+                }) {
+            if ((captured & ~broughtBack & item) != 0
+                    && ((unread & item) != 0 || !isAtBaseline(item))) {
+                dirty |= item;
+            }
+        }
+    }
+
+    private boolean isAtBaseline(int item) throws SQLException {
+        return switch (item) {
+            case READ_ONLY -> physical.isReadOnly() == baseReadOnly;
+            case ISOLATION -> physical.getTransactionIsolation() == baseIsolation;
+            case CATALOG -> Objects.equals(physical.getCatalog(), baseCatalog);
+            case SCHEMA ->
+                    configuredSchema == null
+                            && Objects.equals(searchPath.read(physical), baseSchemaPath);
+            case HOLDABILITY -> physical.getHoldability() == baseHoldability;
+            case NETWORK_TIMEOUT -> physical.getNetworkTimeout() == baseNetworkTimeout;
+            case TYPE_MAP -> Objects.equals(physical.getTypeMap(), baseTypeMap);
+            default -> throw new IllegalArgumentException("item " + item);
+        };
     }
 
     /** Whether sessions are read-only unless borrowers say otherwise. */
     boolean isBaseReadOnly() {
         return baseReadOnly;
-    }
-
-    /** Reads every baseline, where asking costs no round trip: in a database of this process. */
-    void captureToCompare() {
-        for (int item : new int[] {ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT}) {
-            try {
-                capture(item);
-            } catch (SQLException e) {
-                // Not known, hence not compared.
-            }
-        }
     }
 
     /** Takes for dirty what the driver says is not as it was, however it was changed. */
@@ -394,18 +431,27 @@ final class SessionState {
         changeAutoCommit(baseAutoCommit);
     }
 
-    /** The server forgot what setters had told it: it is told again what it should know. */
-    void serverWasReset() throws SQLException {
+    /**
+     * The server forgot what setters had told it: it is told again what it should know.
+     *
+     * @param broughtBack items that the server has brought back
+     */
+    void serverWasReset(int broughtBack) throws SQLException {
         autoCommit = physical.getAutoCommit();
         known = 0;
-        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION);
+        dirty &= ~broughtBack;
+        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION & ~broughtBack & ~withoutPlace());
     }
 
     /** The same, but catalog and schema are where they belong. */
     void serverWasScrubbed() throws SQLException {
-        autoCommit = physical.getAutoCommit();
-        known = 0;
-        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION & ~OF_SERVER);
+        serverWasReset(OF_SERVER | (defaults == null ? 0 : ISOLATION));
+    }
+
+    /** Of catalog and schema, what the database does not have: drivers answer null. */
+    private int withoutPlace() {
+        boolean noSchema = defaults == null && configuredSchema == null && baseSchemaPath == null;
+        return (noSchema ? SCHEMA : 0) | (baseCatalog == null ? CATALOG : 0);
     }
 
     /** Restores what is dirty. There must be no transaction. */
@@ -421,9 +467,9 @@ final class SessionState {
             readOnly = baseReadOnly;
         }
         if ((dirty & ISOLATION) != 0) {
-            physical.setTransactionIsolation(baseIsolation);
+            restoreIsolation();
         }
-        if ((dirty & CATALOG) != 0) {
+        if ((dirty & ~unread & CATALOG) != 0) {
             physical.setCatalog(baseCatalog);
         }
         if ((dirty & SCHEMA) != 0) {
@@ -436,7 +482,7 @@ final class SessionState {
             physical.setNetworkTimeout(SAME_THREAD, baseNetworkTimeout);
         }
         if ((dirty & TYPE_MAP) != 0) {
-            physical.setTypeMap(copy(baseTypeMap));
+            physical.setTypeMap(baseTypeMap == null ? null : new HashMap<>(baseTypeMap));
         }
         if ((dirty & CLIENT_INFO) != 0) {
             clientInfo.restore();
@@ -446,8 +492,27 @@ final class SessionState {
         known = 0;
     }
 
+    /**
+     * The first time the server says what it went back to; then a setter can be seen to as well.
+     */
+    private void restoreIsolation() throws SQLException {
+        PostgresDefaults begun = defaults;
+        if (begun == null || (unread & ISOLATION) == 0) {
+            physical.setTransactionIsolation(baseIsolation);
+            return;
+        }
+        Integer level = begun.restoreIsolation(physical);
+        if (level != null) {
+            baseIsolation = level;
+            unread &= ~ISOLATION;
+        }
+    }
+
     private void restoreSchema() throws SQLException {
-        if (configuredSchema != null) {
+        PostgresDefaults begun = defaults;
+        if (begun != null) {
+            begun.restorePath(physical);
+        } else if (configuredSchema != null) {
             physical.setSchema(configuredSchema);
         } else {
             searchPath.write(physical, baseSchemaPath);

@@ -37,17 +37,20 @@ public final class Sessions {
 
     private final StoredCode storedCode;
 
-    /** How to reset sessions made by one set of settings; made from the first of them. */
-    private volatile @Nullable KnownReset knownReset;
+    private final PoolerRule poolers;
+
+    /** What sessions made by one set of settings have in common; made from the first of them. */
+    private volatile @Nullable KnownServer knownServer;
 
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(SessionSettings settings) {
-        this(settings, null, () -> {}, Clock.system());
+        this(settings, null, PoolerRule.BY_PROCESS, () -> {}, Clock.system());
     }
 
     /**
      * @param tenants how sessions are bound to tenants; null: there are none
+     * @param poolers how to tell a pooler between the pool and the server
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      * @param clock the pool's
@@ -55,12 +58,14 @@ public final class Sessions {
     public Sessions(
             SessionSettings settings,
             @Nullable BindingRules tenants,
+            PoolerRule poolers,
             Runnable onLook,
             Clock clock) {
         this.settings = settings;
         this.clock = clock;
         this.role = new PoolRole(clock);
         this.tenants = tenants;
+        this.poolers = poolers;
         this.storedCode = StoredCode.unseen(onLook);
     }
 
@@ -118,150 +123,166 @@ public final class Sessions {
     public Session open(Connection physical, long id, @Nullable Prelude prelude)
             throws SQLException {
         SessionSettings now = settings;
-        DriverTraits known = traits.computeIfAbsent(physical.getClass(), DriverTraits::of);
-        SessionState state = new SessionState(physical, known.searchPath());
+        DriverTraits known = traits(physical);
+        SessionState state = new SessionState(physical);
         state.establish(now);
-        if (known.dialect() == SqlDialect.MYSQL && now.resetPolicy() != ResetPolicy.OFF) {
-            // USE changes it, and a reset there leaves it as it is
-            state.captureCatalog();
-        }
+        state.prepareForReset();
+        KnownServer server = server(physical, now, known);
+        state.readBaselines(known.dialect(), server.begun());
+        TenantSession tenancy = tenancy(state, now, known, server, prelude);
+        StoredCode code = storedCode(physical, server, known);
+        SessionRole roleOfServer =
+                new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
+        state.restoreAutoCommit();
         DataPlace place =
                 keepsData && known.dialect() == SqlDialect.OTHER
                         ? DataPlace.of(physical)
                         : DataPlace.APART;
-        if (place != DataPlace.APART) {
-            state.captureToCompare();
-        }
-        TenantSession tenancy = tenancy(physical, state, now, known, prelude);
-        ServerReset reset = reset(physical, state, now, known);
-        ServerState server =
-                new ServerState(
-                        known.recogniser(),
-                        sequenceReads,
-                        storedCode(physical, state, now, known, reset),
-                        known.evidence() != TransactionEvidence.NOT_TOLD,
-                        reset,
-                        now.resetPolicy(),
-                        now.initSql());
-        SessionRole roleOfServer = role(physical, state, known);
         return new Session(
                 physical,
                 id,
                 now,
                 known,
                 state,
-                server,
+                new ServerState(
+                        known.recogniser(),
+                        sequenceReads,
+                        code,
+                        known.evidence() != TransactionEvidence.NOT_TOLD,
+                        server.reset(),
+                        server.policy(),
+                        now.initSql()),
                 roleOfServer,
                 data.part(place),
                 tenancy,
                 unwraps,
+                server.pooler(),
                 clock);
     }
 
-    private SessionRole role(Connection fresh, SessionState state, DriverTraits known)
-            throws SQLException {
-        boolean mayAsk = role.changes() > 0;
-        if (mayAsk) {
-            state.prepareForReset();
+    /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */
+    private DriverTraits traits(Connection fresh) {
+        DriverTraits before = traits.get(fresh.getClass());
+        if (before != null) {
+            return before;
         }
-        SessionRole made = new SessionRole(fresh, known.role(), role, state.isBaseReadOnly());
-        if (mayAsk) {
-            state.restoreAutoCommit();
-        }
-        return made;
+        DriverTraits found = DriverTraits.of(fresh);
+        DriverTraits sooner = traits.putIfAbsent(fresh.getClass(), found);
+        return sooner == null ? found : sooner;
     }
 
-    /** What a tenant's schema or catalog goes back to is read before the first is bound. */
+    /** How tenants are bound; null: there are none. */
     private @Nullable TenantSession tenancy(
-            Connection fresh,
             SessionState state,
             SessionSettings now,
             DriverTraits known,
+            KnownServer server,
             @Nullable Prelude prelude)
             throws SQLException {
         BindingRules rules = tenants;
         if (rules == null) {
             return null;
         }
-        BindingRules.Mode mode = TenantSession.mode(rules, known.dialect());
-        String baseline = "";
-        state.prepareForReset();
-        switch (mode) {
-            case SESSION, TRANSACTION, ROWS -> {
-                state.captureSchema();
-                baseline =
-                        PostgresReset.baseline(fresh)
-                                + known.recogniser().repeatable(now.initSql());
-            }
-            case CATALOG -> state.captureCatalog();
-            case LABEL, NOTHING -> {}
-        }
-        state.restoreAutoCommit();
+        PostgresDefaults begun = server.begun();
+        BindingRules.Mode mode = TenantSession.mode(rules, known, begun != null, server.pooler());
+        String baseline =
+                begun == null
+                        ? ""
+                        : begun.restoringAll() + known.recogniser().repeatable(now.initSql());
         return new TenantSession(
-                rules.binding(mode, baseline, state.catalogOfSession()),
+                rules.binding(
+                        mode,
+                        baseline,
+                        mode == BindingRules.Mode.CATALOG ? state.catalogOfSession() : null),
                 rules.directory(),
                 known.evidence(),
                 prelude);
     }
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */
-    private StoredCode storedCode(
-            Connection fresh,
-            SessionState state,
-            SessionSettings now,
-            DriverTraits known,
-            ServerReset reset)
-            throws SQLException {
-        if (now.resetPolicy() != ResetPolicy.DIRTY || reset == ServerReset.NONE) {
+    private StoredCode storedCode(Connection fresh, KnownServer server, DriverTraits known) {
+        if (server.policy() != ResetPolicy.DIRTY || server.reset() == ServerReset.NONE) {
             return StoredCode.IGNORED;
         }
-        state.prepareForReset();
         storedCode.lookIfWanted(fresh, known.dialect());
-        state.restoreAutoCommit();
         return storedCode;
     }
 
-    private ServerReset reset(
-            Connection fresh, SessionState state, SessionSettings now, DriverTraits known)
+    /** What the first session of these settings tells of the server. In auto-commit mode. */
+    private KnownServer server(Connection fresh, SessionSettings now, DriverTraits known)
             throws SQLException {
-        boolean unknown =
-                known.dialect() == SqlDialect.ORACLE || known.dialect() == SqlDialect.OTHER;
-        if (unknown || now.resetPolicy() == ResetPolicy.OFF) {
-            return ServerReset.NONE;
+        KnownServer before = knownServer;
+        if (before != null && before.isFor(now, known)) {
+            return before;
         }
-        KnownReset before = knownReset;
-        if (before != null && before.isFor(now, fresh.getClass())) {
-            return before.reset();
-        }
-        state.prepareForReset();
-        ServerReset made = reset(fresh, known.dialect());
-        state.restoreAutoCommit();
-        knownReset = new KnownReset(now, fresh.getClass(), made);
+        PostgresDefaults begun =
+                known.dialect() == SqlDialect.POSTGRES
+                        ? told(() -> PostgresDefaults.of(fresh))
+                        : null;
+        TransactionPooler pooler = poolers.between(fresh, known.core(), begun);
+        ResetPolicy policy = pooler == null ? now.resetPolicy() : ResetPolicy.OFF;
+        ServerReset reset = policy == ResetPolicy.OFF ? null : reset(fresh, known, begun);
+        KnownServer made =
+                new KnownServer(
+                        now,
+                        known,
+                        begun,
+                        reset == null ? ServerReset.NONE : reset,
+                        policy,
+                        pooler);
+        knownServer = made;
         return made;
     }
 
-    private static ServerReset reset(Connection fresh, SqlDialect dialect) {
+    private static @Nullable ServerReset reset(
+            Connection fresh, DriverTraits known, @Nullable PostgresDefaults begun)
+            throws SQLException {
+        return switch (known.dialect()) {
+            case POSTGRES -> begun == null ? null : PostgresReset.of(known.core(), begun);
+            case MYSQL -> told(() -> MariaDbReset.of(fresh, known.core()));
+            case ORACLE, OTHER -> null;
+        };
+    }
+
+    /** What is asked of a server that may only resemble the one that it claims to be. */
+    private static <T> @Nullable T told(Question<T> question) throws SQLException {
         try {
-            ServerReset reset =
-                    switch (dialect) {
-                        case POSTGRES -> PostgresReset.of(fresh);
-                        case MYSQL -> MariaDbReset.of(fresh);
-                        case ORACLE, OTHER -> null;
-                    };
-            return reset == null ? ServerReset.NONE : reset;
+            return question.ask();
         } catch (SQLException e) {
+            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                    != BrokenConnectionRules.Finding.SOUND) {
+                throw e;
+            }
             LOG.log(
                     Level.DEBUG,
                     "The server does not tell its settings: sessions changed by SQL are closed",
                     LoggedFailure.of(e));
-            return ServerReset.NONE;
+            return null;
         }
     }
 
-    private record KnownReset(SessionSettings settings, Class<?> driverClass, ServerReset reset) {
+    @FunctionalInterface
+    private interface Question<T> {
+        @Nullable T ask() throws SQLException;
+    }
+
+    /**
+     * What the sessions of one driver and one set of settings have in common.
+     *
+     * @param begun how they begin on PostgreSQL; null: not known
+     * @param policy when what SQL leaves is undone
+     * @param pooler what stands between the pool and the server; null: nothing
+     */
+    private record KnownServer(
+            SessionSettings settings,
+            DriverTraits traits,
+            @Nullable PostgresDefaults begun,
+            ServerReset reset,
+            ResetPolicy policy,
+            @Nullable TransactionPooler pooler) {
         @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
-        boolean isFor(SessionSettings now, Class<?> driver) {
-            return settings == now && driverClass == driver;
+        boolean isFor(SessionSettings now, DriverTraits known) {
+            return settings == now && traits == known;
         }
     }
 }

@@ -38,6 +38,16 @@ enum SqlDialect {
         return OTHER;
     }
 
+    /** The dialect of a database by its name for itself, where the driver is not known. */
+    static SqlDialect ofProduct(String name) {
+        return switch (name) {
+            case "PostgreSQL" -> POSTGRES;
+            case "MySQL", "MariaDB" -> MYSQL;
+            case "Oracle" -> ORACLE;
+            default -> OTHER;
+        };
+    }
+
     private static boolean isMySql(String name) {
         return name.startsWith("org.mariadb.jdbc.") || name.startsWith("com.mysql.");
     }

@@ -40,30 +40,57 @@ final class TenantSession {
     /**
      * What is bound, as configured or as the database suggests.
      *
-     * @throws SQLException when the database knows no such thing
+     * @param tellsSettings whether the server is PostgreSQL and tells its settings
+     * @param pooler what stands between the pool and the server; null: nothing
+     * @throws SQLException when the database knows no such thing, or it would not hold
      */
-    static BindingRules.Mode mode(BindingRules rules, SqlDialect dialect) throws SQLException {
-        BindingRules.Mode configured = rules.mode();
-        if (configured == null) {
-            return switch (dialect) {
-                case POSTGRES -> BindingRules.Mode.SESSION;
-                case MYSQL -> BindingRules.Mode.CATALOG;
-                case ORACLE, OTHER ->
-                        throw new SQLFeatureNotSupportedException(
-                                "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
-                                "0A000");
-            };
+    static BindingRules.Mode mode(
+            BindingRules rules,
+            DriverTraits known,
+            boolean tellsSettings,
+            @Nullable TransactionPooler pooler)
+            throws SQLException {
+        BindingRules.Mode mode = mode(rules, known, tellsSettings);
+        if (mode == BindingRules.Mode.SESSION && pooler != null) {
+            throw pooler.refusal();
         }
-        return switch (configured) {
+        return mode;
+    }
+
+    private static BindingRules.Mode mode(
+            BindingRules rules, DriverTraits known, boolean tellsSettings) throws SQLException {
+        BindingRules.Mode configured = rules.mode();
+        BindingRules.Mode mode = configured == null ? suggested(known.dialect()) : configured;
+        return switch (mode) {
             case SESSION, TRANSACTION, ROWS -> {
-                if (dialect != SqlDialect.POSTGRES) {
+                if (known.dialect() != SqlDialect.POSTGRES) {
                     throw new SQLFeatureNotSupportedException(
                             "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
                             "0A000");
                 }
-                yield configured;
+                if (known.evidence() == TransactionEvidence.NOT_TOLD || !tellsSettings) {
+                    throw new SQLFeatureNotSupportedException(
+                            "tenancy binds by means of PostgreSQL, and %s: set it to qualified or label, or connect by PostgreSQL's own driver"
+                                    .formatted(
+                                            tellsSettings
+                                                    ? "a wrapper hides the driver (isWrapperFor)"
+                                                    : "the server does not tell its settings (pg_settings)"),
+                            "0A000");
+                }
+                yield mode;
             }
-            case NOTHING, CATALOG, LABEL -> configured;
+            case NOTHING, CATALOG, LABEL -> mode;
+        };
+    }
+
+    private static BindingRules.Mode suggested(SqlDialect dialect) throws SQLException {
+        return switch (dialect) {
+            case POSTGRES -> BindingRules.Mode.SESSION;
+            case MYSQL -> BindingRules.Mode.CATALOG;
+            case ORACLE, OTHER ->
+                    throw new SQLFeatureNotSupportedException(
+                            "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
+                            "0A000");
         };
     }
 

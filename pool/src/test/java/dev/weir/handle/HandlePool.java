@@ -39,7 +39,7 @@ final class HandlePool {
 
     HandlePool(Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
         this.driver = driver;
-        this.sessions = new Sessions(settings, null, () -> {}, clock);
+        this.sessions = new Sessions(settings, null, PoolerRule.BY_PROCESS, () -> {}, clock);
         this.pool =
                 new SlotPool(
                         clock,

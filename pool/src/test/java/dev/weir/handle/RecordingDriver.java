@@ -79,7 +79,7 @@ final class RecordingDriver {
         private Object answer(Method method, Object[] arguments) {
             Class<?> result = method.getReturnType();
             return switch (method.getName()) {
-                case "isClosed" -> false;
+                case "isClosed", "isWrapperFor" -> false;
                 case "getAutoCommit" -> true;
                 case "getWarnings" -> null;
                 default -> sample(result, arguments);

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -217,15 +218,15 @@ class SessionStateTest {
 
     @Test
     void clientInfoIsRestoredByNameAndFailsAsJdbcHasIt() throws SQLException {
-        try (Connection c = pool.borrow()) {
-            pool.physical().setClientInfo("ApplicationName", "pool");
+        HandlePool named = new HandlePool(() -> named("pool"));
+        try (Connection c = named.borrow()) {
             Properties mine = new Properties();
             mine.setProperty("ApplicationName", "mine");
             mine.setProperty("ClientUser", "me");
             c.setClientInfo(mine);
         }
-        assertThat(pool.work()).containsExactly("reset");
-        try (Connection c = pool.borrow()) {
+        assertThat(named.work()).containsExactly("reset");
+        try (Connection c = named.borrow()) {
             assertThat(c.getClientInfo("ApplicationName")).isEqualTo("pool");
             assertThat(c.getClientInfo("ClientUser")).isNull();
         }
@@ -236,6 +237,102 @@ class SessionStateTest {
                 .isInstanceOf(SQLClientInfoException.class)
                 .extracting(e -> ((SQLException) e).getSQLState())
                 .isEqualTo("08003");
+    }
+
+    private Connection named(String name) throws SQLException {
+        Connection connection = pool.database.connect();
+        connection.setClientInfo("ApplicationName", name);
+        return connection;
+    }
+
+    /** One thing that the server or the driver may change behind the setter of JDBC. */
+    private record Item(String name, Change behind, Change setter) {
+        @FunctionalInterface
+        interface Change {
+            void on(Connection connection) throws SQLException;
+        }
+
+        Item(String name, Change both) {
+            this(name, both, both);
+        }
+    }
+
+    private static final List<Item> ITEMS =
+            List.of(
+                    new Item(
+                            "isolation",
+                            c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                            c -> c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ)),
+                    new Item("catalog", c -> c.setCatalog("a"), c -> c.setCatalog("b")),
+                    new Item("schema", c -> c.setSchema("a"), c -> c.setSchema("b")),
+                    new Item(
+                            "holdability",
+                            c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT)),
+                    new Item(
+                            "network timeout",
+                            c -> c.setNetworkTimeout(Runnable::run, 1),
+                            c -> c.setNetworkTimeout(Runnable::run, 2)),
+                    new Item(
+                            "type map",
+                            c -> c.setTypeMap(Map.of("a", String.class)),
+                            c -> c.setTypeMap(Map.of("b", String.class))),
+                    new Item(
+                            "type map in place",
+                            c -> c.setTypeMap(Map.of()),
+                            Connection::getTypeMap),
+                    new Item("read-only", c -> c.setReadOnly(true)),
+                    new Item(
+                            "client info",
+                            c -> c.setClientInfo("ApplicationName", "a"),
+                            c -> c.setClientInfo("ApplicationName", "b")),
+                    new Item(
+                            "all client info",
+                            c -> c.setClientInfo("ApplicationName", "a"),
+                            c -> c.setClientInfo(new Properties())));
+
+    private static List<Object> found(Connection c) throws SQLException {
+        return Arrays.asList(
+                c.getAutoCommit(),
+                c.isReadOnly(),
+                c.getTransactionIsolation(),
+                c.getCatalog(),
+                c.getSchema(),
+                c.getHoldability(),
+                c.getNetworkTimeout(),
+                c.getTypeMap(),
+                c.getClientInfo("ApplicationName"));
+    }
+
+    @Test
+    void whatWasChangedBeforeASetterBecameItsBaseline() throws SQLException {
+        for (Item item : ITEMS) {
+            ScriptedPool fresh = ScriptedPool.silent();
+            List<Object> before = found(fresh.physical());
+            for (int lease = 0; lease < 2; lease++) {
+                try (Connection c = fresh.borrowNext()) {
+                    item.behind().on(fresh.physical());
+                    item.setter().on(c);
+                }
+                fresh.work();
+                assertThat(found(fresh.physical())).as(item.name()).isEqualTo(before);
+                assertThat(fresh.database.connections()).as(item.name()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aClientInfoThatTheDriverRefusedIsNotSetBack() throws SQLException {
+        pool.database
+                .on(Call.SET_CLIENT_INFO)
+                .failOnce(() -> new SQLClientInfoException("no", Map.of()));
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo("Unknown", "x"))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        pool.calls();
+        pool.work();
+
+        assertThat(pool.calls()).doesNotContain(Call.SET_CLIENT_INFO);
     }
 
     @Test

@@ -1,0 +1,183 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.backend;
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Behind a pooler of transactions a session of the pool's is none of the server's: tenants bound to
+ * sessions met each other's rows, and nothing said so.
+ */
+@Timeout(180)
+class PoolerTest {
+    private static final String FOUND = "a pooler stands between this pool and the server";
+
+    private static EmbeddedPostgres postgres;
+    private static FakePooler pooler;
+
+    @BeforeAll
+    static void start() throws Exception {
+        postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
+        TenantSchemas.create(postgres, "acme", "globex");
+        pooler = new FakePooler(postgres.port());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        pooler.close();
+        postgres.close();
+    }
+
+    private static WeirBuilder direct() {
+        return WeirDataSource.builder()
+                .jdbcUrl(postgres.url())
+                .username("app")
+                .password("app")
+                .maximumPoolSize(1)
+                .minimumIdle(1)
+                .connectionTimeout(30_000)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static WeirBuilder behind() {
+        return direct().jdbcUrl(pooler.url("postgres"));
+    }
+
+    private static WeirBuilder withTenants(WeirBuilder builder) {
+        return builder.tenants("acme, globex").neutralRole("nobody").maxConnectionsPerTenant(1_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AUTO", "SESSION"})
+    void tenantsAreNotBoundToSessions(Tenancy tenancy) {
+        try (LogLines quiet = new LogLines()) {
+            assertThatThrownBy(() -> withTenants(behind()).tenancy(tenancy).build())
+                    .isInstanceOf(PoolStartException.class)
+                    .hasStackTraceContaining("tenancy=session binds a session of the server")
+                    .hasStackTraceContaining("Set tenancy=transaction or rls")
+                    .hasStackTraceContaining("pooler=session");
+            assertThat(quiet.with("started")).isEmpty();
+        }
+    }
+
+    @Test
+    void tenantsAreBoundToTransactions() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = withTenants(behind()).tenancy(Tenancy.TRANSACTION).build()) {
+            assertTenantsAreApart(pool);
+            assertThat(log.with(FOUND)).hasSize(1);
+        }
+    }
+
+    private static void assertTenantsAreApart(WeirDataSource pool) throws SQLException {
+        for (String tenant : List.of("acme", "globex", "acme")) {
+            try (Connection c = pool.forTenant(tenant).getConnection()) {
+                assertThat(TenantSchemas.place(c)).isEqualTo(TenantSchemas.placeOf(tenant));
+            }
+        }
+    }
+
+    @Test
+    void resetsAndLooksAtTheServerAreOffAndThatIsSaidOnce() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = behind().maximumPoolSize(2).minimumIdle(2).build()) {
+            try (Connection one = pool.getConnection();
+                    Connection two = pool.getConnection()) {
+                execute(one, "set app.trace = 'behind'");
+                execute(two, "set app.trace = 'behind'");
+                one.setReadOnly(true);
+                two.setReadOnly(true);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "show app.trace")).isEqualTo("behind");
+                assertThat(c.isReadOnly()).as("what JDBC set is undone").isFalse();
+            }
+            try (WeirDataSource control = direct().build()) {
+                eventually("a later pool has read them", () -> control.snapshot().server() != null);
+            }
+            assertThat(pool.snapshot().server()).isNull();
+            assertThat(log.with(FOUND))
+                    .singleElement()
+                    .asString()
+                    .startsWith("WARNING")
+                    .contains("sessionReset", "observeServer", "pooler=session");
+        }
+    }
+
+    @Test
+    void anOpenTransactionIsRolledBackAllTheSame() throws Exception {
+        try (LogLines quiet = new LogLines();
+                WeirDataSource pool = behind().build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "begin");
+                execute(c, "set local app.trace = 'behind'");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select coalesce(current_setting('app.trace', true), '')"))
+                        .isEmpty();
+            }
+            assertThat(quiet.with(FOUND)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPoolerThatKeepsSessionsIsSaidToBeOneAndNothingIsOff() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = behind().pooler(Pooler.SESSION).build();
+                WeirDataSource tenants = withTenants(behind()).pooler(Pooler.SESSION).build()) {
+            int backend;
+            try (Connection c = pool.getConnection()) {
+                backend = backend(c);
+                execute(c, "set app.trace = 'behind'");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "show app.trace")).isEmpty();
+                assertThat(backend(c)).isEqualTo(backend);
+            }
+            assertTenantsAreApart(tenants);
+            assertThat(log.with(FOUND)).isEmpty();
+        }
+    }
+
+    @Test
+    void aPoolerThatIsNotFoundIsBelieved() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = direct().pooler(Pooler.TRANSACTION).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "set app.trace = 'behind'");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "show app.trace")).isEqualTo("behind");
+            }
+            assertThat(log.with("(pooler=transaction)")).hasSize(1);
+        }
+    }
+
+    @Test
+    void theServerItselfIsTakenForNoPooler() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = direct().build();
+                WeirDataSource tenants = withTenants(direct()).build()) {
+            pool.getConnection().close();
+            assertTenantsAreApart(tenants);
+            assertThat(log.with("pooler")).isEmpty();
+        }
+    }
+}

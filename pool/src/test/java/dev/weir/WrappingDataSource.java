@@ -1,0 +1,131 @@
+package dev.weir;
+
+import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.concurrent.Callable;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** A driver around a driver, written by hand: every call of a connection passes through it. */
+final class WrappingDataSource implements DataSource {
+
+    /** What it lets others see of the connection inside. */
+    enum Manner {
+        /** All, as JDBC has it. */
+        OPEN,
+        /** Nothing. */
+        HIDING,
+        /** It throws when it is asked. */
+        THROWING,
+        /** It says yes, and gives itself. */
+        BOASTING
+    }
+
+    private final Callable<Connection> inner;
+    private final Manner manner;
+
+    WrappingDataSource(Callable<Connection> inner, Manner manner) {
+        this.inner = inner;
+        this.manner = manner;
+    }
+
+    /** Around the driver of {@code url}. */
+    static WrappingDataSource of(String url, String user, String password, Manner manner) {
+        return new WrappingDataSource(
+                () -> DriverManager.getConnection(url, user, password), manner);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        try {
+            return wrap(inner.call());
+        } catch (SQLException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new SQLException(e);
+        }
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) throws SQLException {
+        return getConnection();
+    }
+
+    @Override
+    public PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) {}
+
+    @Override
+    public void setLoginTimeout(int seconds) {}
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getGlobal();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) {
+        return type.cast(this);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+
+    private Connection wrap(Connection real) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            switch (method.getName()) {
+                                case "isWrapperFor" -> {
+                                    return switch (manner) {
+                                        case OPEN ->
+                                                ((Class<?>) arguments[0]).isInstance(real)
+                                                        || real.isWrapperFor(
+                                                                (Class<?>) arguments[0]);
+                                        case HIDING -> false;
+                                        case THROWING -> throw new IllegalStateException("no");
+                                        case BOASTING -> true;
+                                    };
+                                }
+                                case "unwrap" -> {
+                                    return switch (manner) {
+                                        case OPEN -> real.unwrap((Class<?>) arguments[0]);
+                                        case HIDING -> throw new SQLException("no");
+                                        case THROWING -> throw new IllegalStateException("no");
+                                        case BOASTING -> proxy;
+                                    };
+                                }
+                                case "equals" -> {
+                                    return proxy == arguments[0];
+                                }
+                                case "hashCode" -> {
+                                    return System.identityHashCode(proxy);
+                                }
+                                default -> {
+                                    try {
+                                        return method.invoke(real, arguments);
+                                    } catch (InvocationTargetException e) {
+                                        throw e.getCause();
+                                    }
+                                }
+                            }
+                        });
+    }
+}
