@@ -97,7 +97,7 @@ final class DriverCore {
     private static @Nullable Class<?> metaData(Connection fresh) {
         try {
             return fresh.getMetaData().getClass();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             return null;
         }
     }

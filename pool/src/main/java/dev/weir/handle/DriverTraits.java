@@ -63,7 +63,7 @@ record DriverTraits(
     private static String product(Connection fresh) {
         try {
             return String.valueOf(fresh.getMetaData().getDatabaseProductName());
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             return "";
         }
     }

@@ -69,6 +69,13 @@ final class MariaDbGround {
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
                 c -> Sql.one(c, "select @@session.tx_isolation"));
         traces.setter(
+                "SET SESSION TRANSACTION, then setTransactionIsolation",
+                c -> {
+                    Sql.run(c, "set session transaction isolation level serializable");
+                    c.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+                },
+                c -> Sql.one(c, "select @@session.tx_isolation"));
+        traces.setter(
                 "setCatalog",
                 c -> c.setCatalog("weir_bleed"),
                 c -> Sql.one(c, "select database()"));

@@ -102,6 +102,34 @@ final class PostgresGround {
                 "setClientInfo(ApplicationName)",
                 c -> c.setClientInfo("ApplicationName", "bleed"),
                 c -> "" + "bleed".equals(Sql.one(c, "show application_name")));
+        settersAfterSql();
+    }
+
+    /** What SQL has changed is not what the connection began with. */
+    private void settersAfterSql() {
+        traces.setter(
+                "SET search_path, then setSchema",
+                c -> {
+                    Sql.run(c, "set search_path = weir_bleed");
+                    c.setSchema("public");
+                },
+                c -> Sql.one(c, "show search_path"));
+        traces.setter(
+                "SET SESSION CHARACTERISTICS, then setTransactionIsolation",
+                c -> {
+                    Sql.run(
+                            c,
+                            "set session characteristics as transaction isolation level serializable");
+                    c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+                },
+                c -> "" + c.getTransactionIsolation());
+        traces.setter(
+                "SET application_name, then setClientInfo",
+                c -> {
+                    Sql.run(c, "set application_name = 'bleed'");
+                    c.setClientInfo("ApplicationName", "other");
+                },
+                c -> "" + "bleed".equals(Sql.one(c, "show application_name")));
     }
 
     private void settings() {
