@@ -90,6 +90,8 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             configuration.setDataDir(folder.resolve("data").toFile());
             configuration.setTmpDir(folder.resolve("tmp").toString());
             configuration.addArg("--bind-address=127.0.0.1");
+            // it would make itself a certificate: half a minute where others use the processors
+            configuration.addArg("--ssl=0");
             configuration.addArg("--user=" + System.getProperty("user.name"));
             configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
             settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
