@@ -9,6 +9,7 @@ import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.machine.Slowdown;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -53,7 +54,7 @@ class BorrowTimeoutTest {
             PoolTimeoutException thrown = timeout(pool);
             Duration waited = Duration.ofNanos(System.nanoTime() - begun);
 
-            assertThat(waited).isBetween(Duration.ofMillis(300), SOON);
+            assertThat(waited).isBetween(Duration.ofMillis(300), Slowdown.of(SOON));
             assertThat(thrown.getSQLState()).isEqualTo("08001");
             assertThat(thrown.getErrorCode()).isEqualTo(1);
             assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.SATURATED);
@@ -64,7 +65,7 @@ class BorrowTimeoutTest {
                                     + " (total=1, active=1, idle=0, waiting=0)");
             assertThat(thrown.diagnosis().holders()).hasSize(1);
             assertThat(thrown.diagnosis().holders().getFirst().heldFor())
-                    .isBetween(Duration.ofMillis(100), SOON);
+                    .isBetween(Duration.ofMillis(100), Slowdown.of(SOON));
             held.close();
             pool.getConnection().close();
         }
@@ -195,7 +196,7 @@ class BorrowTimeoutTest {
             Background.result(borrower).close();
 
             // a pause between attempts lasts 2 s at most
-            assertThat(Duration.ofNanos(System.nanoTime() - back)).isLessThan(SOON);
+            assertThat(Duration.ofNanos(System.nanoTime() - back)).isLessThan(Slowdown.of(SOON));
         }
     }
 
@@ -279,7 +280,7 @@ class BorrowTimeoutTest {
             long begun = System.nanoTime();
             PoolTimeoutException thrown = timeout(pool);
 
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Slowdown.of(SOON));
             assertThat(thrown.getErrorCode()).isEqualTo(2);
             hang.release();
         }
@@ -299,7 +300,7 @@ class BorrowTimeoutTest {
 
             assertThat((Throwable) timeout(pool)).isNotNull();
 
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Slowdown.of(SOON));
             hang.release();
             pool.setConnectionTimeout(10_000);
             pool.getConnection().close();

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.testkit.machine.Slowdown;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -11,11 +12,15 @@ final class Eventually {
 
     private Eventually() {}
 
-    /** Returns as soon as the condition holds; fails when it does not within 20 s. */
+    /**
+     * Returns as soon as the condition holds; fails when it does not within 20 s, or longer where
+     * the machine is busy.
+     */
     static void eventually(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long begun = System.nanoTime();
         while (!condition.call()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - begun > PATIENCE.toNanos()
+                    && System.nanoTime() - begun > Slowdown.of(PATIENCE).toNanos()) {
                 throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
             }
             LockSupport.parkNanos(LOOK_NANOS);

@@ -9,6 +9,7 @@ import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.machine.Slowdown;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -65,7 +66,7 @@ class ShutdownTest {
                         });
         assertPoolClosed(Background.result(waiter));
         assertPoolClosed(refusal(pool));
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Slowdown.of(SOON));
         assertThat(pool.isRunning()).isFalse();
         assertThat(pool.isClosed()).isTrue();
 
@@ -119,7 +120,7 @@ class ShutdownTest {
         pool.close(Duration.ofMillis(100));
 
         assertThat(Background.result(statement).getSQLState()).startsWith("08");
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Slowdown.of(SOON));
         eventually("nothing is left", () -> database.counts().total() == 0);
     }
 

@@ -70,8 +70,9 @@ public final class ConformanceCommand implements Callable<Integer> {
             names = "--slack",
             paramLabel = "MS",
             description =
-                    "Granted beyond each bound, for the scheduling of threads. More than the default of"
-                            + " ${DEFAULT-VALUE} is for a machine that is busy with other work.")
+                    "Granted beyond each bound, for the scheduling of threads; multiplied by how much"
+                            + " slower this machine is than an idle one at that moment. Default:"
+                            + " ${DEFAULT-VALUE}.")
     private int slackMillis = (int) ConformanceKit.SLACK.toMillis();
 
     @Option(

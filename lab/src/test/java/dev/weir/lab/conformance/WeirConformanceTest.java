@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Weir keeps every row of the catalogue that the scripted driver can ask. */
-@Timeout(180)
+@Timeout(600)
 class WeirConformanceTest {
 
     /**

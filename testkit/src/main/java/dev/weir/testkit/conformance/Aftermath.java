@@ -20,6 +20,9 @@ final class Aftermath {
     /** From the end of the fault until the pool must be whole again. */
     private static final Duration RECOVERY = Duration.ofSeconds(3);
 
+    /** How long borrowers of the trial may be on their way. */
+    private static final Duration LAST_BORROWERS = Duration.ofSeconds(1);
+
     /** How long the borrower too many is watched. */
     private static final Duration WATCH = Duration.ofMillis(50);
 
@@ -50,14 +53,28 @@ final class Aftermath {
         }
     }
 
-    /** Closes whatever the trial borrowed; a close that hangs or fails is for the row to judge. */
+    /**
+     * Closes whatever the trial borrowed, and what borrowers that are still on their way get
+     * meanwhile: nobody would give that back afterwards. A close that hangs or fails is for the row
+     * to judge, and so is a borrower whose wait never ends.
+     */
     private void giveBack() throws InterruptedException {
+        long end = System.nanoTime() + stage.limit(LAST_BORROWERS) * 1_000_000;
+        closeAll();
+        while (stage.isAnybodyBorrowing() && System.nanoTime() < end) {
+            Stage.pause(Duration.ofMillis(1));
+            closeAll();
+        }
+        closeAll();
+    }
+
+    private void closeAll() throws InterruptedException {
         List<Task<Boolean>> closes = new ArrayList<>();
         for (Connection c = stage.lent().poll(); c != null; c = stage.lent().poll()) {
             closes.add(stage.run("give-back", c::close));
         }
         for (Task<Boolean> close : closes) {
-            close.await(1_000);
+            close.await(stage.limit(LAST_BORROWERS));
         }
     }
 

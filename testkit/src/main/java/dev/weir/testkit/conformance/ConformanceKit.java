@@ -1,5 +1,6 @@
 package dev.weir.testkit.conformance;
 
+import dev.weir.testkit.machine.Slowdown;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.SQLException;
@@ -22,7 +23,10 @@ import java.util.function.Consumer;
  */
 public final class ConformanceKit {
 
-    /** What is granted beyond a row's bound for the scheduling of threads. */
+    /**
+     * What is granted beyond a row's bound for the scheduling of threads, on an idle machine;
+     * multiplied by its {@link Slowdown} on another.
+     */
     public static final Duration SLACK = Duration.ofMillis(150);
 
     /** When a row is given up. */
@@ -157,6 +161,9 @@ public final class ConformanceKit {
             thread.start();
             try {
                 thread.join(guard.toMillis());
+                if (thread.isAlive()) {
+                    thread.join(Slowdown.of(guard).minus(guard).toMillis() + 1);
+                }
                 if (thread.isAlive()) {
                     String where = "not over after %,d ms, in %s";
                     String observed = where.formatted(guard.toMillis(), Frames.of(thread));

@@ -5,6 +5,7 @@ import dev.weir.testkit.driver.CallScript;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
+import dev.weir.testkit.machine.Slowdown;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,6 +50,7 @@ class Stage {
     private final Notes notes = new Notes();
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final Queue<Connection> lent = new ConcurrentLinkedQueue<>();
+    private final Queue<Task<Connection>> borrowers = new ConcurrentLinkedQueue<>();
     private final Queue<OpenPool> pools = new ConcurrentLinkedQueue<>();
     private final Queue<Hang> hangs = new ConcurrentLinkedQueue<>();
     private final Set<Thread> helpers = ConcurrentHashMap.newKeySet();
@@ -203,7 +205,15 @@ class Stage {
     /** Begins to borrow. */
     Task<Connection> borrow(String name) {
         DataSource source = source();
-        return start(name, () -> lend(source.getConnection()));
+        Task<Connection> borrower = start(name, () -> lend(source.getConnection()));
+        borrowers.add(borrower);
+        return borrower;
+    }
+
+    /** Whether a borrower has neither a connection nor an error yet. */
+    boolean isAnybodyBorrowing() {
+        borrowers.removeIf(Task::hasEnded);
+        return !borrowers.isEmpty();
     }
 
     /**
@@ -301,9 +311,13 @@ class Stage {
         }
     }
 
-    /** A bound in milliseconds with the slack that the kit grants. */
+    /** A bound in milliseconds with the slack that the kit grants, more on a busy machine. */
     long limit(Duration bound) {
-        return bound.plus(slack).toMillis();
+        return bound.plus(slack()).toMillis();
+    }
+
+    private Duration slack() {
+        return Slowdown.of(slack);
     }
 
     /** Waits until the borrower stands still in the pool. */
@@ -327,7 +341,7 @@ class Stage {
 
     /** Waits for something; whether it came to be within that time. */
     boolean becomes(Duration bound, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + bound.plus(slack).toNanos();
+        long end = System.nanoTime() + bound.plus(slack()).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 return false;

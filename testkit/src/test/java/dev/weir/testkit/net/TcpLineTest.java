@@ -3,6 +3,7 @@ package dev.weir.testkit.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.testkit.machine.Slowdown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -61,7 +62,7 @@ class TcpLineTest {
             }
             assertThat(client.getInputStream().readNBytes(5)).containsExactly(1, 2, 3, 4, 5);
             // one at a time they would take six seconds at least
-            assertThat(millisSince(start)).isBetween(2_000L, 5_900L);
+            assertThat(millisSince(start)).isBetween(2_000L, (long) (5_900 * Slowdown.now()));
         }
     }
 
