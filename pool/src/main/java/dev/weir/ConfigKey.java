@@ -118,7 +118,7 @@ public enum ConfigKey {
                     .byDefault("sizing=auto: 2048; else: 10")
                     .changesAtRunTime()
                     .doc(
-                            "Ceiling: opening, open and closing connections together never exceed it. With sizing=auto the pool stays far below unless more connections bring more throughput.")
+                            "Ceiling: opening, open and closing connections together never exceed it. With sizing=auto the pool stays far below unless more connections bring more throughput, and never opens more than its share of four fifths of what the server allows. Where neither the server nor you name a number it opens at most 50.")
                     .differs(
                             "HikariCP keeps this many open unless minimumIdle is lower; here it is a limit, unless sizing=fixed.")),
     MINIMUM_IDLE(
@@ -424,7 +424,7 @@ public enum ConfigKey {
             flag("readServerLimits", true)
                     .ours()
                     .doc(
-                            "Asks PostgreSQL, MySQL and MariaDB once after the start how many connections they allow and how many there are, on an idle connection while nobody waits. See PoolSnapshot.server() and the lines of a timeout.")),
+                            "Asks PostgreSQL, MySQL and MariaDB once how many connections they allow and how many there are: on the second connection before it is lent, or later on an idle one while nobody waits. With sizing=auto four fifths of what they allow bound the pool. See PoolSnapshot.server() and the lines of a timeout.")),
     OBSERVE_SERVER(
             flag("observeServer", true)
                     .ours()

@@ -21,6 +21,10 @@ final class Holders {
                 .collect(Collectors.toUnmodifiableList());
     }
 
+    static String inOneLine(List<LeaseView> leases) {
+        return leases.stream().map(lease -> of(lease).toString()).collect(Collectors.joining("; "));
+    }
+
     static Holder of(LeaseView lease) {
         return of(lease, false, null);
     }

@@ -3,7 +3,6 @@ package dev.weir;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.Fleet;
-import dev.weir.size.LimitBounds;
 import dev.weir.size.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ final class LimitContext {
 
     private int looks;
 
-    private volatile Surroundings known = Surroundings.UNKNOWN;
+    private volatile Surroundings known;
 
     /**
      * @param remembered limit that an earlier run ended with, 0 = none
@@ -45,6 +44,7 @@ final class LimitContext {
         this.slots = slots;
         this.remembered = remembered;
         this.salt = Connector.target(config).hashCode();
+        this.known = new Surroundings(0, 0, Fleet.UNKNOWN, untold(config));
         this.start = startAmong(0);
     }
 
@@ -60,16 +60,32 @@ final class LimitContext {
         return view == null || Math.abs(view.limit() - began) < LEAST_FOUND ? 0 : view.limit();
     }
 
+    /** Who names a ceiling means it; who does not has not thought of the server. */
+    private static int untold(WeirConfig config) {
+        return config.isSet(ConfigKey.MAXIMUM_POOL_SIZE) ? Integer.MAX_VALUE : Surroundings.UNTOLD;
+    }
+
     /** Has the pool find its limit. */
     void begin() {
+        slots.setSurroundings(known);
         slots.findLimit(start.limit(), salt);
+    }
+
+    /** The configuration has changed. */
+    void configured(WeirConfig changed) {
+        lock.lock();
+        try {
+            tell(new Surroundings(known.allowed(), known.others(), known.fleet(), untold(changed)));
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The server has said how many connections it allows. */
     void allowed(int connections) {
         lock.lock();
         try {
-            tell(new Surroundings(connections, known.others(), known.fleet()));
+            tell(new Surroundings(connections, known.others(), known.fleet(), known.untold()));
         } finally {
             lock.unlock();
         }
@@ -92,7 +108,7 @@ final class LimitContext {
                 start = shared;
             }
             seen = pools;
-            tell(new Surroundings(known.allowed(), others, fleet));
+            tell(new Surroundings(known.allowed(), others, fleet, known.untold()));
         } finally {
             lock.unlock();
         }
@@ -108,12 +124,16 @@ final class LimitContext {
         List<String> grounds = new ArrayList<>();
         Surroundings now = known;
         grounds.add(start.ground());
+        int most = slots.state().limits().ceiling();
         if (now.allowed() > 0) {
-            LimitBounds bounds = slots.limitBounds();
             String others = now.others() > 0 ? " and other clients hold " + now.others() : "";
             grounds.add(
                     "the server allows %d connections%s: the limit is at most %d"
-                            .formatted(now.allowed(), others, bounds.ceiling()));
+                            .formatted(now.allowed(), others, most));
+        } else if (now.untold() < Integer.MAX_VALUE) {
+            grounds.add(
+                    "how many connections the server allows is not known: the limit is at most %d"
+                            .formatted(most));
         }
         Fleet fleet = now.fleet();
         if (seen > 0) {

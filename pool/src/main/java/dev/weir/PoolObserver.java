@@ -17,6 +17,7 @@ import dev.weir.size.LimitDecision;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class PoolObserver implements PoolEvents, ConnectEvents {
     private static final System.Logger LOG = System.getLogger("dev.weir");
     private static final CloseCause[] CAUSES = CloseCause.values();
+
+    /** Enough to see the pattern. */
+    private static final int HOLDERS_NAMED = 5;
 
     /** Enough to see what the thread is at. */
     private static final int STACK_LINES = 20;
@@ -198,6 +202,24 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 () ->
                         pool
                                 + " - the server does not take writes any more: connections to it are closed, and new ones opened");
+    }
+
+    @Override
+    public void lentFarBeyond(int past, int limit, int most, List<LeaseView> leases) {
+        List<LeaseView> longest =
+                leases.stream()
+                        .sorted(Comparator.comparingLong(LeaseView::heldNanos).reversed())
+                        .limit(HOLDERS_NAMED)
+                        .toList();
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        ("%s - %d connections are lent or asked for beyond the limit of %d, by"
+                                        + " threads that hold one already or beside leases that"
+                                        + " are idle while others wait. Look for a connection that"
+                                        + " is not closed. The pool opens at most %d. Held"
+                                        + " longest: %s")
+                                .formatted(pool, past, limit, most, Holders.inOneLine(longest)));
     }
 
     @Override

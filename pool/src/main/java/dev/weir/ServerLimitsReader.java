@@ -12,14 +12,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the server once how many connections it allows and how many there are. Nobody waits for it:
- * it takes a connection that is idle while no borrower waits, on a thread of its own that ends
- * afterwards, and tries again later when there is none. What goes wrong is told at DEBUG only.
+ * Asks the server once how many connections it allows and how many there are.
+ *
+ * <p>The second connection is asked before it is lent: an application that gives nothing back has
+ * all others soon, and the pool must know by then where it has to stop. A pool that opens no second
+ * one asks later, on a connection that is idle while no borrower waits, on a thread that ends
+ * afterwards; when there is none it tries again. What goes wrong is told at DEBUG only.
  */
 final class ServerLimitsReader {
     private static final System.Logger LOG = System.getLogger("dev.weir");
@@ -64,9 +68,9 @@ final class ServerLimitsReader {
     private final ThreadFactory threads;
     private final SlotPool slots;
     private final Consumer<ServerLimits> onRead;
-    private final AtomicBoolean begun = new AtomicBoolean();
+    private final AtomicInteger opened = new AtomicInteger();
     private int tries;
-    private volatile @Nullable ServerLimits limits;
+    private final AtomicReference<@Nullable ServerLimits> limits = new AtomicReference<>();
 
     /**
      * @param onRead told what the server said, once, on a thread of the pool
@@ -84,20 +88,48 @@ final class ServerLimitsReader {
         this.onRead = onRead;
     }
 
-    /** A connection was opened; the first to a server that is known begins it all, later. */
+    /** A connection was opened that nobody has been lent; counts if its server is known. */
     void opened(Session session) {
-        if ((session.isPostgres() || session.isMySql()) && begun.compareAndSet(false, true)) {
-            scheduler.schedule(this::look, FIRST_NANOS);
+        if (!session.isPostgres() && !session.isMySql()) {
+            return;
+        }
+        switch (opened.incrementAndGet()) {
+            case 1 -> scheduler.schedule(this::look, FIRST_NANOS);
+            case 2 -> askBeforeItIsLent(session.physical());
+            default -> {}
         }
     }
 
     /** What the server said; null while it has not. */
     @Nullable ServerLimits limits() {
-        return limits;
+        return limits.get();
+    }
+
+    private void askBeforeItIsLent(Connection physical) {
+        try {
+            try {
+                told(read(physical));
+            } finally {
+                if (!physical.getAutoCommit()) {
+                    physical.rollback();
+                }
+            }
+        } catch (SQLException | RuntimeException failure) {
+            LOG.log(
+                    Level.DEBUG,
+                    () -> pool + " - could not ask for the server's limits",
+                    LoggedFailure.of(failure));
+        }
+    }
+
+    private void told(@Nullable ServerLimits read) {
+        if (read != null && limits.compareAndSet(null, read)) {
+            onRead.accept(read);
+        }
     }
 
     private void look() {
-        if (slots.isClosed() || ++tries > MOST_TRIES) {
+        if (limits.get() != null || slots.isClosed() || ++tries > MOST_TRIES) {
             return;
         }
         try {
@@ -114,11 +146,7 @@ final class ServerLimitsReader {
             return;
         }
         try (Connection connection = ConnectionHandle.lend(slot)) {
-            @Nullable ServerLimits read = read(connection);
-            limits = read;
-            if (read != null) {
-                onRead.accept(read);
-            }
+            told(read(connection));
         } catch (SQLException | RuntimeException | Error failure) {
             LOG.log(
                     Level.DEBUG,

@@ -182,7 +182,7 @@ final class WeirPool extends Engine {
      * only where somebody chose it or it is to be filled.
      */
     private void limitsRead(ServerLimits read) {
-        int ceiling = slots.limits().ceiling();
+        int ceiling = config.maximumPoolSize();
         boolean meant = limitContext == null || config.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
         LOG.log(
                 meant && read.isBelow(ceiling) ? Level.WARNING : Level.DEBUG,
@@ -519,6 +519,9 @@ final class WeirPool extends Engine {
         calls.setSettings(PartSettings.connects(changed));
         slots.setAdmission(PartSettings.admission(changed));
         slots.setLimits(PartSettings.limits(changed, observedKeepaliveNanos));
+        if (limitContext != null) {
+            limitContext.configured(changed);
+        }
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
                 || key == ConfigKey.PASSWORD) {

@@ -31,9 +31,7 @@ final class Connects {
     /** Begins a connect if there is room. */
     boolean open(long now) {
         SlotLedger ledger = pool.ledger;
-        if (pool.service.isClosed()
-                || ledger.total() >= pool.limits().ceiling()
-                || !mayBegin(now)) {
+        if (pool.service.isClosed() || ledger.total() >= pool.limit.most() || !mayBegin(now)) {
             return false;
         }
         pool.meter.pace.begun(now);
@@ -117,9 +115,9 @@ final class Connects {
         }
     }
 
-    /** The bounds, cut to what the server was found to have room for. */
+    /** The bounds, cut to what the server says, and to what it was found to have room for. */
     PoolLimits withinCapacity(long now) {
-        PoolLimits limits = pool.limits();
+        PoolLimits limits = pool.limits().within(pool.limit.most());
         int most = capacity.most(limits.ceiling(), now);
         return limits.within(
                 most == limits.ceiling()

@@ -67,7 +67,7 @@ final class GrowthControl {
     }
 
     private boolean mayHaveOneMore() {
-        return pool.ledger.total() < Math.min(pool.limit.permits(), pool.limits().ceiling());
+        return pool.ledger.total() < Math.min(pool.limit.permits(), pool.limit.most());
     }
 
     /** Opens a connection that the limit law wants to try; for {@link LimitControl}. */
@@ -84,7 +84,7 @@ final class GrowthControl {
         }
     }
 
-    /** The demand within {@code bounds}, as of the meter's last look. */
+    /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     Demand demand(PoolLimits bounds, long now) {
         return pool.meter.demand(
                 pool.table(),

@@ -11,6 +11,7 @@ import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.Surroundings;
 import dev.weir.size.WarmUp;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * {@link Slot#UNPROVEN}, where the fast path does not look: so the limit costs a borrow nothing. It
  * is taken back without a validation while its last sign of life is recent. A lease that is out
  * beyond the permits is left alone; its connection is set aside when it comes back.
+ *
+ * <p><b>A bound for all causes.</b> What is lent beyond the limit, for whatever reason, ends at
+ * {@link #most}: a leak looks like nested or long work, and must not take the server's connections
+ * from others.
  *
  * <p><b>Looks.</b> While borrowers wait the law is asked every 25 ms, which is when it can learn
  * something; {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes.
@@ -63,6 +68,7 @@ final class LimitControl {
     private final LongCallers callers;
     private final NestedLeases nested;
     private final Excess excess = new Excess();
+    private final FarBeyond farBeyond = new FarBeyond();
     private final LimitMeter meter;
     private final OverflowLaw overflow = new OverflowLaw();
     private final WarmUp warmUp = new WarmUp();
@@ -133,6 +139,14 @@ final class LimitControl {
     void surroundings(Surroundings known) {
         surroundings = known;
         long now = clock.nanoTime();
+        boundsChanged(now);
+        if (law != null) {
+            pool.growth.decide(now, true);
+        }
+    }
+
+    /** There may be more connections than before, or fewer. */
+    void boundsChanged(long now) {
         setBounds(now);
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
@@ -168,11 +182,6 @@ final class LimitControl {
         callers.disable();
     }
 
-    /** Between what the limit may move. */
-    LimitBounds bounds() {
-        return bounds;
-    }
-
     /** What the law has found; null before it began. */
     LimitFindings.@Nullable Finding finding() {
         return findings.finding();
@@ -203,16 +212,24 @@ final class LimitControl {
         return decision;
     }
 
+    /**
+     * Connections that this pool may have, whatever asks for them: its share of four fifths of what
+     * the server takes, and no more than its user allows.
+     */
+    int most() {
+        PoolLimits limits = pool.limits();
+        return surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
+    }
+
     /** What may be lent at a time to all work together; all that may be open without a law. */
     int ownPermits() {
         LimitDecision d = decision;
-        return d == null ? pool.limits().ceiling() : d.permits() + overflow();
+        return d == null ? pool.limits().ceiling() : Math.min(most(), d.permits() + overflow());
     }
 
     /** Connections that may be lent at a time. */
     int permits() {
-        LimitDecision d = decision;
-        return d == null ? Integer.MAX_VALUE : d.permits() + overflow() + beside();
+        return decision == null ? Integer.MAX_VALUE : ownPermits() + beside();
     }
 
     /** Of these, the ones beyond the limit that are lent because the queue comes and goes. */
@@ -223,8 +240,14 @@ final class LimitControl {
                 : Math.clamp(overflow.overflow(), 0, Math.max(0, bounds.ceiling() - d.permits()));
     }
 
-    /** Leases that the law's permits do not count. */
+    /** Leases that the law's permits do not count, as far as there may be so many connections. */
     int beside() {
+        int past = letPast();
+        return decision == null ? past : Math.min(past, most() - ownPermits());
+    }
+
+    /** Leases that the law's permits do not count. */
+    int letPast() {
         return lasting.lentOn() + nested.beyond() + callers.onTop();
     }
 
@@ -384,8 +407,10 @@ final class LimitControl {
             lookAtOverflow(asked, standstill, waiting > 0, now);
         }
         nested.look();
+        warnOfLeak(before, now);
         boolean outage = before.state() == State.OUTAGE;
-        if (callers.look(before.permits() + overflow(), pool.queue.waitingLong(), outage, now)) {
+        int lent = Math.min(most(), before.permits() + overflow());
+        if (callers.look(lent, pool.queue.waitingLong(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -441,6 +466,17 @@ final class LimitControl {
                         surroundings.fleet()));
         if (overflow.takeMoreNeeded()) {
             asked.raise();
+        }
+    }
+
+    /** Nested work and work that idles come to an end; what is never given back does not. */
+    private void warnOfLeak(LimitDecision d, long now) {
+        int past = lasting.lentOn() + nested.beyond();
+        if (observation == null && farBeyond.begins(past, d.limit())) {
+            int limit = (int) Math.round(d.limit());
+            int most = most();
+            List<LeaseView> leases = pool.reports.views(now);
+            pool.outbox.add(() -> events.lentFarBeyond(past, limit, most, leases));
         }
     }
 
@@ -501,7 +537,7 @@ final class LimitControl {
     }
 
     private void closeExcess(LimitDecision d, long now) {
-        int wanted = d.sockets() + overflow() + beside();
+        int wanted = Math.min(most(), d.sockets() + overflow() + beside());
         int surplus = excess.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1;

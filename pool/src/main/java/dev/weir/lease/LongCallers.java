@@ -135,8 +135,7 @@ final class LongCallers {
      */
     int room() {
         int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
-        int most =
-                Math.min(permits - left, pool.limits().ceiling() - (due ? left : share.reserve()));
+        int most = Math.min(permits - left, pool.limit.most() - (due ? left : share.reserve()));
         // a law that only observes may think of more than the one that there is
         return Math.max(0, Math.max(1, most) + pool.limit.lentOnWhileIdle() - out);
     }

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.size.Growth;
 import dev.weir.size.LimitDecision;
+import java.util.List;
 
 /**
  * Facts that the pool reports as they happen, without its lock; implementations must be quick and
@@ -37,6 +38,17 @@ public interface PoolEvents {
 
     /** The server has become read-only: connections that were opened before are checked. */
     default void roleChanged() {}
+
+    /**
+     * Far more connections are lent than the limit, because threads borrow while they hold one, or
+     * borrowers hold connections idle while others wait. Reported once until that has passed.
+     *
+     * @param past how many are lent for these reasons
+     * @param limit the limit
+     * @param most connections that the pool may have in all
+     * @param leases who has connections, in no order
+     */
+    default void lentFarBeyond(int past, int limit, int most, List<LeaseView> leases) {}
 
     /** A lease has lasted longer than the leak threshold. Reported once per lease. */
     default void leakSuspected(LeaseView lease) {}

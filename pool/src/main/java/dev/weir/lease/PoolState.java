@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param borrowed leases that ever began
  * @param meanHoldNanos the mean hold as the growth law sees it, 0 when unknown
  * @param connectNanos the expected connect time, 0 when unknown
- * @param limits the bounds in force
+ * @param limits the bounds in force; the ceiling is cut to what the server takes
  * @param permits connections that may be lent at a time, {@link Integer#MAX_VALUE} without a limit
  *     law
  * @param longWork what long work has and may have; null where no work is told apart
@@ -85,7 +85,7 @@ public record PoolState(
                 pool.meter.leasesBegun(table),
                 pool.meter.hold.meanNanos(),
                 pool.meter.connect.meanNanos(),
-                pool.limits(),
+                pool.limits().within(pool.limit.most()),
                 pool.limit.permits(),
                 pool.lanes.longWork(),
                 pool.service.isSuspended(),

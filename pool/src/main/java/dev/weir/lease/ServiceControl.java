@@ -49,7 +49,9 @@ final class ServiceControl {
         pool.setGate();
         pool.retirement.shedSurplus();
         pool.handOver.serveBesideIdle();
-        pool.retirement.replace(clock.nanoTime());
+        long now = clock.nanoTime();
+        pool.limit.boundsChanged(now);
+        pool.retirement.replace(now);
         pool.upkeep.wake();
     }
 

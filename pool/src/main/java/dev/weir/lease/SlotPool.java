@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.size.LimitBounds;
 import dev.weir.size.Surroundings;
 import dev.weir.tenant.Tenant;
 import java.util.Comparator;
@@ -58,6 +57,7 @@ public final class SlotPool {
     private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
 
     final Clock clock;
+
     private final PoolEvents events;
 
     final ReentrantLock lock = new ReentrantLock();
@@ -530,11 +530,6 @@ public final class SlotPool {
     /** What a pool that finds its limit can tell its peers; null for another. */
     public @Nullable LimitView limitView() {
         return lockedGet(limit::view);
-    }
-
-    /** Between what the limit of a pool that finds it may move. */
-    public LimitBounds limitBounds() {
-        return lockedGet(limit::bounds);
     }
 
     /** Begins to open what the floor asks for. */

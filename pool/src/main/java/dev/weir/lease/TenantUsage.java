@@ -63,7 +63,7 @@ final class TenantUsage {
 
     /** Most leases that the tenant may have at present. */
     int maximum(TenantLine line) {
-        return line.maximum(Math.min(pool.limits().ceiling(), pool.limit.permits()));
+        return line.maximum(Math.min(pool.limit.most(), pool.limit.permits()));
     }
 
     boolean mayHaveOne(TenantLine line) {
@@ -80,7 +80,7 @@ final class TenantUsage {
                 kept += Math.max(0, other.minimum() - inUse(other));
             }
         }
-        int ceiling = pool.limits().ceiling();
+        int ceiling = pool.limit.most();
         return total + Math.min(kept, ceiling - 1) < ceiling;
     }
 }

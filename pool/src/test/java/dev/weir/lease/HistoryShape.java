@@ -108,7 +108,8 @@ record HistoryShape(
                 random.nextInt(4),
                 pools == 0
                         ? Fleet.UNKNOWN
-                        : new Fleet(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()));
+                        : new Fleet(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()),
+                random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(1, 7));
     }
 
     private static long one(SplittableRandom random, long... of) {

@@ -109,7 +109,7 @@ final class Invariants {
         boolean starving =
                 idle + leased + held + unproven == 0
                         && history.upstream.opening == 0
-                        && state.total() < state.limits().ceiling()
+                        && state.total() < history.most()
                         && !paused
                         && !refused;
         starvingSince = starving ? Math.min(starvingSince, now) : Long.MAX_VALUE;
@@ -124,7 +124,7 @@ final class Invariants {
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.ledger.inService(), idle);
         same("not counted on at the end", history.pool.checks.uncounted(), 0);
-        same("beside the permits at the end", history.pool.limit.beside(), 0);
+        same("beside the permits at the end", history.pool.limit.letPast(), 0);
         same("long leases at the end", history.pool.limit.callers().out(), 0);
     }
 

@@ -23,6 +23,9 @@ final class LentBooks {
 
     private int before = Integer.MAX_VALUE;
 
+    /** Most connections that there may be: those that were there before the bound fell may stay. */
+    private int bound = Integer.MAX_VALUE;
+
     LentBooks(SimulatedHistory history) {
         this.history = history;
     }
@@ -81,16 +84,28 @@ final class LentBooks {
 
     /** Between two events. */
     void check() {
+        checkBound();
         if (isFixed() || history.closed) {
             return;
         }
-        int most = besideAtMost();
+        int beside = besideAtMost();
         int counted = history.pool.limit.beside();
         history.require(
-                counted <= most,
-                () -> counted + " leases are let past the permits, at most " + most);
+                counted <= beside,
+                () -> counted + " leases are let past the permits, at most " + beside);
         history.count(counted > 0, Sight.LENT_BESIDE);
         before = history.pool.limit.permits();
+    }
+
+    private void checkBound() {
+        int connections = history.upstream.total();
+        int most = history.most();
+        history.require(
+                connections <= Math.max(bound, most),
+                () -> connections + " connections, and there may be " + most);
+        boolean allLent = history.leases.size() == most && history.waiting.size() > 0;
+        history.count(allLent, Sight.AT_THE_BOUND);
+        bound = Math.max(most, Math.min(bound, connections));
     }
 
     private int besideAtMost() {

@@ -109,7 +109,7 @@ final class LongWorkBooks {
         }
         int permits = history.pool.limit.ownPermits();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
-        int least = Math.min(permits - permits / 2, history.pool.limits().ceiling() - reserved);
+        int least = Math.min(permits - permits / 2, history.most() - reserved);
         return out >= Math.max(1, least);
     }
 }

@@ -21,6 +21,8 @@ final class Sightings {
         SHORT_WORK_FIRST,
         /** The limit kept a connection back that somebody waited for. */
         WITHHELD,
+        /** All connections that there may be were lent, and somebody waited. */
+        AT_THE_BOUND,
         /** Leases were let past the permits. */
         LENT_BESIDE,
         LONG_WORK_BESIDE_IDLE,

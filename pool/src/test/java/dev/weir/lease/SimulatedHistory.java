@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
+import dev.weir.size.Surroundings;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,10 @@ final class SimulatedHistory {
     final Set<SimulatedLease> leases = new LinkedHashSet<>();
 
     AdmissionRules admission;
+
+    /** What the pool was told of the server. */
+    Surroundings surroundings = Surroundings.UNKNOWN;
+
     boolean suspended;
     boolean closed;
     private int borrowers;
@@ -77,6 +82,7 @@ final class SimulatedHistory {
                         shape.tenants(),
                         random::nextDouble);
         upstream.pool = pool;
+        upstream.most = this::most;
         operator = new SimulatedOperator(this);
         tenants = shape.tenants() == null ? null : new TenantBooks(this, shape.tenants());
         admission = shape.admission();
@@ -124,6 +130,21 @@ final class SimulatedHistory {
             text.append(slot.state()).append(": ").append(slot.connection());
         }
         return text.append(", permits ").append(pool.limit.permits()).toString();
+    }
+
+    /**
+     * Connections that there may be, whatever asks for them: the pool's share of four fifths of
+     * what the server has left, but the user's floor and no more than the user's ceiling.
+     */
+    int most() {
+        PoolLimits limits = pool.limits();
+        int ceiling = limits.ceiling();
+        if (surroundings.allowed() == 0) {
+            return Math.min(ceiling, Math.max(limits.floor(), surroundings.untold()));
+        }
+        int left = Math.max(0, surroundings.allowed() - surroundings.others());
+        int share = left * 4 / (5 * Math.max(1, surroundings.fleet().pools()));
+        return Math.min(ceiling, Math.max(1, Math.max(limits.floor(), share)));
     }
 
     /** The limit begins anew. */

@@ -137,6 +137,7 @@ final class SimulatedOperator {
             case 1 -> {
                 Surroundings known = HistoryShape.surroundings(random);
                 history.log.add("%s", known);
+                history.surroundings = known;
                 history.pool.setSurroundings(known);
             }
             default -> {

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import dev.weir.lease.SimulatedConnection.Phase;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ final class SimulatedUpstream implements Upstream {
     private final HistoryLog log;
     private final Consumer<String> fail;
     @Nullable SlotPool pool;
+
+    /** Connections that there may be at most. */
+    IntSupplier most = () -> Integer.MAX_VALUE;
 
     /** Of 100 calls, how many fail, overrun or hang; 0 for a healthy server. */
     int trouble;
@@ -84,8 +88,8 @@ final class SimulatedUpstream implements Upstream {
     public void open(Slot slot) {
         opening++;
         long id = ++opens;
-        int ceiling = pool().limits().ceiling();
-        require(total() <= ceiling, () -> "opened " + total() + " of at most " + ceiling);
+        int bound = most.getAsInt();
+        require(total() <= bound, () -> "opened " + total() + " of at most " + bound);
         boolean succeeds = !troubled();
         boolean refused = !succeeds && random.nextInt(6) == 0;
         ConnectFailure meaning =

@@ -141,7 +141,7 @@ final class Simulation {
             long forgotten = history.upstream.lastRefusal + 30_001 * MS;
             pass(Math.max(0, forgotten - history.time.elapsed()));
         }
-        int ceiling = history.pool.limits().ceiling();
+        int ceiling = history.most();
         int kept = history.tenants == null ? 0 : history.tenants.keptFromOwnUser();
         int most = Math.min(lendable(), ceiling - Math.min(kept, ceiling - 1));
         for (int i = 0; i < most; i++) {
@@ -155,7 +155,7 @@ final class Simulation {
     }
 
     private int lendable() {
-        return Math.min(history.pool.limits().ceiling(), history.lent.permits());
+        return Math.min(history.most(), history.lent.permits());
     }
 
     /** With nobody there, the pool shrinks to its floor if it may, and reports each leak's end. */

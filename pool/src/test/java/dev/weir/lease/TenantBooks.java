@@ -72,7 +72,7 @@ final class TenantBooks {
     }
 
     private boolean mayHaveOne(int n) {
-        int ceiling = history.pool.limits().ceiling();
+        int ceiling = history.most();
         int minimum = n == 0 ? 0 : share(n).minimum();
         return inUse[n] < maximum(n, ceiling)
                 && (inUse[n] < minimum

@@ -39,6 +39,16 @@ class LimitBoundsTest {
     }
 
     @Test
+    void aPoolToWhichNobodyNamesANumberKeepsToOneOfItsOwn() {
+        Surroundings untold = new Surroundings(0, 0, Fleet.UNKNOWN, 50);
+        assertThat(untold.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
+        assertThat(untold.bounds(60, 2048)).isEqualTo(new LimitBounds(60, 60));
+        assertThat(untold.bounds(2, 20)).isEqualTo(new LimitBounds(2, 20));
+        Surroundings told = new Surroundings(400, 0, Fleet.UNKNOWN, 50);
+        assertThat(told.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 320));
+    }
+
+    @Test
     void boundsThatContradictEachOtherAreRefused() {
         assertThatThrownBy(() -> new LimitBounds(5, 4))
                 .hasMessage(
