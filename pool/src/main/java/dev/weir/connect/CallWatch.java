@@ -18,11 +18,20 @@ import org.jspecify.annotations.Nullable;
  * calls end in a fraction of a millisecond, thousands of them a second, and an alarm set and taken
  * back for each would cost more than the call. A look that finds nothing overdue asks for the next
  * at the earliest deadline then under way, so in steady work there is about one look in the time
- * that a call may take. Thread-safe.
+ * that a call may take.
+ *
+ * <p>A look that comes a second late finds calls overdue whose answers nobody could read, because
+ * the process stood still. They have {@value #SECOND_CHANCE_NANOS} ns more, once. Thread-safe.
  */
 final class CallWatch {
     private static final System.Logger LOG = System.getLogger(CallWatch.class.getName());
     private static final long NEVER = Long.MAX_VALUE;
+
+    /** A look that comes so late shows that the whole process stood still. */
+    private static final long PAUSE_NANOS = 1_000_000_000L;
+
+    /** Enough to read an answer that came meanwhile. */
+    private static final long SECOND_CHANCE_NANOS = 250_000_000L;
 
     private final Clock clock;
     private final Scheduler scheduler;
@@ -98,8 +107,12 @@ final class CallWatch {
             return;
         }
         long now = clock.nanoTime();
+        boolean stoodStill = now - scheduledFor > PAUSE_NANOS;
         long earliest = NEVER;
         for (Call call : underWay) {
+            if (stoodStill) {
+                call.secondChance(now);
+            }
             if (call.deadline > now) {
                 earliest = Math.min(earliest, call.deadline);
             } else if (call.told.compareAndSet(false, true)) {
@@ -124,7 +137,8 @@ final class CallWatch {
     /** One call under way. */
     static final class Call {
         private final @Nullable Session session;
-        private final long deadline;
+        private volatile long deadline;
+        private volatile boolean spared;
         private final Runnable onOverdue;
 
         /** Two looks may meet here, when the scheduler has several threads. */
@@ -134,6 +148,13 @@ final class CallWatch {
             this.session = session;
             this.deadline = deadline;
             this.onOverdue = onOverdue;
+        }
+
+        private void secondChance(long now) {
+            if (!spared && deadline <= now) {
+                spared = true;
+                deadline = now + SECOND_CHANCE_NANOS;
+            }
         }
     }
 }

@@ -55,8 +55,8 @@ final class Connects {
     void opened(Slot slot, PhysicalConnection connection, long nanos) {
         SlotLedger.answered(slot, Slot.OPENING);
         long now = clock.nanoTime();
-        if (!slot.record.overdue) {
-            // a connect that nobody waited for any more says nothing of the next one
+        if (!slot.record.overdue && !slot.record.spansPause) {
+            // what nobody waited for any more, or could read, says nothing of the next one
             pool.meter.connect.observe(nanos);
         }
         pool.ledger.openEnded(slot);

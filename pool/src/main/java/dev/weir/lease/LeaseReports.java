@@ -28,7 +28,8 @@ final class LeaseReports {
         if (since != 0) {
             slot.notTimed();
             PhysicalConnection connection = slot.connection();
-            pool.outbox.add(() -> events.held(connection, now - since));
+            long held = pool.clock.nanoTime() - since;
+            pool.outbox.add(() -> events.held(connection, held));
         }
     }
 

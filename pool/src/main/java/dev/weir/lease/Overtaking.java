@@ -95,6 +95,6 @@ final class Overtaking {
         pool.handOver.serveFromIdle();
         ending = false;
         // what was idle may have gone meanwhile
-        pool.checks.beginUnproven(pool.queue.servable(), pool.clock.nanoTime());
+        pool.checks.beginUnproven(pool.queue.servable(), pool.time.nanoTime());
     }
 }

@@ -140,6 +140,7 @@ final class SlotLedger {
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
         slot.record.openingSince = now;
+        slot.record.spansPause = false;
         slot.record.call++;
         total++;
         opening.add(slot);

@@ -56,6 +56,7 @@ public final class SlotPool {
 
     private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
 
+    /** The time of the machine: for deadlines, which are the borrowers' own. */
     final Clock clock;
 
     private final PoolEvents events;
@@ -63,6 +64,7 @@ public final class SlotPool {
     final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock, with all that they hold.
+    final LivedTime time;
     final WaiterQueue queue;
 
     /** Null in a pool without tenants. */
@@ -147,24 +149,25 @@ public final class SlotPool {
             @Nullable TenantRules tenants,
             DoubleSupplier random) {
         this.clock = clock;
+        this.time = new LivedTime(clock, Upkeep.TICK_NANOS, this::paused);
         this.tenants = tenants == null ? null : new SlotTenants(this, scheduler, tenants);
         this.events = events;
         this.reports = new LeaseReports(this, events);
         this.sampling = new LeaseSampling(this);
-        this.limit = new LimitControl(this, clock, scheduler, events);
+        this.limit = new LimitControl(this, time, scheduler, events);
         this.lanes = new LaneControl(this, limit);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
-        this.handOver = new HandOver(this, clock);
+        this.handOver = new HandOver(this, time);
         this.overtaking = new Overtaking(this);
-        this.returns = new Returns(this, clock, upstream, events);
-        this.connects = new Connects(this, clock, upstream, random);
-        this.growth = new GrowthControl(this, clock, scheduler, events);
+        this.returns = new Returns(this, time, upstream, events);
+        this.connects = new Connects(this, time, upstream, random);
+        this.growth = new GrowthControl(this, time, scheduler, events);
         this.stepSampling = new StepSampling(this, scheduler);
-        this.checks = new Checks(this, clock, upstream, events);
+        this.checks = new Checks(this, time, upstream, events);
         this.looks = new ServerLooks(this, upstream);
-        this.retirement = new Retirement(this, clock, upstream);
-        this.upkeep = new Upkeep(this, clock, scheduler, random);
-        this.service = new ServiceControl(this, clock, limits);
+        this.retirement = new Retirement(this, time, upstream);
+        this.upkeep = new Upkeep(this, time, scheduler, random);
+        this.service = new ServiceControl(this, time, limits);
     }
 
     // --- borrowing ---
@@ -225,7 +228,7 @@ public final class SlotPool {
      * @param place the same number for the same place in the application; 0 = not known
      */
     public void sampled(Slot slot, long place) {
-        locked(() -> sampling.begun(slot, place, clock.nanoTime()));
+        locked(() -> sampling.begun(slot, place, time.nanoTime()));
     }
 
     /**
@@ -251,16 +254,13 @@ public final class SlotPool {
         SlotTenants known = tenants;
         if (known != null) {
             return lockedGet(
-                    () ->
-                            gate == OPEN_GATE
-                                    ? known.tryLease(tenant, hint, clock.nanoTime())
-                                    : null);
+                    () -> gate == OPEN_GATE ? known.tryLease(tenant, hint, time.nanoTime()) : null);
         }
         if (hint != LaneHint.LONG) {
             return tryBorrow();
         }
         return lockedGet(
-                () -> lanes.heeds(hint) ? lanes.tryLeaseLong(clock.nanoTime()) : tryBorrow());
+                () -> lanes.heeds(hint) ? lanes.tryLeaseLong(time.nanoTime()) : tryBorrow());
     }
 
     /**
@@ -511,7 +511,7 @@ public final class SlotPool {
     public void lookAtServer(long nanos) {
         locked(
                 () -> {
-                    long now = clock.nanoTime();
+                    long now = time.nanoTime();
                     looks.every(nanos, now);
                     looks.look(now);
                 });
@@ -643,12 +643,12 @@ public final class SlotPool {
 
     /** The present state in numbers. */
     public PoolState state() {
-        return lockedGet(() -> PoolState.of(this, clock.nanoTime()));
+        return lockedGet(() -> PoolState.of(this, time.nanoTime()));
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return lockedGet(() -> SizeState.of(this, clock.nanoTime()));
+        return lockedGet(() -> SizeState.of(this, time.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */
@@ -661,7 +661,7 @@ public final class SlotPool {
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        List<LeaseView> views = lockedGet(() -> reports.views(clock.nanoTime()));
+        List<LeaseView> views = lockedGet(() -> reports.views(time.nanoTime()));
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
     }
@@ -692,6 +692,13 @@ public final class SlotPool {
         long open = slow ? SLOW_GATE : OPEN_GATE;
         long unlessClosed = service.isSuspended() ? SUSPENDED_GATE : open;
         gate = service.isClosed() ? CLOSED_GATE : unlessClosed;
+    }
+
+    private void paused(long nanos) {
+        upkeep.paused(nanos);
+        for (Slot slot : ledger.opening()) {
+            slot.record.spansPause = true;
+        }
     }
 
     private void locked(Runnable step) {

@@ -21,6 +21,9 @@ final class SlotRecord {
     /** When the connect under way began. */
     long openingSince;
 
+    /** Whether the process stood still during that connect. */
+    boolean spansPause;
+
     /** Soft end of life: from here on a replacement is sought. */
     long expiresAt;
 
@@ -101,5 +104,13 @@ final class SlotRecord {
 
     SlotRecord(int number) {
         this.number = number;
+    }
+
+    /** So much time has passed for the connection and its server, and for nobody else. */
+    void aged(long nanos) {
+        usedAt -= nanos;
+        provenAt -= nanos;
+        expiresAt -= expiresAt == Long.MAX_VALUE ? 0 : nanos;
+        retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
     }
 }

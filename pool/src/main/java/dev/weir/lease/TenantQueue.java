@@ -103,7 +103,7 @@ final class TenantQueue extends WaiterQueue {
             return 0;
         }
         usage.count();
-        long now = pool.clock.nanoTime();
+        long now = pool.time.nanoTime();
         int servable = 0;
         for (TenantLine line : active) {
             int room = usage.maximum(line) - usage.inUse(line);

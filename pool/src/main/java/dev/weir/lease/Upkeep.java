@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
 final class Upkeep {
     private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
 
-    private static final long TICK_NANOS = 100_000_000L;
+    static final long TICK_NANOS = 100_000_000L;
 
     /** Connections that may be in replacement for age at the same time. */
     private static final int REPLACED_AT_ONCE = 2;
@@ -64,6 +64,9 @@ final class Upkeep {
 
     private boolean ticking;
     private int schedules;
+
+    /** How long the process has stood still since the last look. */
+    private long pausedNanos;
     private int retiring;
     private double peak;
 
@@ -80,8 +83,21 @@ final class Upkeep {
     /** Something may happen soon: look again within a tick. */
     void wake() {
         if (!ticking) {
-            ticking = true;
+            ticking(true);
             schedule(TICK_NANOS);
+        }
+    }
+
+    private void ticking(boolean whether) {
+        ticking = whether;
+        pool.time.ticking(whether);
+    }
+
+    /** The process stood still: leases are no older for it, connections are. */
+    void paused(long nanos) {
+        pausedNanos += nanos;
+        for (Slot slot : pool.table().slots) {
+            slot.record.aged(nanos);
         }
     }
 
@@ -188,6 +204,7 @@ final class Upkeep {
                 leased += state == Slot.LEASED ? 1 : 0;
                 active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.HELD;
             }
+            pausedNanos = 0;
             peak = Math.max(leased, peak * PEAK_FADE);
             pool.overtaking.end();
             pool.retirement.shedSurplus();
@@ -205,7 +222,7 @@ final class Upkeep {
             if (pool.queue.size() == 0) {
                 pool.growth.openForRecurringWaits(now);
             }
-            ticking = active;
+            ticking(active);
             schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
             scheduled = true;
         } catch (Throwable e) {
@@ -217,7 +234,7 @@ final class Upkeep {
                                     LoggedFailure.of(e)));
         } finally {
             if (!scheduled) {
-                ticking = true;
+                ticking(true);
                 schedule(TICK_NANOS);
             }
         }
@@ -228,7 +245,8 @@ final class Upkeep {
         long leases = slot.leasesBegun();
         if (leases != record.seenLeases) {
             record.seenLeases = leases;
-            record.usedAt = now;
+            // perhaps before the process stood still
+            record.usedAt = now - pausedNanos;
         }
         long lease = slot.presentLease();
         if (record.reported != null && lease != record.reportedLease) {

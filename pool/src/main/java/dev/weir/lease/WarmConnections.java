@@ -144,7 +144,7 @@ final class WarmConnections {
             if (pool.service.isClosed()) {
                 return;
             }
-            long now = pool.clock.nanoTime();
+            long now = pool.time.nanoTime();
             pool.handOver.serveBesideIdle();
             pool.checks.beginUnproven(pool.queue.servable(), now);
             pool.growth.decide(now, true);

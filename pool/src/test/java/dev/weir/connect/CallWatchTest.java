@@ -146,6 +146,21 @@ class CallWatchTest {
         assertThat(seen).containsExactly(underWay);
     }
 
+    @Test
+    void anAnswerThatCameWhileTheProcessStoodStillWasTakenForOverdue() {
+        CallWatch.Call answered = begin("answered", 5_000);
+        begin("not answered", 5_000);
+        passUntil(100);
+
+        time.pause(20_000 * MS);
+        passUntil(20_100);
+        assertThat(told).isEmpty();
+        watch.ended(answered);
+        passUntil(20_400);
+
+        assertThat(told).containsExactly("not answered");
+    }
+
     private CallWatch.Call begin(String name, long millis) {
         return watch.begin(null, millis * MS, () -> told.add(name));
     }

@@ -60,10 +60,15 @@ public final class VirtualTime implements Clock, Scheduler {
     /** Lets the next event happen. */
     void step() {
         Event event = events.remove();
-        now = event.at;
+        now = Math.max(now, event.at);
         if (!event.cancelled) {
             event.task.run();
         }
+    }
+
+    /** The process stands still for so long: what is due meanwhile happens afterwards. */
+    public void pause(long nanos) {
+        now += nanos;
     }
 
     /** Lets everything happen that is due until {@code elapsedNanos}. */

@@ -1,0 +1,69 @@
+package dev.weir.lease;
+
+import java.util.function.LongConsumer;
+
+/**
+ * The time in which the process ran: what leases, waits and measurements are counted in.
+ *
+ * <p>While the whole process stands still (a stopped process, a long collection, a laptop that
+ * sleeps) no borrower works, and nothing can come back. A lease that spans it is no leak, and a
+ * window that spans it says nothing of the database. The pool reads the time at each tick of its
+ * upkeep at least. So when a read comes more than {@value #PAUSE_NANOS} ns after the one before
+ * although ticks were due, what lies between is left out, by whoever reads first: no time that was
+ * noted after the pause lies ahead.
+ *
+ * <p>Guarded by the pool's lock, except where noted.
+ */
+final class LivedTime implements Clock {
+    /** Ten ticks; a machine that is only busy lets some thread of the process run sooner. */
+    static final long PAUSE_NANOS = 1_000_000_000L;
+
+    private final Clock clock;
+    private final long tickNanos;
+    private final LongConsumer onPause;
+    private boolean ticking;
+    private long readAt;
+
+    /** Written under the lock. */
+    private volatile long leftOut;
+
+    /**
+     * @param tickNanos time between two ticks
+     * @param onPause told how much time was just left out, in nanoseconds
+     */
+    LivedTime(Clock clock, long tickNanos, LongConsumer onPause) {
+        this.clock = clock;
+        this.tickNanos = tickNanos;
+        this.onPause = onPause;
+    }
+
+    /** Whether a tick is due within the time between two from now on. */
+    void ticking(boolean whether) {
+        if (whether && !ticking) {
+            readAt = clock.nanoTime();
+        }
+        ticking = whether;
+    }
+
+    @Override
+    public long nanoTime() {
+        long real = clock.nanoTime();
+        long gap = real - readAt;
+        readAt = real;
+        if (ticking && gap > PAUSE_NANOS) {
+            leftOut += gap - tickNanos;
+            onPause.accept(gap - tickNanos);
+        }
+        return real - leftOut;
+    }
+
+    /** The same without the lock, by which a pause that nobody has noticed yet counts. */
+    long unguarded() {
+        return clock.nanoTime() - leftOut;
+    }
+
+    @Override
+    public long wallNanos() {
+        return clock.wallNanos();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * An application that never closes, on a pool with nothing configured, at a server that is mute.
+ */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class UnconfiguredLeakTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private WeirBuilder unconfigured() {
+        return WeirDataSource.builder().jdbcUrl(database.url()).closeGrace(Duration.ZERO);
+    }
+
+    private static List<Connection> leak(WeirDataSource pool, int times) throws Exception {
+        List<Connection> leaked = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            leaked.add(pool.getConnection());
+        }
+        return leaked;
+    }
+
+    private static PoolTimeoutException timeout(WeirDataSource pool) {
+        return catchThrowableOfType(
+                PoolTimeoutException.class,
+                () -> pool.within(Duration.ofMillis(300)).getConnection());
+    }
+
+    @Test
+    void onePoolTookAsManyConnectionsAsItCouldGet() throws Exception {
+        try (WeirDataSource pool = unconfigured().build()) {
+            List<Connection> leaked = leak(pool, 50);
+
+            PoolTimeoutException thrown = timeout(pool);
+
+            assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.SATURATED);
+            assertThat(thrown.getMessage())
+                    .contains("total=50, active=50")
+                    .contains("held for")
+                    .contains("and 40 more")
+                    .contains("this thread itself holds");
+            assertThat(pool.snapshot().ceiling()).isEqualTo(50);
+            assertThat(pool.snapshot().limit()).isEqualTo(50);
+            assertThat(pool.explain().grounds())
+                    .contains(
+                            "how many connections the server allows is not known:"
+                                    + " the limit is at most 50");
+            assertThat(database.counts().open()).isEqualTo(50);
+            for (Connection connection : leaked) {
+                connection.close();
+            }
+        }
+    }
+
+    @Test
+    void whoNamesACeilingMeansIt() throws Exception {
+        try (WeirDataSource pool = unconfigured().maximumPoolSize(60).build()) {
+            List<Connection> leaked = leak(pool, 60);
+            assertThat(timeout(pool).getMessage()).contains("total=60, active=60");
+            assertThat(leaked).hasSize(60);
+        }
+    }
+
+    @Test
+    void aCeilingThatIsNamedWhileThePoolRunsHoldsToo() throws Exception {
+        try (WeirDataSource pool = unconfigured().build()) {
+            List<Connection> leaked = leak(pool, 50);
+            pool.unwrap(PoolControl.class).setMaximumPoolSize(55);
+            leaked.addAll(leak(pool, 5));
+            assertThat(timeout(pool).getMessage()).contains("total=55, active=55");
+        }
+    }
+}

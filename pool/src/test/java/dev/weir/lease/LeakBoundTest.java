@@ -1,0 +1,227 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.Fleet;
+import dev.weir.size.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Applications that do not close what they borrow, in virtual time and with nothing configured. */
+class LeakBoundTest {
+    private static final int ALLOWED = 397;
+    private static final int FOUR_FIFTHS = 317;
+    private static final int UNCONFIGURED = 2_048;
+    private static final Fleet ALONE = new Fleet(1, 0, 0, Double.NaN);
+
+    private final List<Integer> told = new ArrayList<>();
+    private final List<LeaseView> toldOf = new ArrayList<>();
+    private final SplittableRandom random = new SplittableRandom(5);
+    private SteadyPool steady = pool(Surroundings.UNKNOWN);
+    private int threads;
+    private int timeouts;
+
+    /** Who forgets to close, and what it is taken for. */
+    private enum Leak {
+        /** One thread in a loop: each lease but the first is nested. */
+        ONE_THREAD,
+        /** Eight threads of a server, one close() in ten. */
+        REQUEST_THREADS,
+        /** A thread for each request: each lease looks like work that idles. */
+        NEW_THREADS,
+        /** The same, where a statement is said to run. */
+        NEW_THREADS_BUSY,
+        /** The same, with the hint that the work is long. */
+        SAID_TO_BE_LONG
+    }
+
+    private SteadyPool pool(Surroundings known) {
+        SteadyPool made =
+                new SteadyPool(SteadyPool.limits(UNCONFIGURED, 2)) {
+                    @Override
+                    public void lentFarBeyond(
+                            int past, int limit, int most, List<LeaseView> leases) {
+                        told.add(most);
+                        toldOf.addAll(leases);
+                    }
+                };
+        made.connections = id -> new Used(id, false);
+        made.pool.setSurroundings(known);
+        made.pool.start();
+        made.pool.findLimit(10, 1);
+        made.pass(1_000 * MS);
+        return made;
+    }
+
+    private record Used(long id, boolean isBusy) implements PhysicalConnection {}
+
+    @ParameterizedTest
+    @EnumSource(Leak.class)
+    void aLeakTookAllThatTheServerHas(Leak leak) {
+        steady = pool(new Surroundings(ALLOWED, 0, ALONE));
+
+        leaks(leak, 120_000 * MS);
+
+        assertThat(steady.total()).isLessThanOrEqualTo(FOUR_FIFTHS);
+        assertThat(steady.pool.state().permits()).isLessThanOrEqualTo(FOUR_FIFTHS);
+        assertThat(steady.pool.state().limits().ceiling()).isEqualTo(FOUR_FIFTHS);
+        assertThat(timeouts).as("this application waits").isPositive();
+        assertThat(steady.pool.leases()).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Leak.class)
+    void whereTheServerSaysNothingALeakEndsAtFifty(Leak leak) {
+        steady = pool(new Surroundings(0, 0, Fleet.UNKNOWN, Surroundings.UNTOLD));
+
+        leaks(leak, 60_000 * MS);
+
+        assertThat(steady.total()).isLessThanOrEqualTo(50);
+        assertThat(timeouts).isPositive();
+    }
+
+    /** Allowed, held by others, pools on the server, the bound. */
+    @ParameterizedTest
+    @CsvSource({"100, 0, 2, 40", "100, 60, 1, 32", "100, 60, 4, 8", "20, 19, 3, 2"})
+    void aLeakTookTheShareOfOtherPools(int allowed, int others, int pools, int bound) {
+        steady = pool(new Surroundings(allowed, others, new Fleet(pools, 0, 0, Double.NaN)));
+
+        leaks(Leak.ONE_THREAD, 20_000 * MS);
+
+        assertThat(steady.total()).isEqualTo(bound);
+    }
+
+    @Test
+    void aPeerThatComesIsLeftItsShareOfWhatIsGivenBack() {
+        steady = pool(new Surroundings(100, 0, ALONE));
+        List<Slot> slots = new ArrayList<>();
+        for (int i = 0; i < 80; i++) {
+            slots.add(lease(1));
+        }
+        steady.pool.setSurroundings(new Surroundings(100, 0, new Fleet(2, 0, 0, Double.NaN)));
+
+        slots.forEach(SteadyPool::giveBack);
+        new ClosedLoop(steady, 5 * MS, 40).clients(200, 0);
+        steady.pass(30_000 * MS);
+
+        assertThat(steady.total()).isLessThanOrEqualTo(40);
+    }
+
+    @Test
+    void nestedWorkWithinTheBoundIsServedAsBefore() {
+        steady = pool(new Surroundings(100, 0, ALONE));
+        List<Slot> outer = new ArrayList<>();
+        for (int thread = 1; thread <= 10; thread++) {
+            outer.add(lease(thread));
+        }
+        for (int thread = 1; thread <= 10; thread++) {
+            outer.add(lease(thread));
+        }
+        assertThat(outer).hasSize(20);
+        assertThat(told).as("one more for each is no leak").isEmpty();
+    }
+
+    @Test
+    void aLeakIsToldOnceAnEpisodeWithWhoHoldsWhat() {
+        steady = pool(new Surroundings(100, 0, ALONE));
+        List<Slot> first = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            first.add(lease(1));
+        }
+        steady.pass(1_000 * MS);
+        assertThat(told).containsExactly(80);
+        assertThat(toldOf).isNotEmpty().allMatch(lease -> lease.holder() == holder(1));
+
+        first.forEach(SteadyPool::giveBack);
+        new ClosedLoop(steady, 5 * MS, 4).clients(40, 0);
+        steady.pass(2_000 * MS);
+        for (int i = 0; i < 60; i++) {
+            lease(1);
+        }
+        steady.pass(1_000 * MS);
+
+        assertThat(told).hasSize(2);
+    }
+
+    private void leaks(Leak leak, long nanos) {
+        boolean busy = leak == Leak.NEW_THREADS_BUSY;
+        steady.connections = id -> new Used(id, busy);
+        int workers = leak == Leak.REQUEST_THREADS ? 8 : 1;
+        for (int i = 1; i <= workers; i++) {
+            ask(leak, i, steady.time.elapsed() + nanos);
+        }
+        steady.pass(nanos + 10_000 * MS);
+    }
+
+    private void ask(Leak leak, int worker, long until) {
+        if (steady.time.elapsed() >= until) {
+            return;
+        }
+        boolean anew = leak != Leak.ONE_THREAD && leak != Leak.REQUEST_THREADS;
+        int thread = anew ? 100 + threads++ : worker;
+        LaneHint hint = leak == Leak.SAID_TO_BE_LONG ? LaneHint.LONG : LaneHint.NONE;
+        Slot slot =
+                hint == LaneHint.LONG
+                        ? steady.pool.tryBorrow(null, hint)
+                        : steady.pool.tryBorrow(holder(thread));
+        if (slot != null) {
+            used(leak, slot, worker, until);
+            return;
+        }
+        Waiter waiter =
+                new Waiter(holder(thread)) {
+                    @Override
+                    protected void wake() {
+                        if (outcome() == Outcome.SERVED) {
+                            used(leak, slot(), worker, until);
+                        }
+                    }
+                };
+        waiter.hint = hint;
+        steady.pool.join(waiter);
+        steady.time.schedule(
+                () -> {
+                    if (steady.pool.leave(waiter)) {
+                        timeouts++;
+                        ask(leak, worker, until);
+                    }
+                },
+                2_000 * MS);
+    }
+
+    private void used(Leak leak, Slot slot, int worker, long until) {
+        boolean forgets = leak != Leak.REQUEST_THREADS || random.nextInt(10) == 0;
+        steady.time.schedule(
+                () -> {
+                    if (!forgets) {
+                        SteadyPool.giveBack(slot);
+                    }
+                    ask(leak, worker, until);
+                },
+                2 * MS);
+    }
+
+    private static long holder(int thread) {
+        return 10_000 + thread;
+    }
+
+    private Slot lease(int thread) {
+        Slot slot = steady.pool.tryBorrow(holder(thread));
+        if (slot != null) {
+            return slot;
+        }
+        QuietWaiter waiter = new QuietWaiter(holder(thread));
+        steady.pool.join(waiter);
+        long until = steady.time.elapsed() + 5_000 * MS;
+        while (waiter.outcome() == Waiter.Outcome.WAITING && steady.time.nextDue() <= until) {
+            steady.time.step();
+        }
+        return waiter.slot();
+    }
+}
