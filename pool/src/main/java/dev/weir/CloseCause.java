@@ -20,7 +20,7 @@ public enum CloseCause {
     LEAKED,
     /** Evicted by the application or an operator. */
     EVICTED,
-    /** The ceiling was lowered. */
+    /** More than the ceiling, than any limit of late, or than a step of the load had a use for. */
     SURPLUS,
     /** The pool was closed. */
     POOL_CLOSED

@@ -4,6 +4,7 @@ import dev.weir.size.ArrivalRate;
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
+import dev.weir.size.Lateness;
 import dev.weir.size.LoadMeter;
 import dev.weir.size.OnsetRate;
 import dev.weir.size.Pace;
@@ -39,6 +40,7 @@ final class DemandMeter {
     final Pace pace = new Pace();
     final StepReserve reserve = new StepReserve();
     final LoadMeter load = new LoadMeter();
+    final Lateness lateness = new Lateness();
 
     /**
      * A hold that is known counts as longer than its mean only from this part of a connect time on:
@@ -52,6 +54,11 @@ final class DemandMeter {
 
     /** A load must have lasted for this part of a connect time to be counted from its onset. */
     private static final int ONSET = 8;
+
+    /**
+     * A thread that does not run for longer than this has other reasons than want of a processor.
+     */
+    private static final long LONGEST_WAKE_NANOS = 1_000_000_000L;
 
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
@@ -188,9 +195,28 @@ final class DemandMeter {
     }
 
     /**
+     * A lease that was handed over is looked at, or has ended: its borrower may have said meanwhile
+     * that it runs.
+     */
+    void lookAtWaking(SlotRecord record, long now) {
+        if (record.asleepAs != 0 && record.ranAt - record.leasedAt >= 0) {
+            record.asleepAs = 0;
+            lateness.handedOver(record.ranAt - record.leasedAt, now);
+        }
+    }
+
+    /** The part of holds that is not spent on waiting for a processor, 0 to 1. */
+    double workingShare(long now) {
+        long mean = hold.meanNanos();
+        return mean == 0 ? 1 : (double) lateness.work(mean, now) / mean;
+    }
+
+    /**
      * The demand as of the last look.
      *
      * @param withheld open connections that may not be lent
+     * @param forecast whether it is to say when borrowers will be served, rather than what a
+     *     connection would help: only the former counts what is spent on waiting for a processor
      */
     Demand demand(
             SlotTable table,
@@ -199,8 +225,11 @@ final class DemandMeter {
             List<Slot> opening,
             int total,
             PoolLimits limits,
+            boolean forecast,
             long now) {
-        long mean = hold.meanNanos();
+        long measured = hold.meanNanos();
+        long mean = forecast ? measured : lateness.work(measured, now);
+        long hiccupNanos = connect.meanNanos() / HICCUP + (forecast ? 0 : lateness.worstNanos(now));
         double rate = 0;
         int usable = 0;
         int ready = 0;
@@ -218,7 +247,10 @@ final class DemandMeter {
             ready += state == Slot.HELD ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
-            boolean hiccup = mean > 0 && held < connect.meanNanos() / HICCUP;
+            if (!forecast && isWaking(slot.record, lease, held, now)) {
+                held = 0;
+            }
+            boolean hiccup = mean > 0 && held < hiccupNanos;
             long expected = hiccup ? mean : Math.max(mean, held);
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
         }
@@ -247,6 +279,12 @@ final class DemandMeter {
                 limits.ceiling() - total,
                 limits.floor() - usable,
                 Math.max(0, pace.allowed(now) - late));
+    }
+
+    /** Whether the borrower of a lease does not run yet: its hold has not begun. */
+    private boolean isWaking(SlotRecord record, long lease, long held, long now) {
+        lookAtWaking(record, now);
+        return lease != 0 && record.asleepAs == lease && held < LONGEST_WAKE_NANOS;
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

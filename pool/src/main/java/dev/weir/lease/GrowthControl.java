@@ -53,7 +53,8 @@ final class GrowthControl {
      */
     void waited(long nanos, long now) {
         if (pool.ledger.opening().isEmpty() && mayHaveOneMore()) {
-            recurring.waited(nanos, now);
+            // for a processor borrowers would wait with more connections as well
+            recurring.waited((long) (pool.meter.workingShare(now) * nanos), now);
         }
     }
 
@@ -86,6 +87,15 @@ final class GrowthControl {
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     Demand demand(PoolLimits bounds, long now) {
+        return demand(bounds, false, now);
+    }
+
+    /** The same for saying when borrowers will be served. */
+    Demand forecast(PoolLimits bounds, long now) {
+        return demand(bounds, true, now);
+    }
+
+    private Demand demand(PoolLimits bounds, boolean forecast, long now) {
         return pool.meter.demand(
                 pool.table(),
                 pool.limit.withheld(),
@@ -93,6 +103,7 @@ final class GrowthControl {
                 pool.ledger.opening(),
                 pool.ledger.total(),
                 bounds,
+                forecast,
                 now);
     }
 
@@ -198,6 +209,7 @@ final class GrowthControl {
             }
             nextReview = Long.MAX_VALUE;
             long now = clock.nanoTime();
+            pool.meter.lateness.timerRan(now - scheduledFor, now);
             pool.checks.look(now);
             pool.checks.beginUnproven(pool.queue.servable(), now);
             decide(now, true);

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.Demand;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +66,15 @@ final class HandOver {
         if (admission.rejectsHopeless()
                 && !pool.service.isSuspended()
                 && waiter.outcome() == Waiter.Outcome.WAITING
-                && admission.isHopeless(waiter, pool.growth.demand(pool.limits(), now))) {
+                && admission.isHopeless(waiter, forecastDemand(now))) {
             pool.queue.remove(waiter);
             turnAway(waiter, Waiter.Outcome.HOPELESS);
             pool.setGate();
         }
+    }
+
+    private Demand forecastDemand(long now) {
+        return pool.growth.forecast(pool.limits().within(pool.limit.most()), now);
     }
 
     /**
@@ -186,6 +191,7 @@ final class HandOver {
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = now;
         slot.record.timedAs = slot.lease();
+        slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {
             pool.growth.waited(now - waiter.enqueuedAt, now);
         }

@@ -314,6 +314,7 @@ final class LimitControl {
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
+        pool.meter.lookAtWaking(record, now);
         lasting.ended(slot);
         boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
         double held = timed ? now - record.leasedAt : 0;

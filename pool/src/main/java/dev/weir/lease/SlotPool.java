@@ -301,6 +301,9 @@ public final class SlotPool {
         join(waiter);
         waiter.await(this, clock, begun + timeoutNanos);
         leave(waiter);
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            runs(waiter.slot());
+        }
         waiter.waitedNanos = clock.nanoTime() - begun;
         events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
         return waiter;
@@ -335,6 +338,11 @@ public final class SlotPool {
             return false;
         }
         return lockedGet(() -> handOver.leave(waiter));
+    }
+
+    /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
+    void runs(Slot slot) {
+        slot.record.ranAt = time.unguarded();
     }
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */

@@ -51,6 +51,12 @@ final class SlotRecord {
     /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
     long timedAs;
 
+    /** The lease that was handed to a thread that had to be woken, 0 once it is known to run. */
+    long asleepAs;
+
+    /** When that thread ran; written by it, without the lock. */
+    volatile long ranAt;
+
     /** The lease whose permit is lent on, 0 for none. */
     long lentOnAs;
 

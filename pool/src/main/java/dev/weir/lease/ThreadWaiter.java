@@ -16,6 +16,11 @@ final class ThreadWaiter extends Waiter {
     private volatile boolean called;
 
     @Override
+    boolean isAsleep() {
+        return Thread.currentThread() != thread;
+    }
+
+    @Override
     boolean comesWhenCalled() {
         return true;
     }

@@ -123,6 +123,7 @@ final class Upkeep {
         record.usedAt = now;
         record.provenAt = now;
         record.leasedAs = 0;
+        record.asleepAs = 0;
         record.reportedLease = 0;
         record.reported = null;
         record.seenLeases = leasesBegun;

@@ -125,6 +125,11 @@ public abstract class Waiter {
         throw new UnsupportedOperationException("this waiter does not come when called");
     }
 
+    /** Whether its thread must be woken to go on, and says when it does ({@link SlotPool#runs}). */
+    boolean isAsleep() {
+        return false;
+    }
+
     /** Whether it stands for a task, and no thread waits. */
     boolean isJob() {
         return false;

@@ -35,6 +35,9 @@ import dev.weir.size.Growth.Reason;
  * was cut is not queued anywhere: the law is asked again at each change, so a request whose cause
  * has gone evaporates.
  *
+ * <p>Holds are told without what threads wait for a processor ({@link Lateness}): with more
+ * connections they would wait as well.
+ *
  * <p>The law never grows because response time rose: a longer hold raises {@code lambda H} only
  * while borrowers really wait, and the limit caps it. Pure: no clock, no threads, no state.
  */
@@ -88,7 +91,7 @@ public final class GrowthLaw {
      * demand.room()}.
      */
     public static Growth decide(Demand demand) {
-        long connect = demand.connectNanos() > 0 ? demand.connectNanos() : UNKNOWN_CONNECT_NANOS;
+        long connect = expectedConnectNanos(demand);
         double drain = drainNanos(demand);
         int floor = Math.max(0, demand.missing() - demand.opening());
         if (demand.waiting() == 0) {
@@ -96,7 +99,7 @@ public final class GrowthLaw {
                     ? new Growth(0, 0, Reason.ENOUGH, drain, demand)
                     : cut(floor, Reason.FLOOR, drain, demand);
         }
-        boolean flow = isFlow(demand, connect);
+        boolean flow = isFlow(demand);
         int burst = flow ? 0 : burst(demand, connect);
         int lasting = lasting(demand, connect, flow);
         int wanted = Math.max(floor, Math.max(burst, lasting));
@@ -146,17 +149,21 @@ public final class GrowthLaw {
         return Math.max(0, (int) Math.ceil(Math.min(left, worthwhile)) - demand.opening());
     }
 
+    private static long expectedConnectNanos(Demand demand) {
+        return demand.connectNanos() > 0 ? demand.connectNanos() : UNKNOWN_CONNECT_NANOS;
+    }
+
     /**
      * Whether the queue is the backlog of a load that lasts, of holds much shorter than a connect,
      * that come back as they should: then it is not answered as a burst is.
      */
-    private static boolean isFlow(Demand demand, long connect) {
+    static boolean isFlow(Demand demand) {
         int there = demand.usable() + demand.opening();
         double mean = demand.meanHoldNanos();
         return there > 0
                 && demand.arrivalRate() * mean >= FLOW * there
                 && demand.serviceRate() * mean >= FLOW * demand.usable()
-                && connect >= SHORT * mean;
+                && expectedConnectNanos(demand) >= SHORT * mean;
     }
 
     private static boolean blind(Demand demand) {

@@ -9,13 +9,24 @@ package dev.weir.size;
  * largest mean of the number in use over half a second from then on; single samples vary too much,
  * and the largest of many is far off. Never below what there was before the step. The connections
  * of a burst are not touched: that was no load that lasted, and the next burst will want them
- * again. Not thread-safe.
+ * again. Nor are those of a load whose backlog was not counted ({@link GrowthLaw#isFlow}): there
+ * are no more of them than the load needs.
+ *
+ * <p>A load that comes and goes would have connections closed and opened all the time. So each step
+ * that follows on a return within {@value #FORGET_NANOS} ns doubles the calm that the next return
+ * waits for. Not thread-safe.
  */
 public final class StepReserve {
     /**
      * The queue must have been short for so long: several times what a pause of the machine takes.
      */
     static final long CALM_NANOS = 500_000_000L;
+
+    /** The longest calm that is waited for. */
+    private static final long LONGEST_CALM_NANOS = 600_000_000_000L;
+
+    /** A step that comes so much later than the last return has nothing to do with it. */
+    private static final long FORGET_NANOS = 60_000_000_000L;
 
     /** A queue of this share of a round of all connections is short. */
     static final double SHORT_QUEUE = 0.5;
@@ -27,6 +38,14 @@ public final class StepReserve {
 
     private boolean stepped;
     private int before;
+
+    /** How long the queue must be short before anything goes. */
+    private long calmNanos = CALM_NANOS;
+
+    /** Whether anything went since the last step. */
+    private boolean returned;
+
+    private long returnedAt;
     private long calmSince;
     private long askedAt;
 
@@ -44,9 +63,16 @@ public final class StepReserve {
      * @param before how many there were
      */
     public void grew(Growth growth, int before, long now) {
-        if (growth.reason() == Growth.Reason.LASTING_LOAD && !stepped) {
+        boolean isStep =
+                growth.reason() == Growth.Reason.LASTING_LOAD && GrowthLaw.isFlow(growth.demand());
+        if (isStep && !stepped) {
             stepped = true;
             this.before = before;
+        }
+        if (isStep && returned) {
+            returned = false;
+            boolean again = now - returnedAt < FORGET_NANOS + calmNanos;
+            calmNanos = again ? Math.min(2 * calmNanos, LONGEST_CALM_NANOS) : CALM_NANOS;
         }
         disturbed(now);
     }
@@ -103,7 +129,7 @@ public final class StepReserve {
             busy = Math.max(busy, (double) inUse / samples);
             beginSpan(now);
         }
-        if (busy == UNKNOWN) {
+        if (busy == UNKNOWN || now - calmSince < calmNanos) {
             return 0;
         }
         int needed = Math.max(before, (int) Math.ceil(busy / GrowthLaw.UTILISATION));
@@ -111,6 +137,8 @@ public final class StepReserve {
             stepped = false;
             return 0;
         }
+        returned = true;
+        returnedAt = now;
         return Math.min(AT_ONCE, total - needed);
     }
 }

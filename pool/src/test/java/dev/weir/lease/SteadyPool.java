@@ -5,6 +5,7 @@ import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
@@ -28,6 +29,10 @@ class SteadyPool implements Upstream, PoolEvents {
 
     final VirtualTime time = new VirtualTime();
     final SlotPool pool;
+
+    /** How late the pool's own timed work is. */
+    LongSupplier timersLate = () -> 0;
+
     long connectNanos = 10 * MS;
     long checkNanos = MS;
     Answer open = Answer.WELL;
@@ -60,7 +65,8 @@ class SteadyPool implements Upstream, PoolEvents {
     /** With tenants, unless there are no rules for them. */
     SteadyPool(PoolLimits limits, @Nullable TenantRules tenants) {
         // the middle of each range: the same history each time
-        pool = new SlotPool(time, time, this, this, limits, tenants, () -> 0.5);
+        Scheduler late = (task, nanos) -> time.schedule(task, nanos + timersLate.getAsLong());
+        pool = new SlotPool(time, late, this, this, limits, tenants, () -> 0.5);
     }
 
     /** Limits with a proven span of 500 ms, and nothing else that ends a connection. */

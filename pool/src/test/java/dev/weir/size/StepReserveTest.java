@@ -17,8 +17,9 @@ class StepReserveTest {
         reserve.grew(growth(Reason.LASTING_LOAD), 8, now);
     }
 
+    /** With a backlog that was counted: holds of 2 ms, connects of 150 ms. */
     private static Growth growth(Reason reason) {
-        return new Growth(1, 1, reason, 0, demand(0, 0));
+        return new Growth(1, 1, reason, 0, Demands.of(40, 8, 2, 150).arriving(4_000).demand());
     }
 
     private static Demand demand(int waiting, int usable) {
@@ -102,6 +103,34 @@ class StepReserveTest {
         now += 60_000 * MS;
         assertThat(calm(40, 25, 900)).isZero();
         assertThat(calm(40, 25, 2_000)).isEqualTo(11);
+    }
+
+    @Test
+    void whatALoadWithoutABacklogOpenedStays() {
+        StepReserve slow = new StepReserve();
+        Demand demand = Demands.of(40, 8, 40, 150).arriving(400).demand();
+        slow.grew(new Growth(8, 8, Reason.LASTING_LOAD, 0, demand), 8, 0);
+        assertThat(slow.stands()).isFalse();
+    }
+
+    @Test
+    void aLoadThatComesAndGoesHadConnectionsClosedAndOpenedAllTheTime() {
+        int closed = 0;
+        for (int round = 0; round < 60; round++) {
+            reserve.grew(growth(Reason.LASTING_LOAD), 8, now);
+            closed += calm(20, 1, 2_000) > 0 ? 1 : 0;
+        }
+        assertThat(closed).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aStepLongAfterTheLastReturnIsTheFirstAgain() {
+        assertThat(calm(20, 1, 3_000)).isEqualTo(12);
+        reserve.grew(growth(Reason.LASTING_LOAD), 8, now);
+        assertThat(calm(20, 1, 3_000)).as("twice the calm").isEqualTo(12);
+        now += 120_000 * MS;
+        reserve.grew(growth(Reason.LASTING_LOAD), 8, now);
+        assertThat(calm(20, 1, 3_000)).isEqualTo(12);
     }
 
     @Test
