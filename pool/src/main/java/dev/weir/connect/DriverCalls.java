@@ -182,6 +182,16 @@ public final class DriverCalls implements Upstream {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
+        Runnable overdue = overdue(slot, session);
+        long grace = session.graceNanos();
+        if (grace == 0) {
+            reset(slot, session, overdue);
+        } else {
+            scheduler.schedule(() -> reset(slot, session, overdue), grace);
+        }
+    }
+
+    private void reset(Slot slot, Session session, Runnable overdue) {
         Consumer<Throwable> onFailure =
                 failure -> {
                     CloseReason reason = session.failing();
@@ -205,7 +215,7 @@ public final class DriverCalls implements Upstream {
                 onFailure,
                 onNoThread,
                 settings.validation(),
-                overdue(slot, session));
+                overdue);
     }
 
     /**

@@ -111,8 +111,11 @@ public sealed class ConnectionHandle extends GeneratedConnection
         if (seconds < 0) {
             throw new SQLException("The timeout is negative: " + seconds, "22023");
         }
-        touchOnce();
+        if (!enterAside()) {
+            return false;
+        }
         try {
+            touchOnce();
             boolean valid =
                     session.physical.isValid(seconds == 0 ? session.validationSeconds() : seconds);
             if (!valid && isOpen()) {
@@ -121,6 +124,8 @@ public sealed class ConnectionHandle extends GeneratedConnection
             return valid;
         } catch (Throwable e) {
             throw failedAside(e);
+        } finally {
+            exitAside();
         }
     }
 
@@ -248,12 +253,12 @@ public sealed class ConnectionHandle extends GeneratedConnection
 
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+        enterToSetClientInfo();
         try {
-            enter();
             session.state.clientInfo().set(name, value);
             exit();
         } catch (Throwable e) {
-            throw clientInfoFailed(e);
+            throw clientInfoFailed(failed(e));
         }
     }
 
@@ -265,17 +270,24 @@ public sealed class ConnectionHandle extends GeneratedConnection
                     "22004",
                     Map.<String, ClientInfoStatus>of());
         }
+        enterToSetClientInfo();
         try {
-            enter();
             session.state.clientInfo().set(properties);
             exit();
         } catch (Throwable e) {
+            throw clientInfoFailed(failed(e));
+        }
+    }
+
+    private void enterToSetClientInfo() throws SQLClientInfoException {
+        try {
+            enter();
+        } catch (SQLException e) {
             throw clientInfoFailed(e);
         }
     }
 
-    private SQLClientInfoException clientInfoFailed(Throwable thrown) {
-        SQLException e = failed(thrown);
+    private static SQLClientInfoException clientInfoFailed(SQLException e) {
         return e instanceof SQLClientInfoException exact
                 ? exact
                 : new SQLClientInfoException(

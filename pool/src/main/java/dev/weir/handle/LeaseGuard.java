@@ -3,6 +3,8 @@ package dev.weir.handle;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,27 +17,47 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There are two kinds of calls. A cheap one (a column of a row, a parameter, a new statement) is
  * preceded by {@link #checkOpen}, a single volatile read. One that may talk to the database stands
- * between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight: a
- * close from another thread then knows that the connection is in use and retires it, without
- * waiting and without asking the driver. A close in the instant between the check and the mark is
- * found by {@code exit}: the call straddled the end of its lease, so the connection is broken for
- * whoever has it now.
+ * between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight.
+ *
+ * <p>The lease ends for all threads at one instant: the one that takes the slot from it. A call
+ * marks itself first and asks about the lease afterwards; who ends the lease takes the slot first,
+ * looks for marks afterwards, and retires a connection with a call under way. So a call is refused
+ * or found, and what is found meets no other borrower. {@link OtherThreads} has the argument.
+ *
+ * <p>The borrower itself judges first and returns the slot by one compare-and-set, which fails when
+ * another thread has called the driver: it cannot be inside a call of its own.
  *
  * <p>What belongs to the lease is kept here and not in the session, so that a straggler of an
  * earlier lease can never mark or unmark a later one.
  */
 abstract class LeaseGuard implements Connection {
 
+    private static final VarHandle IN_FLIGHT;
+
+    static {
+        try {
+            IN_FLIGHT =
+                    MethodHandles.lookup()
+                            .findVarHandle(LeaseGuard.class, "inFlight", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     final Session session;
     final Slot slot;
     private final long lease;
+
+    /** Whether other threads may end this lease: then the borrower's calls are fenced. */
+    private final boolean fenced;
 
     /** Whether the driver was called: an untouched connection needs no care on return. */
     private boolean touched;
 
     /**
-     * Whether a call is in flight. The session has a mark of its own for diagnosis, which cannot
-     * reach a handle: nothing in the pool may refer to one that a borrower can lose.
+     * Whether a call of the borrower's is in flight; calls of others are with {@link OtherThreads}.
+     * The session has a mark of its own for diagnosis, which cannot reach a handle: nothing in the
+     * pool may refer to one that a borrower can lose.
      */
     private boolean inFlight;
 
@@ -43,6 +65,7 @@ abstract class LeaseGuard implements Connection {
         this.slot = slot;
         this.session = session;
         this.lease = lease;
+        this.fenced = session.others.areExpected();
     }
 
     /** What this lease has open. */
@@ -97,8 +120,7 @@ abstract class LeaseGuard implements Connection {
 
     /** The same for a call that says nothing to the server that depends on a tenant. */
     final Connection enterAnywhere() throws SQLException {
-        checkOpen();
-        inFlight = true;
+        begin();
         touchOnce();
         session.called();
         session.setBusy(true);
@@ -111,8 +133,69 @@ abstract class LeaseGuard implements Connection {
      */
     final Connection reach() throws SQLException {
         checkOpen();
-        touchOnce();
+        if (!touched) {
+            begin();
+            touch();
+            left();
+        }
         return session.physical;
+    }
+
+    /**
+     * Marks a call and asks about the lease afterwards. The fence of an unfenced lease holds the
+     * compiler only: without it the two could be exchanged, and a thread be put aside between them.
+     */
+    private void begin() throws SQLException {
+        long thread = Thread.currentThread().threadId();
+        if (!slot.isBorrowedBy(thread)) {
+            beginElsewhere(thread);
+            return;
+        }
+        inFlight = true;
+        if (fenced) {
+            VarHandle.fullFence();
+        } else {
+            VarHandle.storeStoreFence();
+        }
+        if (!slot.isLeasedAs(lease)) {
+            IN_FLIGHT.setRelease(this, false);
+            throw new FinishedLeaseException();
+        }
+    }
+
+    private void beginElsewhere(long thread) throws SQLException {
+        if (!slot.share(lease)) {
+            throw new FinishedLeaseException();
+        }
+        session.others.arrived(thread);
+        if (!isOpen()) {
+            session.others.left(thread);
+            throw new FinishedLeaseException();
+        }
+    }
+
+    /**
+     * Begins a call that any thread may make while another one is under way: a cancel, a look at
+     * whether the connection works. Ends by {@link #exitAside}.
+     *
+     * @return false when the lease has ended
+     */
+    final boolean enterAside() {
+        long thread = Thread.currentThread().threadId();
+        if (!slot.isBorrowedBy(thread) && !slot.share(lease)) {
+            return false;
+        }
+        session.others.arrived(thread);
+        if (isOpen()) {
+            return true;
+        }
+        session.others.left(thread);
+        return false;
+    }
+
+    /** Ends a call that {@link #enterAside} began, however it went. */
+    final void exitAside() {
+        session.others.left(Thread.currentThread().threadId());
     }
 
     /** Brings the session to where this lease's statements belong, before one is executed. */
@@ -137,55 +220,69 @@ abstract class LeaseGuard implements Connection {
         return sql;
     }
 
-    /** What is to become of the connection, after a look at what only this lease knows. */
-    Verdict judged(Verdict verdict) {
-        return verdict;
+    /** Whether a call is in flight. To be asked after the lease has ended. */
+    final boolean isAtWork() {
+        return (boolean) IN_FLIGHT.getAcquire(this) || session.others.isAnyAtWork();
     }
 
-    final boolean isTouched() {
-        return touched;
-    }
-
-    final boolean isInFlight() {
-        return inFlight;
-    }
-
-    /** Prepares the session for the first call of this lease. */
+    /** Prepares the session for the first call of this lease, within that call. */
     final void touchOnce() throws SQLException {
         if (!touched) {
             touch();
         }
     }
 
-    /**
-     * The driver may take its time, in which the lease may end: a call in flight by itself,
-     * whatever call it is done for.
-     */
     private void touch() throws SQLException {
         touched = true;
-        boolean entered = inFlight;
-        inFlight = true;
         try {
             session.begin();
-            inFlight = entered;
-            if (!isOpen()) {
-                session.markBroken();
-                throw new FinishedLeaseException();
-            }
         } catch (Throwable e) {
             throw failed(e);
         }
+        refuseOver();
     }
 
     /** Ends a call that succeeded. */
     final void exit() throws SQLException {
         depart(true);
-        inFlight = false;
-        session.setBusy(false);
+        left();
+    }
+
+    /** The driver has returned. In an undisturbed lease that was the borrower's own call. */
+    private void left() throws SQLException {
+        if (slot.isUndisturbed(lease)) {
+            leaveAsBorrower();
+        } else {
+            refuseOver();
+            leave();
+        }
+    }
+
+    /**
+     * Refuses to go on with a call whose lease has ended meanwhile. Its mark stays where it is, for
+     * whoever ends the lease to find.
+     */
+    private void refuseOver() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
             session.markBroken();
             throw new FinishedLeaseException();
         }
+    }
+
+    private void leave() {
+        long thread = Thread.currentThread().threadId();
+        if (slot.isBorrowedBy(thread)) {
+            leaveAsBorrower();
+        } else {
+            session.others.left(thread);
+            session.setBusy(false);
+        }
+    }
+
+    /** Whoever ends the lease and sees the mark gone sees all that the call has done. */
+    private void leaveAsBorrower() {
+        IN_FLIGHT.setRelease(this, false);
+        session.setBusy(false);
     }
 
     /**
@@ -194,20 +291,27 @@ abstract class LeaseGuard implements Connection {
      * @return the exception to throw, always the object that was thrown
      */
     final SQLException failed(Throwable thrown) {
-        boolean straddled = inFlight && !isOpen();
+        boolean straddled = !isOpen();
+        if (straddled && thrown instanceof FinishedLeaseException finished) {
+            return finished;
+        }
         departFailed(thrown);
-        inFlight = false;
-        session.setBusy(false);
-        return judge(thrown, straddled);
+        try {
+            return judge(thrown, straddled);
+        } finally {
+            if (!straddled) {
+                leave();
+            }
+        }
     }
 
     /**
      * The same for a call that came through no {@link #enter}. A call that is in flight then is
      * another thread's, as beside a cancel that fails, and neither its mark nor its transaction may
-     * end here.
+     * end here. After the lease it says nothing: the session may be another's.
      */
     final SQLException failedAside(Throwable thrown) {
-        return judge(thrown, false);
+        return isOpen() ? judge(thrown, false) : asItIs(thrown);
     }
 
     private SQLException judge(Throwable thrown, boolean straddled) {
@@ -222,6 +326,10 @@ abstract class LeaseGuard implements Connection {
                 slot.doom(lease, CloseReason.BROKEN);
             }
         }
+        return asItIs(thrown);
+    }
+
+    private static SQLException asItIs(Throwable thrown) {
         if (thrown instanceof SQLException e) {
             return e;
         }
@@ -246,13 +354,50 @@ abstract class LeaseGuard implements Connection {
     /** Ends the lease. Never throws and never waits: what is left to do is done by the pool. */
     @Override
     public final void close() {
-        if (isOpen()) {
-            handOver();
-            Verdict verdict = judged(session.verdict(touched, inFlight));
-            if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
-                slot.doom(lease, CloseReason.ROLE_CHANGED);
-            }
-            slot.release(lease, verdict);
+        boolean undisturbed =
+                slot.isUndisturbed(lease)
+                        && slot.isBorrowedBy(Thread.currentThread().threadId())
+                        && !inFlight;
+        if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
+            end();
+        }
+    }
+
+    private boolean isToBeLentOn() {
+        return session.verdict(touched, openHandles()) == Verdict.LEND_ON
+                && !(touched && session.isRoleLost());
+    }
+
+    /** Ends the lease first and judges afterwards: no call can begin any more. */
+    private void end() {
+        if (!isOpen() || !slot.claim(lease)) {
+            return;
+        }
+        handOver();
+        if (isAtWork()) {
+            slot.giveBack(Verdict.RETIRE);
+        } else if (slot.isBorrowedBy(Thread.currentThread().threadId())) {
+            giveBack();
+        } else {
+            endElsewhere();
+        }
+    }
+
+    private void endElsewhere() {
+        if (fenced) {
+            giveBack();
+        } else {
+            session.others.endedUnfenced(this);
+            slot.giveBack(session.isBroken() ? Verdict.RETIRE : Verdict.RESET);
+        }
+    }
+
+    private void giveBack() {
+        Verdict verdict = session.verdict(touched, openHandles());
+        if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
+            slot.retire(CloseReason.ROLE_CHANGED);
+        } else {
+            slot.giveBack(verdict);
         }
     }
 

@@ -53,6 +53,8 @@ public final class Session implements PhysicalConnection {
     /** Null in a pool without tenants. */
     final @Nullable TenantSession tenancy;
 
+    final OtherThreads others = new OtherThreads();
+
     /** Of the present lease, or of the last one that kept its own. */
     OpenHandles open = new OpenHandles();
 
@@ -76,8 +78,8 @@ public final class Session implements PhysicalConnection {
     private boolean inRequest;
 
     /**
-     * Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease: a
-     * straggler of an earlier one may unset it. Verdicts rest on what the {@link LeaseGuard} knows.
+     * Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease.
+     * Verdicts rest on what the {@link LeaseGuard} knows.
      */
     private boolean busy;
 
@@ -118,6 +120,10 @@ public final class Session implements PhysicalConnection {
         this.data = data;
         this.traits = traits;
         this.tenancy = tenancy;
+        if (tenancy != null) {
+            // a call that met another tenant would do more harm than a fence costs
+            others.expect();
+        }
         this.unwraps = unwraps;
         this.limits = new QueryLimits(clock, doubts);
         this.unseen = traits.unseen();
@@ -391,27 +397,24 @@ public final class Session implements PhysicalConnection {
     // --- when it comes back ---
 
     /**
-     * What is to become of the connection at the end of a lease. Has no side effect that a second,
-     * late closer could do harm with, never throws and never waits.
+     * What is to become of the connection at the end of a lease of which no call is under way. Has
+     * no side effect that a second, late closer could do harm with, never throws and never waits.
      *
      * @param touched whether the lease called the driver
-     * @param inFlight whether a call of it is under way
+     * @param opened what the lease opened
      */
-    Verdict verdict(boolean touched, boolean inFlight) {
+    Verdict verdict(boolean touched, OpenHandles opened) {
         if (broken) {
             return Verdict.RETIRE;
         }
         if (!touched) {
             return Verdict.LEND_ON;
         }
-        if (inFlight) {
-            return Verdict.RETIRE;
-        }
         if (isBeyondRepair()) {
             return Verdict.RESET; // whether it has to stay all the same is the pool's to find out
         }
         try {
-            return isClean() ? Verdict.LEND_ON : Verdict.RESET;
+            return isClean(opened) ? Verdict.LEND_ON : Verdict.RESET;
         } catch (Throwable e) {
             LOG.log(
                     Level.WARNING,
@@ -425,13 +428,13 @@ public final class Session implements PhysicalConnection {
         return state.isBeyondRestore() || server.isBeyondReset();
     }
 
-    private boolean isClean() {
+    private boolean isClean(OpenHandles opened) {
         return !state.isDirty()
                 && !server.isDirty()
                 && !unwrapped
                 && !isInDoubt()
                 && !inRequest
-                && !open.isAnyOpen()
+                && !opened.isAnyOpen()
                 && (tenancy == null || !tenancy.binding().isUnknown())
                 && !mayBeInTransaction();
     }
@@ -454,8 +457,17 @@ public final class Session implements PhysicalConnection {
     // --- between leases ---
 
     /**
+     * How long the session is to be left alone before it is {@link #reset}, in nanoseconds; 0 most
+     * often. Another thread has closed it under its borrower, of whose last call the processors may
+     * not have told each other yet.
+     */
+    public long graceNanos() {
+        return others.graceNanos();
+    }
+
+    /**
      * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
-     * owns the connection.
+     * owns the connection, {@link #graceNanos} after it came back.
      *
      * @throws SQLException when it cannot be done; the connection must then be retired. So it must
      *     after any other exception or error. {@link #failing} then says why.
@@ -466,12 +478,12 @@ public final class Session implements PhysicalConnection {
         boolean alive = (openDoubts & Doubts.LIFE) == 0;
         failing = alive ? CloseReason.FAILED_RESET : CloseReason.BROKEN;
         failingForAll = !alive;
+        others.refuseStraggler();
         boolean stays = isBeyondRepair() && !broken && data.mustStay();
         if (broken || (isBeyondRepair() && !stays)) {
             throw new BeyondRepairException();
         }
         if (tenancy != null) {
-            tenancy.refuseStraggler();
             tenancy.takeBack(this);
         }
         open.closeAll();

@@ -54,20 +54,26 @@ class StatementHandle extends GeneratedStatement {
         }
     }
 
-    /** Safe from any thread. An order to cancel can arrive late, and then hits whatever runs. */
+    /**
+     * Safe from any thread. An order to cancel can arrive late, and then hits whatever runs; so a
+     * connection whose lease ends while one is given is retired.
+     */
     @Override
     public final void cancel() throws SQLException {
         checkUsable();
-        connection.session.cancelOrdered();
+        if (!connection.enterAside()) {
+            throw new FinishedLeaseException();
+        }
         try {
-            // the lease may have ended before the session knew of the order
-            connection.checkOpen();
+            connection.session.cancelOrdered();
             delegate.cancel();
-        } catch (SQLFeatureNotSupportedException | FinishedLeaseException e) {
+        } catch (SQLFeatureNotSupportedException e) {
             connection.session.cancelNotSent();
             throw connection.failedAside(e);
         } catch (Throwable e) {
             throw connection.failedAside(e);
+        } finally {
+            connection.exitAside();
         }
     }
 

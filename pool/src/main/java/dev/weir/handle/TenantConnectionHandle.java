@@ -2,11 +2,9 @@ package dev.weir.handle;
 
 import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.Slot;
-import dev.weir.lease.Verdict;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;
-import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -27,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class TenantConnectionHandle extends ConnectionHandle {
     private final OpenHandles open = new OpenHandles();
     private final TenantSession tenancy;
-    private final long borrower = Thread.currentThread().threadId();
     private @Nullable Tenant tenant;
 
     /** Whether the lease's first statement is to take the session where it belongs. */
@@ -108,8 +105,6 @@ final class TenantConnectionHandle extends ConnectionHandle {
      *     in a later one, which may be as small as a parameter whose type the driver looks up
      */
     private void settle(int seconds, boolean lazily) throws SQLException {
-        VarHandle.fullFence();
-        checkOpen();
         Binding binding = tenancy.binding();
         if (binding.isPledged()) {
             if (lazily && pledged && binding.isPledgedTo(tenant) && tenancy.isArmed()) {
@@ -225,22 +220,6 @@ final class TenantConnectionHandle extends ConnectionHandle {
         return sql != null && present != null && tenancy.binding().binder().tags()
                 ? present.tagged(sql)
                 : sql;
-    }
-
-    // --- the end of the lease ---
-
-    /**
-     * Ended by another thread, a call of the borrower's may be about to begin, the first one of an
-     * untouched lease too. So the session goes through the pool's hands, where that is looked at
-     * again after the lease has ended.
-     */
-    @Override
-    Verdict judged(Verdict verdict) {
-        if (Thread.currentThread().threadId() == borrower || verdict == Verdict.RETIRE) {
-            return verdict;
-        }
-        tenancy.endedElsewhere(this);
-        return Verdict.RESET;
     }
 
     // --- another tenant in the same lease ---

@@ -5,7 +5,6 @@ import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import dev.weir.tenant.Tenant;
-import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -19,9 +18,6 @@ final class TenantSession {
     private final BindingRules.Directory directory;
     private final TransactionEvidence evidence;
     private final @Nullable Prelude prelude;
-
-    /** A lease that was ended by another thread than its borrower's, until it is certainly over. */
-    private @Nullable LeaseGuard endedElsewhere;
 
     /**
      * @param prelude sends a change with a statement; null: each goes out by itself
@@ -220,31 +216,6 @@ final class TenantSession {
         } catch (SQLException | RuntimeException e) {
             failure.addSuppressed(e);
             session.markBroken();
-        }
-    }
-
-    /**
-     * A lease is about to be ended by another thread than its borrower's: a call of the borrower's
-     * may just begin. It finds the lease over, or it is found by {@link #refuseStraggler}: each
-     * writes what the other reads, with a fence between.
-     */
-    void endedElsewhere(LeaseGuard lease) {
-        endedElsewhere = lease;
-    }
-
-    /**
-     * Before the session is lent on.
-     *
-     * @throws SQLException when a call of an ended lease is under way: nobody knows which tenant it
-     *     would meet
-     */
-    void refuseStraggler() throws SQLException {
-        LeaseGuard lease = endedElsewhere;
-        endedElsewhere = null;
-        VarHandle.fullFence();
-        if (lease != null && lease.isInFlight()) {
-            throw new SQLException(
-                    "A call was under way as another thread ended its lease", "HY000");
         }
     }
 }

@@ -32,8 +32,36 @@ final class Returns {
         if (!slot.tryHold(lease)) {
             return false;
         }
+        ended(slot, verdict);
+        return true;
+    }
+
+    /**
+     * Ends a lease whose borrower alone has called the driver, and whose connection is to be lent
+     * on.
+     *
+     * @return false when it has ended before, or another thread has called the driver
+     */
+    boolean releaseUndisturbed(Slot slot, long lease) {
+        if (!slot.tryHoldUndisturbed(lease)) {
+            return false;
+        }
+        ended(slot, Verdict.LEND_ON);
+        return true;
+    }
+
+    private void ended(Slot slot, Verdict verdict) {
         long now = clock.nanoTime();
         pool.reports.ended(slot, now);
+        comeBack(slot, verdict, now);
+    }
+
+    /** A lease that was {@link #claim claimed} has been judged. */
+    void giveBack(Slot slot, Verdict verdict) {
+        comeBack(slot, verdict, clock.nanoTime());
+    }
+
+    private void comeBack(Slot slot, Verdict verdict, long now) {
         if (verdict == Verdict.RETIRE) {
             pool.retirement.close(slot, CloseReason.BROKEN);
         } else if (slot.record.doomedFor != null) {
@@ -47,7 +75,6 @@ final class Returns {
             comeBackUsed(slot, now);
         }
         replaceIfClosing(slot, now);
-        return true;
     }
 
     /** A reset has ended. */
@@ -128,20 +155,27 @@ final class Returns {
     }
 
     void retireClaimed(Slot slot, CloseReason reason) {
+        long now = clock.nanoTime();
+        if (isSignOfTrouble(reason)) {
+            signalled(slot, reason, now);
+        }
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
-        pool.retirement.replace(clock.nanoTime());
+        pool.retirement.replace(now);
     }
 
     /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
     void doom(Slot slot, long lease, CloseReason reason) {
         pool.retirement.doom(slot, lease, reason);
-        boolean sign = reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
-        if (sign && slot.isLeasedAs(lease)) {
+        if (isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
             long now = clock.nanoTime();
             signalled(slot, reason, now);
             pool.growth.decide(now, true);
         }
+    }
+
+    private static boolean isSignOfTrouble(CloseReason reason) {
+        return reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
     }
 
     /** Nobody can reach what the borrower of this lease was given. */

@@ -10,18 +10,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Everything about ownership is one atomic word:
  *
  * <pre>
- *   63 ............................ 4   3        2 1 0
- *   generation (leases ever begun)      doomed   state
+ *   63 ............................ 5   4        3        2 1 0
+ *   generation (leases ever begun)      shared   doomed   state
  * </pre>
  *
- * <p>A <em>lease</em> is the word at the moment of borrowing, with the doomed bit clear. Borrowing
- * moves {@code (g, IDLE)} to {@code (g + 1, LEASED)}; whoever ends the lease (close, abort,
- * eviction, reclaim) moves {@code (g + 1, LEASED)} to something else. Both are one compare-and-set,
- * so a lease begins once and ends once whatever threads try, and a handle that kept its lease can
- * tell for ever whether it still owns the connection: no generation comes twice.
+ * <p>A <em>lease</em> is the word at the moment of borrowing, with both bits clear. Borrowing moves
+ * {@code (g, IDLE)} to {@code (g + 1, LEASED)}; whoever ends the lease (close, abort, eviction,
+ * reclaim) moves {@code (g + 1, LEASED)} to something else. Both are one compare-and-set, so a
+ * lease begins once and ends once whatever threads try, and a handle that kept its lease can tell
+ * for ever whether it still owns the connection: no generation comes twice.
  *
  * <p>The doomed bit makes the return of a leased slot go through the pool, which then retires or
- * validates the connection. It can be set at any time and never invalidates the lease.
+ * validates the connection. The shared bit says that another thread than the borrower has called
+ * the driver: the fast way back fails, so whoever ends the lease first takes it and then looks for
+ * calls under way. Both can be set at any time and never invalidate the lease.
  *
  * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to
  * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
@@ -51,7 +53,14 @@ public sealed class Slot permits PaddedSlot {
 
     private static final long STATE = 7;
     private static final long DOOMED = 8;
-    private static final long GENERATION = 16;
+    private static final long SHARED = 16;
+    private static final long BITS = DOOMED | SHARED;
+
+    private static final int GENERATION_SHIFT = 5;
+
+    /** What each lease adds to the word. */
+    static final long GENERATION = 1L << GENERATION_SHIFT;
+
     private static final VarHandle WORD;
 
     static {
@@ -106,7 +115,43 @@ public sealed class Slot permits PaddedSlot {
 
     /** Whether {@code lease} still owns the connection. One volatile read; safe from any thread. */
     public boolean isLeasedAs(long lease) {
-        return (word & ~DOOMED) == lease;
+        return (word & ~BITS) == lease;
+    }
+
+    /**
+     * Whether {@code lease} still owns the connection, its borrower alone has called the driver,
+     * and its return need not go through the pool. One volatile read; safe from any thread.
+     */
+    public boolean isUndisturbed(long lease) {
+        return word == lease;
+    }
+
+    /**
+     * Whether that thread was given the present lease. Read without a barrier: right for the
+     * borrower, and for whoever got the handle from it by a safe hand-over.
+     *
+     * @param threadId {@link Thread#threadId()}
+     */
+    public boolean isBorrowedBy(long threadId) {
+        return holder == threadId;
+    }
+
+    /**
+     * Notes that another thread than the borrower is about to call the driver: from now on {@link
+     * #releaseUndisturbed} fails. Safe from any thread.
+     *
+     * @return false when the lease has ended
+     */
+    public boolean share(long lease) {
+        while (true) {
+            long w = word;
+            if ((w & ~BITS) != lease) {
+                return false;
+            }
+            if ((w & SHARED) != 0 || WORD.compareAndSet(this, w, w | SHARED)) {
+                return true;
+            }
+        }
     }
 
     /**
@@ -120,14 +165,30 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /**
-     * Claims the end of a lease for a caller that still has work to do on the connection (abort):
-     * afterwards the slot belongs to the caller, who must call {@link #retire}. Does nothing when
-     * the lease has ended before.
+     * Ends a lease whose connection is to be lent on. Does nothing when the lease has ended before,
+     * or when another thread than the borrower has called the driver: then it must be {@link #claim
+     * claimed} first and judged afterwards.
+     *
+     * @return whether this call ended the lease
+     */
+    public boolean releaseUndisturbed(long lease) {
+        return pool.releaseUndisturbed(this, lease);
+    }
+
+    /**
+     * Claims the end of a lease for a caller that still has work to do on the connection (a
+     * judgement, an abort): afterwards the slot belongs to the caller, who must call {@link
+     * #giveBack} or {@link #retire}. Does nothing when the lease has ended before.
      *
      * @return whether this call ended the lease
      */
     public boolean claim(long lease) {
         return pool.claim(this, lease);
+    }
+
+    /** Hands a claimed slot back: it is lent on, reset or retired as {@code verdict} says. */
+    public void giveBack(Verdict verdict) {
+        pool.giveBack(this, verdict);
     }
 
     /** Hands a claimed slot back for retirement. */
@@ -183,7 +244,7 @@ public sealed class Slot permits PaddedSlot {
     /** The lease under way, 0 for none. */
     long presentLease() {
         long w = word;
-        return (w & STATE) == LEASED ? w & ~DOOMED : 0;
+        return (w & STATE) == LEASED ? w & ~BITS : 0;
     }
 
     boolean isDoomed() {
@@ -200,7 +261,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** Leases that ever began here. */
     long leasesBegun() {
-        return word >>> 4;
+        return word >>> GENERATION_SHIFT;
     }
 
     /**
@@ -231,9 +292,18 @@ public sealed class Slot permits PaddedSlot {
      * @return whether the lease was still there
      */
     boolean tryHold(long lease) {
+        return tryHold(lease, BITS);
+    }
+
+    /** The same, unless another thread than the borrower has called the driver. */
+    boolean tryHoldUndisturbed(long lease) {
+        return tryHold(lease, DOOMED);
+    }
+
+    private boolean tryHold(long lease, long allowed) {
         while (true) {
             long w = word;
-            if ((w & ~DOOMED) != lease) {
+            if ((w & ~allowed) != lease) {
                 return false;
             }
             if (WORD.compareAndSet(this, w, (w & DOOMED) | lease - (LEASED - HELD))) {
@@ -253,17 +323,25 @@ public sealed class Slot permits PaddedSlot {
 
     /** Sets the doomed bit, unless that lease has ended; whether it is set now. */
     boolean tryDoom(long lease) {
-        return WORD.compareAndSet(this, lease, lease | DOOMED) || word == (lease | DOOMED);
+        while (true) {
+            long w = word;
+            if ((w & ~BITS) != lease) {
+                return false;
+            }
+            if ((w & DOOMED) != 0 || WORD.compareAndSet(this, w, w | DOOMED)) {
+                return true;
+            }
+        }
     }
 
-    /** Sets the state of a slot that the pool owns, clearing the doomed bit. */
+    /** Sets the state of a slot that the pool owns, clearing both bits. */
     void become(int state) {
-        word = (word & ~(STATE | DOOMED)) | state;
+        word = (word & ~(STATE | BITS)) | state;
     }
 
     /** Begins a lease on a slot that the pool owns, for somebody else. */
     void leaseTo(long threadId) {
-        long leased = (word & ~(STATE | DOOMED)) + GENERATION + LEASED;
+        long leased = (word & ~(STATE | BITS)) + GENERATION + LEASED;
         lease = leased;
         holder = threadId;
         word = leased;

@@ -353,16 +353,33 @@ public final class SlotPool {
     // --- returning ---
 
     boolean release(Slot slot, long lease, Verdict verdict) {
-        if (verdict == Verdict.LEND_ON
-                && gate == OPEN_GATE
-                && slot.timedSince() == 0
-                && slot.tryReturn(lease)) {
-            if (gate != OPEN_GATE) {
-                publishedBesideTheGate();
-            }
-            return true;
+        return (verdict == Verdict.LEND_ON && returnAtOnce(slot, lease))
+                || releaseSlowly(slot, lease, verdict);
+    }
+
+    /** The same for a lease whose borrower alone has called the driver, else nothing. */
+    boolean releaseUndisturbed(Slot slot, long lease) {
+        return returnAtOnce(slot, lease) || releaseUndisturbedSlowly(slot, lease);
+    }
+
+    /** The fast way back. It fails for a lease that is doomed or shared. */
+    private boolean returnAtOnce(Slot slot, long lease) {
+        if (gate != OPEN_GATE || slot.timedSince() != 0 || !slot.tryReturn(lease)) {
+            return false;
         }
-        return releaseSlowly(slot, lease, verdict);
+        if (gate != OPEN_GATE) {
+            publishedBesideTheGate();
+        }
+        return true;
+    }
+
+    private boolean releaseUndisturbedSlowly(Slot slot, long lease) {
+        lock.lock();
+        try {
+            return returns.releaseUndisturbed(slot, lease);
+        } finally {
+            outbox.unlockAndAct();
+        }
     }
 
     private boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
@@ -380,6 +397,10 @@ public final class SlotPool {
 
     boolean claim(Slot slot, long lease) {
         return lockedGet(() -> returns.claim(slot, lease));
+    }
+
+    void giveBack(Slot slot, Verdict verdict) {
+        locked(() -> returns.giveBack(slot, verdict));
     }
 
     void retireClaimed(Slot slot, CloseReason reason) {

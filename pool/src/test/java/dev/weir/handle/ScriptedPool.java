@@ -15,10 +15,16 @@ final class ScriptedPool {
     final WireLog wire;
     private final HandlePool pool;
 
+    /** What the driver does when it is asked for its transaction state. */
+    private volatile Runnable whenAsked = () -> {};
+
     private ScriptedPool(boolean postgres, SessionSettings settings, Clock clock) {
+        Runnable asked = () -> whenAsked.run();
         pool =
                 new HandlePool(
-                        postgres ? () -> BaseConnection.of(database.connect()) : database::connect,
+                        postgres
+                                ? () -> BaseConnection.of(database.connect(), asked)
+                                : database::connect,
                         settings,
                         clock);
         wire = database.recordWire();
@@ -57,6 +63,11 @@ final class ScriptedPool {
                 s.resetPolicy(),
                 s.initSql(),
                 s.judge());
+    }
+
+    /** Runs this whenever the driver is asked for its transaction state, in the asking thread. */
+    void whenAskedForItsTransaction(Runnable action) {
+        whenAsked = action;
     }
 
     ConnectionHandle borrow() {

@@ -30,7 +30,7 @@ public class SlotLincheckTest {
 
     /** The word of the n-th lease. */
     private static long word(int n) {
-        return n * 16L + Slot.LEASED;
+        return n * Slot.GENERATION + Slot.LEASED;
     }
 
     @Operation
@@ -49,8 +49,18 @@ public class SlotLincheckTest {
     }
 
     @Operation
+    public boolean takeUndisturbed(@Param(name = "lease") int n) {
+        return slot.tryHoldUndisturbed(word(n));
+    }
+
+    @Operation
     public boolean doom(@Param(name = "lease") int n) {
         return slot.tryDoom(word(n));
+    }
+
+    @Operation
+    public boolean share(@Param(name = "lease") int n) {
+        return slot.share(word(n));
     }
 
     @Operation
@@ -81,6 +91,7 @@ public class SlotLincheckTest {
         private int begun;
         private boolean leased;
         private boolean doomed;
+        private boolean shared;
         private boolean held;
 
         public boolean lease() {
@@ -89,11 +100,12 @@ public class SlotLincheckTest {
             }
             begun++;
             leased = true;
+            shared = false;
             return true;
         }
 
         public boolean giveBack(int n) {
-            if (!isLeasedAs(n) || doomed) {
+            if (!isLeasedAs(n) || doomed || shared) {
                 return false;
             }
             leased = false;
@@ -109,11 +121,23 @@ public class SlotLincheckTest {
             return true;
         }
 
+        public boolean takeUndisturbed(int n) {
+            return !shared && take(n);
+        }
+
         public boolean doom(int n) {
             if (!isLeasedAs(n)) {
                 return false;
             }
             doomed = true;
+            return true;
+        }
+
+        public boolean share(int n) {
+            if (!isLeasedAs(n)) {
+                return false;
+            }
+            shared = true;
             return true;
         }
 

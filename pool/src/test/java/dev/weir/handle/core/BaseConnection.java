@@ -20,12 +20,21 @@ public interface BaseConnection extends Connection {
 
     /** Gives that shape to a scripted connection. */
     static BaseConnection of(dev.weir.testkit.driver.ScriptedConnection scripted) {
+        return of(scripted, () -> {});
+    }
+
+    /**
+     * @param whenAsked runs when the transaction state is asked for, in the asking thread
+     */
+    static BaseConnection of(
+            dev.weir.testkit.driver.ScriptedConnection scripted, Runnable whenAsked) {
         return (BaseConnection)
                 Proxy.newProxyInstance(
                         BaseConnection.class.getClassLoader(),
                         new Class<?>[] {BaseConnection.class},
                         (proxy, method, arguments) -> {
                             if (method.getName().equals("getTransactionState")) {
+                                whenAsked.run();
                                 return TransactionState.valueOf(scripted.transactionState().name());
                             }
                             try {

@@ -1,0 +1,393 @@
+package dev.weir.handle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.TransactionState;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A lease that one thread borrows, others use and others end: it ends for all at one instant, and
+ * what is under way then meets no other borrower.
+ */
+@Timeout(60)
+class ClosedByAnotherThreadTest {
+
+    private final ExecutorService other = Executors.newSingleThreadExecutor();
+    private final ExecutorService third = Executors.newSingleThreadExecutor();
+
+    @AfterEach
+    void endThreads() {
+        other.shutdownNow();
+        third.shutdownNow();
+    }
+
+    /** A connection that other threads have closed that often already. */
+    private void closeElsewhere(ScriptedPool pool, int times) throws Exception {
+        for (int i = 0; i < times; i++) {
+            ConnectionHandle lease = pool.borrowNext();
+            other.submit(lease::close).get();
+            assertThat(pool.work()).doesNotContain("close BROKEN");
+        }
+        pool.calls();
+    }
+
+    // --- the state that is judged ---
+
+    /** The one that closes is held up while it judges; meanwhile the borrower works on. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void whatABorrowerDoesWhileItsLeaseIsJudgedReachesNobody(int before) throws Exception {
+        ScriptedPool pool = ScriptedPool.telling();
+        closeElsewhere(pool, before);
+        ConnectionHandle lease = pool.borrow();
+        work(lease);
+        CountDownLatch judging = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Thread borrower = Thread.currentThread();
+        pool.whenAskedForItsTransaction(
+                () -> {
+                    if (Thread.currentThread() != borrower) {
+                        judging.countDown();
+                        await(goOn);
+                    }
+                });
+        Future<?> closing =
+                other.submit(
+                        () -> {
+                            lease.close();
+                            judging.countDown();
+                        });
+        await(judging);
+        pool.calls();
+
+        Throwable refused =
+                catchThrowable(
+                        () -> {
+                            lease.createStatement().execute("begin");
+                            lease.createStatement().execute("insert");
+                        });
+
+        assertThat(refused).isInstanceOf(FinishedLeaseException.class);
+        assertThat(pool.calls()).doesNotContain(Call.EXECUTE);
+        goOn.countDown();
+        closing.get();
+        pool.whenAskedForItsTransaction(() -> {});
+        try (Connection next = pool.borrowNext()) {
+            next.createStatement().execute("select 1");
+            assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.IDLE);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    // --- calls under way ---
+
+    /** A use of a connection that another thread may be at when it is closed. */
+    record Use(String name, Call call, SqlWork work) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    interface SqlWork {
+        void on(Connection connection, Statement statement) throws SQLException;
+    }
+
+    static Stream<Use> uses() {
+        return Stream.of(
+                new Use("execute", Call.EXECUTE, (c, s) -> s.execute("select 1")),
+                new Use(
+                        "executeBatch",
+                        Call.EXECUTE,
+                        (c, s) -> {
+                            s.addBatch("insert");
+                            s.executeBatch();
+                        }),
+                new Use("prepareStatement", Call.PREPARE, (c, s) -> c.prepareStatement("x")),
+                new Use("commit", Call.COMMIT, (c, s) -> c.commit()),
+                new Use("rollback", Call.ROLLBACK, (c, s) -> c.rollback()),
+                new Use("setSavepoint", Call.SET_SAVEPOINT, (c, s) -> c.setSavepoint()),
+                new Use("setReadOnly", Call.SET_READ_ONLY, (c, s) -> c.setReadOnly(true)),
+                new Use("setSchema", Call.SET_SCHEMA, (c, s) -> c.setSchema("s")),
+                new Use(
+                        "setClientInfo",
+                        Call.SET_CLIENT_INFO,
+                        (c, s) -> c.setClientInfo("ApplicationName", "a")),
+                new Use(
+                        "getTables",
+                        Call.METADATA,
+                        (c, s) -> c.getMetaData().getTables(null, null, "%", null)),
+                new Use("cancel", Call.CANCEL, (c, s) -> s.cancel()),
+                new Use("isValid", Call.IS_VALID, (c, s) -> c.isValid(1)));
+    }
+
+    /** All calls that may talk to the database, by another thread; the borrower itself closes. */
+    @ParameterizedTest
+    @MethodSource("uses")
+    void anothersCallThatOutlivesTheLeaseMeetsNoNextBorrower(Use use) throws Exception {
+        assertRetiredDuring(use, other, null);
+    }
+
+    /** The same beside a call of the borrower's own, which ends first and must not hide it. */
+    @ParameterizedTest
+    @MethodSource("uses")
+    void aShortCallOfTheBorrowersDoesNotHideAnothersLongOne(Use use) throws Exception {
+        assertRetiredDuring(
+                use,
+                other,
+                connection -> {
+                    connection.getWarnings();
+                    return null;
+                });
+    }
+
+    private interface Beside {
+        Object on(Connection connection) throws SQLException;
+    }
+
+    private void assertRetiredDuring(Use use, ExecutorService thread, Beside beside)
+            throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        Connection lease = pool.borrow();
+        Statement statement = lease.createStatement();
+        Hang hang = pool.database.on(use.call()).hangOnce();
+        try {
+            Future<?> running =
+                    thread.submit(
+                            () -> {
+                                use.work().on(lease, statement);
+                                return null;
+                            });
+            hang.awaitHeld();
+            if (beside != null) {
+                beside.on(lease);
+            }
+
+            lease.close();
+
+            assertThat(pool.work()).startsWith("close BROKEN");
+            hang.release();
+            ended(running);
+        } finally {
+            hang.release();
+        }
+    }
+
+    /** Some end with an error of the driver's, as their connection is closed under them. */
+    private static void ended(Future<?> running) throws Exception {
+        try {
+            running.get();
+        } catch (ExecutionException e) {
+            assertThat(e).hasCauseInstanceOf(SQLException.class);
+        }
+    }
+
+    /** All calls of the borrower's; another thread closes. */
+    @ParameterizedTest
+    @MethodSource("uses")
+    void aCallOfTheBorrowersThatOutlivesTheLeaseMeetsNoNextBorrower(Use use) throws Exception {
+        for (int before = 0; before < 2; before++) {
+            ScriptedPool pool = ScriptedPool.silent();
+            closeElsewhere(pool, before);
+            Connection lease = third.submit(pool::borrow).get();
+            Statement statement = third.submit(() -> lease.createStatement()).get();
+            Hang hang = pool.database.on(use.call()).hangOnce();
+            Future<?> running =
+                    third.submit(
+                            () -> {
+                                use.work().on(lease, statement);
+                                return null;
+                            });
+            hang.awaitHeld();
+            try {
+                lease.close();
+
+                assertThat(pool.work()).startsWith("close BROKEN");
+            } finally {
+                hang.release();
+            }
+            ended(running);
+        }
+    }
+
+    /**
+     * The processors have not told each other of the call yet when the lease ends: it is found once
+     * the pool has the session.
+     */
+    @Test
+    void aCallThatIsSeenLateIsFoundBeforeTheSessionIsLentOn() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = third.submit(pool::borrow).get();
+        Session session = lease.session;
+        Statement statement = third.submit(() -> lease.createStatement()).get();
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        Future<Boolean> running = third.submit(() -> statement.execute("slow"));
+        hang.awaitHeld();
+        try {
+            session.others.endedUnfenced(lease);
+
+            assertThat(session.graceNanos()).isPositive();
+            assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
+            assertThat(session.graceNanos()).isZero();
+        } finally {
+            hang.release();
+        }
+        running.get();
+    }
+
+    // --- what is over has no say ---
+
+    @Test
+    void anErrorOfACallThatOutlivedItsLeaseDoesNotBreakTheNextBorrowersConnection()
+            throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = pool.borrow();
+        ResultSet rows = lease.createStatement().executeQuery("select 1");
+        Hang hang = pool.database.on(Call.FETCH).hangOnce();
+        pool.database.on(Call.FETCH).failOnce(() -> new IllegalStateException("late"));
+        Future<Boolean> reading = other.submit(rows::next);
+        hang.awaitHeld();
+        try {
+            lease.close();
+            assertThat(pool.work()).containsExactly("reset");
+            ConnectionHandle next = pool.borrow();
+
+            hang.release();
+            assertThatThrownBy(reading::get).hasMessageContaining("late");
+
+            assertThat(next.session.isBroken()).isFalse();
+            next.close();
+            assertThat(pool.work()).isEmpty();
+        } finally {
+            hang.release();
+        }
+    }
+
+    // --- a lease that is handed on from thread to thread costs nothing but its fences ---
+
+    @Test
+    void aConnectionThatOneThreadBorrowsAndAnotherGivesBackIsLentOn() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        assertThat(handedOn(pool)).containsExactly("reset");
+        for (int i = 0; i < 20; i++) {
+            assertThat(handedOn(pool)).isEmpty();
+        }
+        assertThat(pool.physical().isClosed()).isFalse();
+        assertThat(pool.database.counts().open()).isEqualTo(1);
+    }
+
+    private List<String> handedOn(ScriptedPool pool) throws Exception {
+        ConnectionHandle lease = pool.borrow();
+        work(lease);
+        Callable<Object> rest =
+                () -> {
+                    work(lease);
+                    lease.close();
+                    return null;
+                };
+        other.submit(rest).get();
+        return pool.work();
+    }
+
+    @Test
+    void aConnectionOnWhichAnotherThreadWorkedIsLentOnWhenItsBorrowerGivesItBack()
+            throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        for (int i = 0; i < 20; i++) {
+            ConnectionHandle lease = pool.borrow();
+            work(lease);
+            other.submit(
+                            () -> {
+                                work(lease);
+                                assertThat(lease.isValid(1)).isTrue();
+                                return null;
+                            })
+                    .get();
+            work(lease);
+
+            lease.close();
+
+            assertThat(pool.work()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatAnotherThreadChangedIsUndoneWhoeverCloses() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        for (int i = 0; i < 4; i++) {
+            ConnectionHandle lease = pool.borrowNext();
+            other.submit(
+                            () -> {
+                                lease.setReadOnly(true);
+                                return null;
+                            })
+                    .get();
+            if (i % 2 == 0) {
+                lease.close();
+            } else {
+                third.submit(lease::close).get();
+            }
+
+            assertThat(pool.work()).containsExactly("reset");
+            assertThat(pool.physical().isReadOnly()).isFalse();
+        }
+    }
+
+    private static void work(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("select 1");
+        }
+    }
+
+    /** A handle whose thread has borrowed the same slot anew. */
+    @Test
+    void aHandleOfAnEarlierLeaseOfTheSameThreadIsRefused() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        Connection first = pool.borrow();
+        Statement statement = first.createStatement();
+        statement.close();
+        first.close();
+        Connection second = pool.borrowNext();
+        pool.calls();
+
+        assertThatThrownBy(first::commit).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(first::getMetaData).isInstanceOf(FinishedLeaseException.class);
+        assertThat(first.isValid(1)).isFalse();
+        first.close();
+
+        assertThat(pool.calls()).isEmpty();
+        assertThat(second.isClosed()).isFalse();
+        second.close();
+        assertThat(pool.work()).isEmpty();
+    }
+}
