@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * All rows. Up to 71 they are numbered as in the project's collection of faults seen in the field;
- * from 101 on come drivers and callbacks that break their contracts.
+ * from 101 on come drivers and callbacks that break their contracts, from 131 on later faults.
  */
 public final class Catalogue {
 

@@ -56,7 +56,17 @@ final class OwnershipRows {
                         30,
                         "abort() then close(), close() then abort()",
                         "no exception, each permit back once",
-                        OwnershipRows::abortAndClose));
+                        OwnershipRows::abortAndClose),
+                Row.scripted(
+                        131,
+                        "close() while another thread's cancel() is under way",
+                        "the connection is retired: the order could hit the next borrower",
+                        OwnershipRows::closeDuringCancel),
+                Row.scripted(
+                        132,
+                        "close() while another thread executes, after a short call of one's own",
+                        "the connection is retired",
+                        OwnershipRows::closeAfterAShortCall));
     }
 
     private static void closeTwiceAtOnce(Stage stage) throws Exception {
@@ -199,6 +209,41 @@ final class OwnershipRows {
         }
         executing.await(stage.limit(SOON));
         stage.expect(executing.failure() != null, "the executing call " + executing.describe());
+    }
+
+    private static void closeDuringCancel(Stage stage) throws Exception {
+        stage.open(0, 1, Stage.LONG_PATIENCE);
+        Connection shared = stage.take();
+        ScriptedConnection physical = stage.physical(shared);
+        Statement statement = shared.createStatement();
+        statement.execute("select 7");
+        Hang hang = stage.holdNext(stage.on(Call.CANCEL)).endingOn(Ending.ABORT);
+        Task<Boolean> cancelling = stage.run("cancelling", statement::cancel);
+        hang.awaitHeld();
+        assertNotLentDuring(cancelling, shared, physical, stage);
+    }
+
+    private static void closeAfterAShortCall(Stage stage) throws Exception {
+        stage.open(0, 1, Stage.LONG_PATIENCE);
+        Connection shared = stage.take();
+        ScriptedConnection physical = stage.physical(shared);
+        Statement statement = shared.createStatement();
+        Hang hang = stage.holdNext(stage.on(Call.EXECUTE)).endingOn(Ending.ABORT);
+        Task<Boolean> executing = stage.run("executing", () -> statement.execute("select 7"));
+        hang.awaitHeld();
+        shared.getMetaData();
+        assertNotLentDuring(executing, shared, physical, stage);
+    }
+
+    private static void assertNotLentDuring(
+            Task<Boolean> call, Connection shared, ScriptedConnection physical, Stage stage)
+            throws Exception {
+        Task<Boolean> close = stage.run("close", shared::close);
+        close.await(stage.limit(SOON));
+        stage.expect(close.hasEnded(), "close() " + close.describe());
+        Connection owner = stage.served(stage.borrow("next"), SOON);
+        boolean again = stage.physical(owner) == physical;
+        stage.expect(!again || call.hasEnded(), "lent to another while the call was under way");
     }
 
     private static void abortWithoutClose(Stage stage) throws Exception {

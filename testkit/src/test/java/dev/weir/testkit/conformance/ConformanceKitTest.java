@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kit itself: a pool that does well is told so, and each way of doing badly is seen. */
 @Timeout(60)
@@ -72,6 +73,15 @@ class ConformanceKitTest {
     @Test
     void aDeadConnectionThatIsLentAgainIsSeen() {
         assertThat(finding(Flaw.KEEPS_DEAD_CONNECTIONS, "48").verdict()).isEqualTo(Verdict.FAILS);
+    }
+
+    /** The small pool does not look for calls under way. */
+    @ParameterizedTest
+    @ValueSource(strings = {"131", "132"})
+    void aConnectionThatIsLentDuringACallIsSeen(String row) {
+        Finding finding = finding(Flaw.NONE, row);
+        assertThat(finding.verdict()).as(finding.toString()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.observed()).contains("while the call was under way");
     }
 
     @Test
