@@ -63,6 +63,17 @@ public final class BleedCommand implements Callable<Integer> {
             description = "Measure as well what Weir's resets cost, and how long close() takes.")
     private boolean cost;
 
+    @Option(
+            names = "--closed-by-others",
+            paramLabel = "LEASES",
+            arity = "0..1",
+            fallbackValue = "1000000",
+            defaultValue = "0",
+            description =
+                    "Use that many connections of Weir as well, half of them closed by other threads"
+                            + " at work (${FALLBACK-VALUE}, which takes an hour).")
+    private long closedByOthers;
+
     @Option(names = "--quick", description = "A look at whether it works: six traces.")
     private boolean quick;
 
@@ -94,6 +105,9 @@ public final class BleedCommand implements Callable<Integer> {
         }
         if (mariaDb && cost) {
             throw new IllegalArgumentException("--cost is measured on PostgreSQL only");
+        }
+        if (mariaDb && closedByOthers > 0) {
+            throw new IllegalArgumentException("--closed-by-others needs PostgreSQL");
         }
         Ground ground =
                 mariaDb
@@ -136,6 +150,13 @@ public final class BleedCommand implements Callable<Integer> {
                             measured.values().stream().mapToDouble(q -> q[3] / 1e3).max().orElse(0),
                             MOST_CLOSE_MILLIS,
                             "ms"));
+        }
+        if (closedByOthers > 0) {
+            ClosedByOthers.Found found = new ClosedByOthers(ground, closedByOthers).run(console);
+            sections.add(
+                    new Section("Closed by others", List.of(), List.of(found.table()), List.of()));
+            rows.add(found.json());
+            thresholds.addAll(found.thresholds());
         }
         return new Result(
                 "bleed",

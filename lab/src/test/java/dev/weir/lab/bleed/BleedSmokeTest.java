@@ -61,6 +61,20 @@ class BleedSmokeTest {
     }
 
     @Test
+    void leasesThatOtherThreadsCloseLeaveNothing() throws IOException {
+        Path json = folder.resolve("closed.json");
+
+        int status = run("--quick", "--closed-by-others=2000", "--pools=weir", "--json=" + json);
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(out.toString()).contains("closed by another thread");
+        JsonNode rows = new ObjectMapper().readTree(json.toFile()).at("/rows");
+        JsonNode found = rows.get(rows.size() - 1);
+        assertThat(found.get("closedByOthers").asLong()).isEqualTo(1000);
+        assertThat(found.get("closedAtWork").asLong()).isPositive();
+    }
+
+    @Test
     void aDatabaseThatIsNoPostgresIsRefusedInASentence() {
         assertThat(run("--url=jdbc:h2:mem:x")).isNotZero();
     }
