@@ -17,6 +17,7 @@ public final class Catalogue {
             Stream.of(
                             WaitingRows.rows(),
                             ReturnRows.rows(),
+                            ClosingRows.rows(),
                             OwnershipRows.rows(),
                             LeakRows.rows(),
                             ConnectRows.rows(),

@@ -43,6 +43,11 @@ final class Failures {
         return new SQLException("Cannot " + operation + " when autocommit is enabled", "25P01");
     }
 
+    static SQLException closeRefused() {
+        return new SQLException(
+                "Cannot close a connection while a transaction is still active", "25001");
+    }
+
     static SQLException tooManyConnections(int limit) {
         String message = "The scripted server takes no more than " + limit + " connections";
         return new SQLNonTransientConnectionException(message, "53300");

@@ -131,10 +131,20 @@ public final class ScriptedConnection extends StatementFactory {
 
     @Override
     public void close() throws SQLException {
+        CloseRule rule = database.closeRule();
+        boolean inTransaction =
+                life.get() == Life.OPEN && transactionState() != TransactionState.IDLE;
+        if (inTransaction && rule == CloseRule.REFUSES) {
+            reach(Call.CLOSE, null);
+            throw Failures.closeRefused();
+        }
         if (claimEnd()) {
             try {
                 reach(Call.CLOSE, null);
             } finally {
+                if (inTransaction && rule == CloseRule.COMMITS) {
+                    transactionCommitted();
+                }
                 end();
             }
         }

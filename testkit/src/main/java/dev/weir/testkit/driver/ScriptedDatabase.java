@@ -36,6 +36,7 @@ public final class ScriptedDatabase implements AutoCloseable {
     private List<Rule> rules = List.of();
     private @Nullable WireLog log;
     private volatile @Nullable Script script;
+    private volatile CloseRule closeRule = CloseRule.ROLLS_BACK;
     private volatile @Nullable BiFunction<ScriptedConnection, String, @Nullable Rows> answers;
 
     /** A database of its own, in real time. */
@@ -151,6 +152,11 @@ public final class ScriptedDatabase implements AutoCloseable {
         ledger.limit(connections);
     }
 
+    /** What becomes of a transaction that is open when its connection is closed, from now on. */
+    public void closeInTransaction(CloseRule rule) {
+        closeRule = rule;
+    }
+
     /** Breaks every live connection: what is next sent on it fails with that SQLState. */
     public void killAll(String sqlState) {
         connections().forEach(connection -> connection.kill(sqlState));
@@ -222,6 +228,10 @@ public final class ScriptedDatabase implements AutoCloseable {
 
     ConnectionLedger ledger() {
         return ledger;
+    }
+
+    CloseRule closeRule() {
+        return closeRule;
     }
 
     @Nullable Script script() {

@@ -86,6 +86,11 @@ abstract class TransactionalConnection extends SessionConnection {
         }
     }
 
+    /** The session ends by a close of a driver that commits then, unless it has failed. */
+    final void transactionCommitted() {
+        transaction.end(transaction.state() == TransactionState.OPEN);
+    }
+
     /** The session ends: the server rolls back. */
     final void transactionLost() {
         transaction.end(false);

@@ -31,7 +31,7 @@ class ConformanceKitTest {
                 Catalogue.of(
                         List.of(
                                 "1", "2", "4", "5", "9", "10", "19", "21", "25", "26", "27", "29",
-                                "30", "53", "62", "69", "103", "110", "115", "116"));
+                                "30", "53", "62", "69", "103", "110", "115", "116", "141", "142"));
         List<Row> scripted = rows.stream().filter(r -> r.ground() == Ground.SCRIPTED).toList();
         assertThat(KIT.run(List.of(SmallPool.with(Flaw.NONE)), scripted, each -> {}))
                 .allSatisfy(
@@ -58,6 +58,8 @@ class ConformanceKitTest {
         "LETS_NEWCOMERS_BARGE, 4, overtaken",
         "COMMITS_ON_RETURN, 13, committed",
         "LENDS_OPEN_TRANSACTIONS, 13, still OPEN",
+        "CLOSES_IN_TRANSACTIONS, 141, was committed",
+        "CLOSES_IN_TRANSACTIONS, 142, still there",
         "KEEPS_WHAT_IT_COULD_NOT_RESET, 19, lent again",
         "ABORT_KEEPS_THE_PERMIT, 29, no connection within 100 ms",
         "LEAVES_CONNECTIONS_OPEN, 62, no connection is left",

@@ -198,11 +198,24 @@ final class SmallPool implements DataSource, OpenPool {
         return true;
     }
 
-    private static void discard(Connection physical) {
+    private void discard(Connection physical) {
+        if (flaw != Flaw.CLOSES_IN_TRANSACTIONS) {
+            rollBack(physical);
+        }
         try {
             physical.close();
         } catch (Throwable e) {
             // gone all the same
+        }
+    }
+
+    private static void rollBack(Connection physical) {
+        try {
+            if (!physical.getAutoCommit()) {
+                physical.rollback();
+            }
+        } catch (Throwable e) {
+            // it does not answer
         }
     }
 
