@@ -51,7 +51,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
 
     private final DataSource pool;
     private final Clock clock = Clock.system();
-    private final PoolThreads threads = new PoolThreads(NAME, null, null);
+    private final PoolThreads threads = new PoolThreads(NAME, Clock.system(), null, null);
     private final Gate gate = new Gate();
     private final SizeHistory history = new SizeHistory();
     private final ObservedLimit limit;

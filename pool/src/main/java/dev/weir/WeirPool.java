@@ -116,7 +116,10 @@ final class WeirPool extends Engine {
                         tenants == null ? null : tenants.rules());
         this.threads =
                 new PoolThreads(
-                        config.poolName(), config.threadFactory(), config.scheduledExecutor());
+                        config.poolName(),
+                        clock,
+                        config.threadFactory(),
+                        config.scheduledExecutor());
         this.scheduler = time.scheduler(threads);
         this.observer =
                 new PoolObserver(

@@ -4,6 +4,8 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.lease.Clock;
+import dev.weir.lease.Scheduler;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
@@ -148,17 +150,16 @@ class UsersThreadsTest {
                         throw new OutOfMemoryError("unable to create native thread");
                     }
                 };
-        ScheduledThreadPoolExecutor executor =
-                new ScheduledThreadPoolExecutor(1) {
-                    @Override
-                    public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
-                        allocation.run();
-                        return super.schedule(task, delay, unit);
-                    }
+        ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
+        Scheduler scheduler =
+                (task, nanos) -> {
+                    allocation.run();
+                    var later = executor.schedule(task, nanos, TimeUnit.NANOSECONDS);
+                    return () -> later.cancel(false);
                 };
+        PoolTime time = new PoolTime(Clock.system(), scheduler);
         try (WeirDataSource pool =
                 TestPools.on(database)
-                        .scheduledExecutor(executor)
                         .threadFactory(
                                 task -> {
                                     allocation.run();
@@ -166,9 +167,10 @@ class UsersThreadsTest {
                                 })
                         .maximumPoolSize(1)
                         .connectionTimeout(20_000)
-                        .leakDetectionThreshold(3_600_000)
                         .reclaimLeaks(true)
-                        .build()) {
+                        .build((config, source) -> WeirPool.start(config, source, time))) {
+            pool.getConnection().close();
+            pool.setLeakDetectionThreshold(3_600_000);
             exhausted.set(true);
             assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
             assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
