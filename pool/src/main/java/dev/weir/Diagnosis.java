@@ -10,10 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot the pool when the borrower gave up
  * @param holders who held connections, the longest holder first; unmodifiable. Seen at most 200 ms
  *     before the snapshot: those who give up together are told of the same
+ * @param held connections that the pool was validating or resetting at that moment, the longest
+ *     first; unmodifiable
  * @param nested what the borrower's own thread held; null when it held nothing
  */
 public record Diagnosis(
-        PoolSnapshot snapshot, List<Holder> holders, @Nullable NestedBorrow nested) {
+        PoolSnapshot snapshot,
+        List<Holder> holders,
+        List<HeldConnection> held,
+        @Nullable NestedBorrow nested) {
 
     private static final int SHOWN = 10;
 
@@ -22,6 +27,7 @@ public record Diagnosis(
 
     /** Sorts the holders, longest first; keeps the very list if it is so and unmodifiable. */
     public Diagnosis {
+        held = List.copyOf(held);
         holders =
                 isSorted(holders)
                         ? List.copyOf(holders)
@@ -37,9 +43,16 @@ public record Diagnosis(
         return true;
     }
 
+    private static void addFirst(List<?> all, List<String> lines) {
+        all.stream().limit(SHOWN).map(Object::toString).forEach(lines::add);
+        if (all.size() > SHOWN) {
+            lines.add("and " + (all.size() - SHOWN) + " more");
+        }
+    }
+
     /** For a borrower whose thread held no connection. */
     public Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
-        this(snapshot, holders, null);
+        this(snapshot, holders, List.of(), null);
     }
 
     /**
@@ -51,15 +64,14 @@ public record Diagnosis(
                 && holders.stream().allMatch(Holder::alsoWaiting);
     }
 
-    /** In lines: one for each holder, at most ten, and what follows from them. */
+    /**
+     * In lines: one for each holder and one for each connection in the pool's own hands, at most
+     * ten of either, and what follows from them.
+     */
     public List<String> lines() {
         List<String> lines = new java.util.ArrayList<>();
-        for (Holder holder : holders.subList(0, Math.min(SHOWN, holders.size()))) {
-            lines.add(holder.toString());
-        }
-        if (holders.size() > SHOWN) {
-            lines.add("and " + (holders.size() - SHOWN) + " more");
-        }
+        addFirst(holders, lines);
+        addFirst(held, lines);
         if (nested != null) {
             lines.add(nested.toString());
         }

@@ -37,7 +37,11 @@ final class FailedBorrow {
     private final SharedLook<HoldersSeen> holders;
 
     /** Who held connections a moment ago. */
-    private record HoldersSeen(List<LeaseView> leases, Set<Long> waiting, List<Holder> holders) {
+    private record HoldersSeen(
+            List<LeaseView> leases,
+            Set<Long> waiting,
+            List<Holder> holders,
+            List<HeldConnection> held) {
 
         boolean isHolder(long thread) {
             for (LeaseView lease : leases) {
@@ -100,7 +104,10 @@ final class FailedBorrow {
         }
         Throwable failure = slots.lastFailure();
         PoolState state = slots.state();
-        boolean busy = state.leased() + state.held() > 0 || state.suspended();
+        Diagnosis diagnosis = diagnosis();
+        // of the very numbers that the message has: nobody is told that all are in use when none is
+        PoolSnapshot seen = diagnosis.snapshot();
+        boolean busy = seen.leased() > 0 || seen.suspended();
         boolean saturated = busy && failure == null && !state.isConnectWhatTook(patience);
         PoolTimeoutException timeout =
                 new PoolTimeoutException(
@@ -108,7 +115,7 @@ final class FailedBorrow {
                                 ? PoolTimeoutException.Reason.SATURATED
                                 : PoolTimeoutException.Reason.CANNOT_CONNECT,
                         patience / 1_000_000,
-                        diagnosis(),
+                        diagnosis,
                         failure);
         observer.timedOut(timeout, patience, state);
         return timeout;
@@ -139,7 +146,7 @@ final class FailedBorrow {
         HoldersSeen seen = holders.get();
         long me = Thread.currentThread().threadId();
         if (!seen.isHolder(me)) {
-            return new Diagnosis(snapshot.apply(waits.get()), seen.holders);
+            return new Diagnosis(snapshot.apply(waits.get()), seen.holders, seen.held, null);
         }
         List<Long> own =
                 seen.leases.stream()
@@ -155,7 +162,7 @@ final class FailedBorrow {
                         (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
                         asSeenFromHere.size(),
                         (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
-        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, nested);
+        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, seen.held, nested);
     }
 
     /**
@@ -166,7 +173,8 @@ final class FailedBorrow {
         List<LeaseView> leases = slots.leases();
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
-        return new HoldersSeen(leases, waiting, Holders.of(leases, waiting));
+        List<HeldConnection> held = slots.held().stream().map(HeldConnection::of).toList();
+        return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

@@ -21,7 +21,10 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          * All connections that may exist were in use, or kept back by a suspension. Vendor code 1.
          */
         SATURATED("08001", 1, "timed out"),
-        /** The database cannot be reached, or not fast enough. Vendor code 2. */
+        /**
+         * The database cannot be reached, or not fast enough: nobody had a connection, or connects
+         * failed. Vendor code 2.
+         */
         CANNOT_CONNECT("08001", 2, "timed out"),
         /**
          * As many borrowers waited already as {@code maxWaiters} allows; turned away at once.
@@ -163,8 +166,8 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
 
     private static String cannotConnect(PoolSnapshot pool, @Nullable Throwable cause) {
         if (cause == null) {
-            return "No connection could be opened in this time; %d being opened"
-                    .formatted(pool.opening());
+            return "No connection could be opened in this time; %d being opened, %d in the pool's own hands, %d being closed"
+                    .formatted(pool.opening(), pool.held(), pool.closing());
         }
         // the driver's own message may hold a URL; it stays in the cause
         String state =

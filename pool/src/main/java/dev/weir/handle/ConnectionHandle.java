@@ -82,7 +82,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             session.abort(executor);
         } finally {
-            slot.retire(CloseReason.ABORTED);
+            slot.retire(lease(), CloseReason.ABORTED);
         }
     }
 

@@ -129,6 +129,7 @@ final class Checks {
 
     private void ask(Slot slot, long patienceNanos) {
         slot.record.call++;
+        slot.record.begin(HeldView.Work.VALIDATION, clock.nanoTime());
         PhysicalConnection connection = slot.connection();
         pool.outbox.ask(
                 () -> upstream.check(slot, connection, patienceNanos), e -> pool.notChecked(slot));

@@ -74,6 +74,19 @@ final class LeaseReports {
                 connection.id(), slot.holder(), held, slot.record.site, connection, isLong);
     }
 
+    /** The connections in the pool's hands at this moment, in no order. */
+    List<HeldView> held(long now) {
+        List<HeldView> views = new ArrayList<>();
+        for (Slot slot : pool.table().slots) {
+            SlotRecord record = slot.record;
+            if (slot.state() == Slot.HELD && record.work != null) {
+                views.add(
+                        new HeldView(slot.connection().id(), record.work, now - record.workSince));
+            }
+        }
+        return views;
+    }
+
     /** The leases at this moment, in no order. */
     List<LeaseView> views(long now) {
         List<LeaseView> views = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -11,14 +12,24 @@ import java.util.List;
  * try only one goes on. Guarded by the pool's lock.
  */
 final class Returns {
+    /** How long a borrower's abort may take; some drivers hang in it. */
+    private static final long ABORT_NANOS = 10_000_000_000L;
+
     private final SlotPool pool;
     private final Clock clock;
+    private final Scheduler scheduler;
     private final Upstream upstream;
     private final PoolEvents events;
 
-    Returns(SlotPool pool, Clock clock, Upstream upstream, PoolEvents events) {
+    Returns(
+            SlotPool pool,
+            Clock clock,
+            Scheduler scheduler,
+            Upstream upstream,
+            PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
+        this.scheduler = scheduler;
         this.upstream = upstream;
         this.events = events;
     }
@@ -69,6 +80,7 @@ final class Returns {
         } else if (verdict == Verdict.RESET) {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
+            slot.record.begin(HeldView.Work.RESET, now);
             pool.outbox.ask(
                     () -> upstream.reset(slot, connection), e -> pool.resetDone(slot, false));
         } else {
@@ -140,7 +152,8 @@ final class Returns {
     }
 
     /**
-     * Ends a lease for a caller that still has work to do on the connection.
+     * Ends a lease for a caller that still has work to do on the connection. If that takes too long
+     * the pool goes on without the caller.
      *
      * @return false when it has ended before
      */
@@ -148,16 +161,48 @@ final class Returns {
         if (!slot.tryHold(lease)) {
             return false;
         }
-        pool.reports.ended(slot, clock.nanoTime());
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        SlotRecord record = slot.record;
+        record.begin(HeldView.Work.ABORT, now);
+        record.claimedAs = lease;
+        record.claimEnds = alarm(slot, lease);
         // its tenant, or long work, may have another from now on
         pool.handOver.serveBesideIdle();
         return true;
     }
 
-    void retireClaimed(Slot slot, CloseReason reason) {
+    /** A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble. */
+    void giveUp(Slot slot, CloseReason reason) {
         long now = clock.nanoTime();
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
+        }
+        pool.retirement.close(slot, reason);
+        replaceIfClosing(slot, now);
+    }
+
+    /** Without one the pool takes the caller's word for it. */
+    private Scheduler.@Nullable Cancellable alarm(Slot slot, long lease) {
+        try {
+            return scheduler.schedule(
+                    () -> pool.retireClaimed(slot, lease, CloseReason.ABORTED), ABORT_NANOS);
+        } catch (RuntimeException | Error refused) {
+            return null;
+        }
+    }
+
+    /** Does nothing when the claim has ended. */
+    void retireClaimed(Slot slot, long lease, CloseReason reason) {
+        SlotRecord record = slot.record;
+        if (record.claimedAs != lease) {
+            return;
+        }
+        record.claimedAs = 0;
+        Scheduler.Cancellable alarm = record.claimEnds;
+        if (alarm != null) {
+            record.claimEnds = null;
+            alarm.cancel();
         }
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();

@@ -51,6 +51,7 @@ final class ServerLooks {
             latest = slot;
             slot.record.checkedIn = pool.epoch.present();
             slot.record.call++;
+            slot.record.begin(HeldView.Work.VALIDATION, now);
             PhysicalConnection connection = slot.connection();
             pool.outbox.ask(() -> upstream.look(slot, connection), e -> pool.notChecked(slot));
         }

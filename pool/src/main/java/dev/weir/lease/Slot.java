@@ -186,14 +186,9 @@ public sealed class Slot permits PaddedSlot {
         return pool.claim(this, lease);
     }
 
-    /** Hands a claimed slot back: it is lent on, reset or retired as {@code verdict} says. */
-    public void giveBack(Verdict verdict) {
-        pool.giveBack(this, verdict);
-    }
-
-    /** Hands a claimed slot back for retirement. */
-    public void retire(CloseReason reason) {
-        pool.retireClaimed(this, reason);
+    /** Hands a claimed slot back for retirement, unless the pool has taken it back. */
+    public void retire(long lease, CloseReason reason) {
+        pool.retireClaimed(this, lease, reason);
     }
 
     /**

@@ -159,7 +159,7 @@ public final class SlotPool {
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handOver = new HandOver(this, time);
         this.overtaking = new Overtaking(this);
-        this.returns = new Returns(this, time, upstream, events);
+        this.returns = new Returns(this, time, scheduler, upstream, events);
         this.connects = new Connects(this, time, upstream, random);
         this.growth = new GrowthControl(this, time, scheduler, events);
         this.stepSampling = new StepSampling(this, scheduler);
@@ -399,12 +399,20 @@ public final class SlotPool {
         return lockedGet(() -> returns.claim(slot, lease));
     }
 
+    boolean take(Slot slot, long lease) {
+        return lockedGet(() -> returns.take(slot, lease));
+    }
+
     void giveBack(Slot slot, Verdict verdict) {
         locked(() -> returns.giveBack(slot, verdict));
     }
 
-    void retireClaimed(Slot slot, CloseReason reason) {
-        locked(() -> returns.retireClaimed(slot, reason));
+    void giveUp(Slot slot, CloseReason reason) {
+        locked(() -> returns.giveUp(slot, reason));
+    }
+
+    void retireClaimed(Slot slot, long lease, CloseReason reason) {
+        locked(() -> returns.retireClaimed(slot, lease, reason));
     }
 
     void doom(Slot slot, long lease, CloseReason reason) {
@@ -692,6 +700,13 @@ public final class SlotPool {
     public List<LeaseView> leases() {
         List<LeaseView> views = lockedGet(() -> reports.views(time.nanoTime()));
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
+        return views;
+    }
+
+    /** The connections in the pool's hands at this moment, longest first. */
+    public List<HeldView> held() {
+        List<HeldView> views = lockedGet(() -> reports.held(clock.nanoTime()));
+        views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
         return views;
     }
 

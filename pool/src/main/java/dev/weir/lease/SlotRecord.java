@@ -81,6 +81,18 @@ final class SlotRecord {
     /** A replacement is under way. */
     boolean retiring;
 
+    /** What the pool does with it while it is in the pool's hands; null before the first time. */
+    HeldView.@Nullable Work work;
+
+    /** When that began. */
+    long workSince;
+
+    /** The lease that its borrower has claimed to abort it, 0 for none. */
+    long claimedAs;
+
+    /** Ends that claim if the borrower does not; null without a claim. */
+    Scheduler.@Nullable Cancellable claimEnds;
+
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseReason doomedFor;
 
@@ -118,5 +130,8 @@ final class SlotRecord {
         provenAt -= nanos;
         expiresAt -= expiresAt == Long.MAX_VALUE ? 0 : nanos;
         retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
+    void begin(HeldView.Work next, long now) {
+        work = next;
+        workSince = now;
     }
 }

@@ -59,7 +59,7 @@ class PermitCountTest {
         QuietWaiter waiter = join(SOMEBODY);
 
         lent.claim(lent.lease());
-        lent.retire(CloseReason.ABORTED);
+        lent.retire(lent.lease(), CloseReason.ABORTED);
 
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }

@@ -296,7 +296,8 @@ final class SimulatedHistory {
             require(won == mine, () -> "claimed: " + won + ", owned: " + mine);
             if (won) {
                 time.schedule(
-                        () -> lease.slot().retire(CloseReason.ABORTED), random.nextLong(5 * MS));
+                        () -> lease.slot().retire(lease.lease(), CloseReason.ABORTED),
+                        random.nextLong(5 * MS));
             }
         } else {
             boolean won = lease.slot().release(lease.lease(), plan.verdict());

@@ -154,7 +154,7 @@ class SlotPoolStressTest {
         require(owners.compareAndSet(id, me, null), "taken while leased: " + id);
         if (r < 20) {
             require(slot.claim(lease), "not mine to claim");
-            slot.retire(CloseReason.ABORTED);
+            slot.retire(lease, CloseReason.ABORTED);
         } else {
             Verdict verdict = r < 40 ? Verdict.RESET : r < 45 ? Verdict.RETIRE : Verdict.LEND_ON;
             require(slot.release(lease, verdict), "not mine to end");
