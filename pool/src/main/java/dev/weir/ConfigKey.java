@@ -75,7 +75,8 @@ public enum ConfigKey {
                             "User and password as one pair, so that a change never mixes old and new. Sets username and password.")),
     CREDENTIALS_PROVIDER(
             object("credentialsProvider", CredentialsProvider.class)
-                    .doc("Asked for user and password before each new connection.")
+                    .doc(
+                            "Asked for user and password before each new connection. Has loginTimeout for an answer, then its thread is interrupted.")
                     .differs(
                             "Refused beside username, password and credentials, which HikariCP ignores then.")),
     CREDENTIALS_PROVIDER_CLASS_NAME(
@@ -433,11 +434,12 @@ public enum ConfigKey {
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")
-                    .doc("Makes the pool's threads.")),
+                    .doc("Makes the pool's threads: a new one each time, which the pool starts.")),
     SCHEDULED_EXECUTOR(
             object("scheduledExecutor", ScheduledExecutorService.class)
                     .byDefault("the pool's own")
-                    .doc("Runs the pool's timed work.")),
+                    .doc(
+                            "Runs the pool's timed work. One that refuses a task, or does not run what is due, is replaced by the pool's own.")),
     POOL_LISTENER(
             object("poolListener", PoolListener.class)
                     .byDefault("none")

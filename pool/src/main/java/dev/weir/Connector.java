@@ -1,7 +1,9 @@
 package dev.weir;
 
+import dev.weir.connect.Opening;
 import dev.weir.connect.Refusal;
 import dev.weir.connect.SessionSource;
+import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.ExceptionJudge;
 import dev.weir.handle.Notice;
 import dev.weir.handle.PoolerRule;
@@ -13,6 +15,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.tenant.BindingRules;
 import java.lang.System.Logger.Level;
+import dev.weir.wire.Wire;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -96,12 +99,13 @@ final class Connector implements SessionSource {
     }
 
     @Override
-    public Session open(long id) throws SQLException {
+    public Session open(long id, Opening opening) throws SQLException {
         WeirConfig now = config;
         Credentials credentials =
                 now.credentialsProvider() == null
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
+        opening.asksDriver();
         WiredConnects.Opened opened = connect(credentials, now.credentialsProvider());
         Connection physical = opened.connection();
         if (!present.add(new Identity(physical))) {
@@ -110,22 +114,14 @@ final class Connector implements SessionSource {
                             + " it must make a new one each time it is asked",
                     "08001");
         }
-        try {
-            return session(opened, id, now);
-        } catch (Throwable failure) {
-            try {
-                physical.close();
-            } catch (SQLException | RuntimeException | Error alsoFailed) {
-                failure.addSuppressed(alsoFailed);
-            }
-            present.remove(new Identity(physical));
-            throw failure;
-        }
+        ConnectionEnd end = sessions.end(physical);
+        opening.connected(end);
+        return session(end, opened.wire(), id, now);
     }
 
-    private Session session(WiredConnects.Opened opened, long id, WeirConfig now)
+    private Session session(ConnectionEnd end, @Nullable Wire wire, long id, WeirConfig now)
             throws SQLException {
-        Connection physical = opened.connection();
+        Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(now.connectionInitSql());
@@ -137,7 +133,7 @@ final class Connector implements SessionSource {
             }
             roleAsked = true;
         }
-        Session session = sessions.open(physical, id, opened.wire());
+        Session session = sessions.open(end, id, wire);
         if (!session.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
@@ -223,8 +219,8 @@ final class Connector implements SessionSource {
     }
 
     @Override
-    public void closed(Session session) {
-        present.remove(new Identity(session.physical()));
+    public void closed(ConnectionEnd end) {
+        present.remove(new Identity(end.physical()));
     }
 
     private static SessionSettings sessionSettings(WeirConfig config) {

@@ -143,6 +143,39 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.closed(pool, session.id(), cause));
     }
 
+    /** The first time is worth a warning; whoever looks closer finds the others. */
+    @Override
+    public void closeRefused(long id, Throwable refusal, int refusals, long againNanos) {
+        LOG.log(
+                refusals == 1 ? Level.WARNING : Level.DEBUG,
+                () ->
+                        "%s - the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s"
+                                .formatted(
+                                        pool, id, FailureWords.of(refusal), readable(againNanos)));
+    }
+
+    @Override
+    public void givenUp(long id, String call, long nanos) {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where"
+                                .formatted(pool, id, call, readable(nanos)));
+    }
+
+    @Override
+    public void credentialsOverdue(long nanos) {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up"
+                                .formatted(pool, readable(nanos)));
+    }
+
+    private static String readable(long nanos) {
+        return Durations.readable(Duration.ofNanos(nanos));
+    }
+
     @Override
     public void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {
         if (outcome == Waiter.Outcome.SERVED) {

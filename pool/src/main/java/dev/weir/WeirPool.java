@@ -469,12 +469,15 @@ final class WeirPool extends Engine {
             remember();
         }
         watch.settled();
+        calls.hurry();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
             slots.seize();
             if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
                 calls.abortAll();
-                slots.awaitEmpty(LAST_ABORTS.toNanos());
+                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
+                    logLeftovers();
+                }
             }
         } catch (InterruptedException e) {
             slots.seize();
@@ -484,6 +487,15 @@ final class WeirPool extends Engine {
         threads.shutdown();
         calls.shutdown();
         LOG.log(Level.INFO, () -> config.poolName() + " - closed");
+    }
+
+    private void logLeftovers() {
+        int left = slots.state().total();
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - is closed without %d of its connections: the driver does not come back from a call or refuses to close them. A thread dump shows the threads '%s:driver-...'"
+                                .formatted(config.poolName(), left, config.poolName()));
     }
 
     @Override

@@ -119,6 +119,29 @@ class ArchitectureTest {
         check(onlyUses("dev.weir.observe"));
     }
 
+    /** Leases have handles, whose close is another; these see the connections of drivers. */
+    @Test
+    void connectionsOfDriversEndInOnePlace() {
+        check(
+                noClasses()
+                        .that()
+                        .resideInAnyPackage(
+                                "dev.weir.handle..",
+                                "dev.weir.connect..",
+                                "dev.weir.tenant..",
+                                "dev.weir.wire..")
+                        .or()
+                        .haveSimpleNameEndingWith("Connector")
+                        .or()
+                        .haveSimpleNameEndingWith("Connects")
+                        .or()
+                        .haveSimpleNameEndingWith("ConnectionSource")
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.weir.handle.ConnectionEnd")
+                        .should()
+                        .accessTargetWhere(calls(java.sql.Connection.class, "close", "abort")));
+    }
+
     @Test
     void onlyTheClockReadsTheTime() {
         check(

@@ -45,6 +45,14 @@ final class VirtualPool implements AutoCloseable {
         return pool;
     }
 
+    /** A pool that may be unable to connect; one borrower waits for it. */
+    static VirtualPool startWithout(WeirBuilder builder) throws Exception {
+        VirtualPool pool = new VirtualPool(builder);
+        var unused = Background.on("first borrower", pool.source::getConnection);
+        eventually("it has started", pool.source::isRunning);
+        return pool;
+    }
+
     /** Borrows on this thread's behalf; the clock goes on while the pool has to decide. */
     Connection borrow() throws Exception {
         CompletableFuture<Connection> borrowed = Background.on("borrower", source::getConnection);
@@ -65,6 +73,14 @@ final class VirtualPool implements AutoCloseable {
         settle();
         while (time.step(until)) {
             settle();
+        }
+    }
+
+    /** Lets time pass beside a call that hangs, whose end nobody is to wait for. */
+    void passBeside(Duration duration) {
+        long until = time.nanoTime() + duration.toNanos();
+        while (time.step(until)) {
+            LockSupport.parkNanos(MOMENT.toNanos() / 10);
         }
     }
 

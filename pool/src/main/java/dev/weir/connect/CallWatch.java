@@ -1,14 +1,14 @@
 package dev.weir.connect;
 
-import dev.weir.handle.Session;
+import dev.weir.handle.ConnectionEnd;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class CallWatch {
 
     private final Clock clock;
     private final Scheduler scheduler;
-    private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<WatchedCall> underWay = ConcurrentHashMap.newKeySet();
     private final AtomicLong nextLook = new AtomicLong(NEVER);
 
     CallWatch(Clock clock, Scheduler scheduler) {
@@ -46,29 +46,28 @@ final class CallWatch {
     /**
      * Watches a call from now on.
      *
-     * @param session what it concerns, or null
+     * @param end of the connection that it is made on; null for a connect
      * @param nanos how long it may take
-     * @param onOverdue what to do when it takes longer, once; it may have ended in the meantime
+     * @param onOverdue what to do when it takes longer, though it may have ended in the meantime;
+     *     answers in how many nanoseconds it is to be asked again, 0 = not again
      * @return to be given to {@link #ended}
      */
-    Call begin(@Nullable Session session, long nanos, Runnable onOverdue) {
-        Call call = new Call(session, clock.nanoTime() + nanos, onOverdue);
+    WatchedCall begin(
+            @Nullable ConnectionEnd end, long nanos, ToLongFunction<WatchedCall> onOverdue) {
+        long deadline = clock.nanoTime() + nanos;
+        WatchedCall call = new WatchedCall(end, deadline, onOverdue);
         underWay.add(call);
-        lookBy(call.deadline);
+        lookBy(deadline);
         return call;
     }
 
-    void ended(Call call) {
+    void ended(WatchedCall call) {
         underWay.remove(call);
     }
 
-    /** Tells of the session of each call under way that has one. */
-    void forEachSession(Consumer<Session> action) {
-        for (Call call : underWay) {
-            if (call.session != null) {
-                action.accept(call.session);
-            }
-        }
+    /** Tells of each call under way. */
+    void forEach(Consumer<WatchedCall> action) {
+        underWay.forEach(action);
     }
 
     private void lookBy(long at) {
@@ -109,52 +108,39 @@ final class CallWatch {
         long now = clock.nanoTime();
         boolean stoodStill = now - scheduledFor > PAUSE_NANOS;
         long earliest = NEVER;
-        for (Call call : underWay) {
+        for (WatchedCall call : underWay) {
             if (stoodStill) {
-                call.secondChance(now);
+                call.secondChance(now, SECOND_CHANCE_NANOS);
             }
-            if (call.deadline > now) {
-                earliest = Math.min(earliest, call.deadline);
-            } else if (call.told.compareAndSet(false, true)) {
-                tell(call);
+            long deadline = call.deadline();
+            if (deadline <= now) {
+                deadline = call.takes(deadline) ? seeTo(call) : NEVER;
             }
+            earliest = Math.min(earliest, deadline);
         }
         lookBy(earliest);
     }
 
-    /** Whatever one of them throws, the others have deadlines too. */
-    private static void tell(Call call) {
+    /**
+     * Whatever one of them throws, the others have deadlines too.
+     *
+     * @return its next deadline
+     */
+    private long seeTo(WatchedCall call) {
+        long again = 0;
         try {
-            call.onOverdue.run();
+            again = call.overdue();
         } catch (Throwable failure) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "an overdue call could not be told of",
                     LoggedFailure.of(failure));
         }
-    }
-
-    /** One call under way. */
-    static final class Call {
-        private final @Nullable Session session;
-        private volatile long deadline;
-        private volatile boolean spared;
-        private final Runnable onOverdue;
-
-        /** Two looks may meet here, when the scheduler has several threads. */
-        private final AtomicBoolean told = new AtomicBoolean();
-
-        private Call(@Nullable Session session, long deadline, Runnable onOverdue) {
-            this.session = session;
-            this.deadline = deadline;
-            this.onOverdue = onOverdue;
+        if (again == 0) {
+            return NEVER;
         }
-
-        private void secondChance(long now) {
-            if (!spared && deadline <= now) {
-                spared = true;
-                deadline = now + SECOND_CHANCE_NANOS;
-            }
-        }
+        long deadline = clock.nanoTime() + again;
+        call.setDeadline(deadline);
+        return deadline;
     }
 }

@@ -26,4 +26,30 @@ public interface ConnectEvents {
 
     /** A connection was closed, which took {@code nanos}. */
     void closed(Session session, CloseReason reason, long nanos);
+
+    /**
+     * The driver refuses to close a connection, which goes on to count.
+     *
+     * @param id the connection's number
+     * @param refusals how often it has done so, this time included
+     * @param againNanos when it is tried again
+     */
+    void closeRefused(long id, Throwable refusal, int refusals, long againNanos);
+
+    /**
+     * A call has not ended, whatever was tried; the pool goes on without it, and its thread is left
+     * in the driver.
+     *
+     * @param id the connection's number; of a connect, the number that it would have had
+     * @param call whose call, as the subject of a sentence: "its reset"
+     * @param nanos how long it has been under way
+     */
+    void givenUp(long id, String call, long nanos);
+
+    /**
+     * The user's source of credentials has not answered, and that connect is given up.
+     *
+     * @param nanos how long it was waited for
+     */
+    void credentialsOverdue(long nanos);
 }

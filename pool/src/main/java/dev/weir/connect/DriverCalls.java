@@ -1,5 +1,6 @@
 package dev.weir.connect;
 
+import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
@@ -9,8 +10,10 @@ import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Upstream;
-import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +24,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>No call can be stopped from outside, so a deadline never pretends that it was: the pool is
  * told that the call is overdue, goes on without it, and still counts the connection until the call
- * has really ended. An overdue validation, reset or close is helped along by aborting the
- * connection.
+ * has really ended. An overdue validation, reset or close is helped along ({@link Rescue}); one
+ * that no help ends is given up, and its connection closed ({@link Endings}).
  *
  * <p>A connect is given up sooner than its full deadline when it takes far longer than connects
  * used to: one that hangs must not keep its borrowers from the next, which may succeed. If it
  * succeeds after all, it is used.
  */
 public final class DriverCalls implements Upstream {
-    private static final System.Logger LOG = System.getLogger(DriverCalls.class.getName());
-
     /** A connect is given up for the next after this many times the expected time. */
     private static final int HEDGE = 4;
 
@@ -39,8 +40,20 @@ public final class DriverCalls implements Upstream {
     /** The same while nothing is known about connect times. */
     private static final long UNKNOWN_HEDGE_NANOS = 5_000_000_000L;
 
-    /** After this time a close is tried again for which there was no thread. */
-    private static final long AGAIN_NANOS = 500_000_000L;
+    /** How often a connect is seen to that has overrun its full deadline. */
+    private static final long CONNECT_AGAIN_NANOS = 1_000_000_000L;
+
+    /**
+     * How long after its full deadline the place of a connect is given to another. Such a connect
+     * may succeed after all, and is one connection too many until it is closed.
+     */
+    private static final long CONNECT_GIVEN_UP_NANOS = 60_000_000_000L;
+
+    /** Connects that may be given up and not have come back: each costs a thread. */
+    private static final int MOST_LOST = 16;
+
+    /** When calls that the end of the pool has aborted are interrupted. */
+    private static final long LAST_INTERRUPT_NANOS = 250_000_000L;
 
     private final Clock clock;
     private final Scheduler scheduler;
@@ -50,6 +63,16 @@ public final class DriverCalls implements Upstream {
     private final AtomicLong ids = new AtomicLong();
 
     private final CallWatch watch;
+    private final WatchedCalls calls;
+    private final Endings endings;
+
+    private final Set<Connect> connects = ConcurrentHashMap.newKeySet();
+
+    /** Connects that were given up in the driver and have not come back. */
+    private final AtomicInteger lost = new AtomicInteger();
+
+    /** Connects that were given up before, while the user's source of credentials was asked. */
+    private final AtomicInteger silent = new AtomicInteger();
 
     private volatile ConnectSettings settings;
     private volatile @Nullable SlotPool pool;
@@ -65,9 +88,13 @@ public final class DriverCalls implements Upstream {
         this.scheduler = scheduler;
         this.watch = new CallWatch(clock, scheduler);
         this.threads = new DriverThreads(factory);
+        this.calls = new WatchedCalls(threads, watch);
         this.source = source;
         this.events = events;
         this.settings = settings;
+        this.endings =
+                new Endings(
+                        clock, scheduler, threads, calls, events, () -> this.settings.validation());
     }
 
     /** Names the pool that is to be answered; once, before its first request. */
@@ -85,9 +112,31 @@ public final class DriverCalls implements Upstream {
         this.settings = settings;
     }
 
-    /** Breaks every connection with a call under way, for the end of the pool. */
+    /**
+     * The end of the pool begins. Gives up the connects for which the driver has not been asked
+     * yet, so that nobody waits for the user's source of credentials, and tries again at once to
+     * close what the driver refused to.
+     */
+    public void hurry() {
+        connects.forEach(Connect::abandon);
+        endings.hurry(false);
+    }
+
+    /**
+     * Breaks every connection with a call under way, and those that the driver refused to close,
+     * for the end of the pool.
+     */
     public void abortAll() {
-        watch.forEachSession(this::abort);
+        watch.forEach(
+                call -> {
+                    ConnectionEnd end = call.end();
+                    if (end != null) {
+                        endings.abort(end);
+                    }
+                });
+        endings.hurry(true);
+        scheduler.schedule(
+                () -> watch.forEach(WatchedCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
     }
 
     /**
@@ -116,28 +165,7 @@ public final class DriverCalls implements Upstream {
     @Override
     public void open(Slot slot) {
         events.opening();
-        long begun = clock.nanoTime();
-        long id = ids.incrementAndGet();
-        long call = slot.call();
-        Runnable overdue =
-                () -> pool().openOverdue(slot, call, new ConnectOverdue(clock.nanoTime() - begun));
-        Consumer<Throwable> onFailure =
-                failure -> {
-                    events.openFailed(failure, clock.nanoTime() - begun);
-                    pool().openFailed(slot, failure, Refusal.of(failure));
-                };
-        run(
-                null,
-                () -> {
-                    Session session = source.open(id);
-                    long nanos = clock.nanoTime() - begun;
-                    events.opened(session, nanos);
-                    pool().opened(slot, session, nanos);
-                },
-                onFailure,
-                onFailure,
-                hedge(),
-                overdue);
+        new Connect(slot).begin();
     }
 
     private long hedge() {
@@ -152,37 +180,33 @@ public final class DriverCalls implements Upstream {
     @Override
     public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
-        run(
-                session,
-                () -> {
-                    session.validate();
-                    pool().checked(slot, true);
-                },
-                failure -> pool().checked(slot, false),
-                noThread -> pool().notChecked(slot),
-                Math.min(settings.validation(), patienceNanos),
-                overdue(slot, session));
+        check(slot, session, session::validate, Math.min(settings.validation(), patienceNanos));
     }
 
     @Override
     public void look(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        run(
-                session,
+        check(slot, session, () -> source.look(session), settings.validation());
+    }
+
+    private void check(Slot slot, Session session, Check check, long nanos) {
+        calls.begin(
+                session.end(),
                 () -> {
-                    source.look(session);
-                    pool().checked(slot, true);
+                    check.run();
+                    return WatchedCalls.Answer.of(() -> pool().checked(slot, true));
                 },
                 failure -> pool().checked(slot, false),
                 noThread -> pool().notChecked(slot),
-                settings.validation(),
-                overdue(slot, session));
+                nanos,
+                rescue(slot, session, "its validation", () -> pool().checked(slot, false)));
     }
 
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        Runnable overdue = overdue(slot, session);
+        Rescue overdue =
+                rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
         long grace = session.graceNanos();
         if (grace == 0) {
             reset(slot, session, overdue);
@@ -191,7 +215,7 @@ public final class DriverCalls implements Upstream {
         }
     }
 
-    private void reset(Slot slot, Session session, Runnable overdue) {
+    private void reset(Slot slot, Session session, Rescue overdue) {
         Consumer<Throwable> onFailure =
                 failure -> {
                     CloseReason reason = session.failing();
@@ -205,12 +229,15 @@ public final class DriverCalls implements Upstream {
                     events.resetFailed(session, noThread);
                     pool().resetDone(slot, false);
                 };
-        run(
-                session,
+        calls.begin(
+                session.end(),
                 () -> {
                     session.reset();
-                    events.reset(session);
-                    pool().resetDone(slot, true);
+                    return WatchedCalls.Answer.of(
+                            () -> {
+                                events.reset(session);
+                                pool().resetDone(slot, true);
+                            });
                 },
                 onFailure,
                 onNoThread,
@@ -221,130 +248,196 @@ public final class DriverCalls implements Upstream {
     /**
      * For the call that is about to begin: it may end, and the next begin, as it becomes overdue.
      */
-    private Runnable overdue(Slot slot, Session session) {
+    private Rescue rescue(Slot slot, Session session, String what, Runnable answer) {
         long call = slot.call();
-        return () -> {
-            if (pool().callOverdue(slot, call)) {
-                abort(session);
-            }
-        };
+        long begun = clock.nanoTime();
+        return new Rescue(
+                session.end(),
+                () -> {
+                    boolean isUnderWay = pool().callOverdue(slot, call);
+                    if (isUnderWay) {
+                        endings.abort(session.end());
+                    }
+                    return isUnderWay;
+                },
+                () -> {
+                    events.givenUp(session.id(), what, clock.nanoTime() - begun);
+                    answer.run();
+                });
     }
 
     /**
      * A connection that is cut off is aborted before it is closed, since a call of its borrower may
-     * be under way. A connection for whose close there is no thread stays open, and counted, until
-     * there is one.
+     * be under way.
      */
     @Override
     public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
         Session session = (Session) connection;
         long begun = clock.nanoTime();
-        Runnable done =
+        endings.end(
+                session.end(),
+                session.id(),
+                session::close,
+                reason == CloseReason.CUT_OFF,
                 () -> {
-                    source.closed(session);
+                    source.closed(session.end());
                     events.closed(session, reason, clock.nanoTime() - begun);
                     pool().closed(slot);
-                };
-        run(
-                session,
-                () -> {
-                    end(session, reason);
-                    whenReleased(session, done);
-                },
-                failure -> whenReleased(session, done),
-                noThread -> scheduler.schedule(() -> close(slot, connection, reason), AGAIN_NANOS),
-                settings.validation(),
-                () -> abort(session));
-    }
-
-    private void whenReleased(Session session, Runnable done) {
-        if (!session.whenReleased(done)) {
-            scheduler.schedule(() -> abort(session), settings.validation());
-        }
-    }
-
-    private void end(Session session, CloseReason reason) throws SQLException {
-        try {
-            if (reason == CloseReason.CUT_OFF) {
-                session.abort(this::release);
-            }
-        } finally {
-            session.close();
-        }
-    }
-
-    /**
-     * Breaks a connection whose call hangs, and finishes what an abort before it left to an
-     * executor that refused it or does not come to it. The abort may hang too, so it has a thread
-     * of its own and no answer.
-     */
-    private void abort(Session session) {
-        threads.run(
-                () -> breakOff(session),
-                noThread ->
-                        LOG.log(
-                                System.Logger.Level.WARNING,
-                                "no thread to abort a connection with",
-                                LoggedFailure.of(noThread)));
-    }
-
-    /** The executor of aborts. What finds no thread is left to {@link Session#hurryRelease}. */
-    private void release(Runnable task) {
-        threads.run(
-                task,
-                noThread ->
-                        LOG.log(
-                                System.Logger.Level.DEBUG,
-                                "no thread to release a connection with",
-                                LoggedFailure.of(noThread)));
-    }
-
-    private void breakOff(Session session) {
-        try {
-            try {
-                session.abort(this::release);
-            } finally {
-                session.hurryRelease();
-            }
-        } catch (Throwable failure) {
-            // closing it is what remains, and its caller does that
-            LOG.log(
-                    System.Logger.Level.DEBUG,
-                    "a connection could not be aborted",
-                    LoggedFailure.of(failure));
-        }
-    }
-
-    private void run(
-            @Nullable Session session,
-            Call call,
-            Consumer<Throwable> onFailure,
-            Consumer<Throwable> onNoThread,
-            long nanos,
-            Runnable onOverdue) {
-        CallWatch.Call watched = watch.begin(session, nanos, onOverdue);
-        threads.run(
-                () -> carryOut(call, onFailure, watched),
-                noThread -> {
-                    watch.ended(watched);
-                    onNoThread.accept(noThread);
                 });
     }
 
-    private void carryOut(Call call, Consumer<Throwable> onFailure, CallWatch.Call watched) {
-        try {
-            call.run();
-        } catch (Throwable failure) {
-            // An Error too: whatever a driver throws, the permit must come back.
-            onFailure.accept(failure);
-        } finally {
-            watch.ended(watched);
-        }
+    /** A validation, or what counts as one. */
+    @FunctionalInterface
+    private interface Check {
+        void run() throws Exception;
     }
 
-    /** One call to the driver, with its answer. */
-    @FunctionalInterface
-    private interface Call {
-        void run() throws Exception;
+    /** One connect. */
+    private final class Connect {
+        private final Slot slot;
+        private final long call;
+        private final long begun = clock.nanoTime();
+        private final long id = ids.incrementAndGet();
+        private final Opening opening = new Opening();
+        private final WatchedCall watched;
+        private boolean toldOverdue;
+
+        Connect(Slot slot) {
+            this.slot = slot;
+            this.call = slot.call();
+            this.watched = watch.begin(null, hedge(), ignored -> overdue());
+        }
+
+        void begin() {
+            int waiting = silent.get();
+            if (waiting >= MOST_LOST) {
+                watch.ended(watched);
+                failed(ConnectOverdue.behind(waiting));
+                return;
+            }
+            connects.add(this);
+            calls.begin(watched, this::make, this::failed, this::noThread);
+        }
+
+        private void noThread(Throwable reason) {
+            connects.remove(this);
+            failed(reason);
+        }
+
+        private WatchedCalls.Answer make() {
+            if (!opening.begins()) {
+                return WatchedCalls.Answer.of(() -> {});
+            }
+            try {
+                Session session = source.open(id, opening);
+                long nanos = clock.nanoTime() - begun;
+                return new WatchedCalls.Answer(() -> opened(session, nanos), this::cameTooLate);
+            } catch (Throwable failure) {
+                return new WatchedCalls.Answer(() -> endAndFail(failure), this::cameTooLate);
+            } finally {
+                connects.remove(this);
+            }
+        }
+
+        private void opened(Session session, long nanos) {
+            events.opened(session, nanos);
+            pool().opened(slot, session, nanos);
+        }
+
+        /** Its place is taken until the connection is gone, and nobody is to wait for it. */
+        private void endAndFail(Throwable failure) {
+            if (opening.connection() != null) {
+                pool().openOverdue(slot, call, failure);
+            }
+            endThen(() -> failed(failure));
+        }
+
+        private void failed(Throwable failure) {
+            events.openFailed(failure, clock.nanoTime() - begun);
+            pool().openFailed(slot, failure, Refusal.of(failure));
+        }
+
+        private void cameTooLate() {
+            if (opening.isInDriver()) {
+                lost.decrementAndGet();
+            } else if (opening.isSilent()) {
+                silent.decrementAndGet();
+            }
+            endThen(() -> {});
+        }
+
+        /** Ends the connection, if there is one, before its place is given to others. */
+        private void endThen(Runnable next) {
+            ConnectionEnd left = opening.connection();
+            if (left == null) {
+                next.run();
+                return;
+            }
+            endings.end(
+                    left,
+                    id,
+                    left::close,
+                    false,
+                    () -> {
+                        source.closed(left);
+                        next.run();
+                    });
+        }
+
+        private long overdue() {
+            long taken = clock.nanoTime() - begun;
+            if (!toldOverdue) {
+                toldOverdue = true;
+                pool().openOverdue(slot, call, new ConnectOverdue(taken));
+            }
+            long left = settings.connect() - taken;
+            if (left > 0) {
+                return left;
+            }
+            if (giveUpBeforeDriver()) {
+                events.credentialsOverdue(taken);
+                failed(ConnectOverdue.ofCredentials(taken));
+                return 0;
+            }
+            if (-left >= CONNECT_GIVEN_UP_NANOS && giveUpInDriver()) {
+                events.givenUp(id, "its connect", taken);
+                failed(new ConnectOverdue(taken));
+                return 0;
+            }
+            watched.interruptIfWaiting();
+            return CONNECT_AGAIN_NANOS;
+        }
+
+        /** Without a word: nobody waits for it any more. */
+        void abandon() {
+            if (giveUpBeforeDriver()) {
+                failed(ConnectOverdue.ofCredentials(clock.nanoTime() - begun));
+            }
+        }
+
+        private boolean giveUpBeforeDriver() {
+            if (opening.drop()) {
+                connects.remove(this);
+                return watched.claim();
+            }
+            silent.incrementAndGet();
+            if (opening.giveUpAsking() && watched.claim()) {
+                watched.interrupt();
+                return true;
+            }
+            silent.decrementAndGet();
+            return false;
+        }
+
+        private boolean giveUpInDriver() {
+            if (!opening.isInDriver()) {
+                return false;
+            }
+            if (lost.incrementAndGet() <= MOST_LOST && watched.claim()) {
+                return true;
+            }
+            lost.decrementAndGet();
+            return false;
+        }
     }
 }

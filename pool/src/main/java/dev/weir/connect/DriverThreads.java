@@ -4,6 +4,8 @@ import dev.weir.lease.LoggedFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
@@ -36,6 +38,7 @@ final class DriverThreads {
     private final ThreadFactory factory;
     private final long idleNanos;
     private volatile ContextLoader loader = ContextLoader.NONE;
+    private final Set<Thread> own = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock.
@@ -93,6 +96,11 @@ final class DriverThreads {
         while (next != null) {
             next = bring(next);
         }
+    }
+
+    /** Whether that thread is one of these. Others run calls after the shutdown. */
+    boolean isOwn(Thread thread) {
+        return own.contains(thread);
     }
 
     /** Lets running calls end; starts no more threads. */
@@ -207,12 +215,22 @@ final class DriverThreads {
             if (present == null) {
                 throw new RejectedExecutionException("the thread factory made no thread");
             }
-            thread = present;
             present.start();
         }
 
         @Override
         public void run() {
+            Thread mine = Thread.currentThread();
+            thread = mine;
+            own.add(mine);
+            try {
+                work();
+            } finally {
+                own.remove(mine);
+            }
+        }
+
+        private void work() {
             boolean came = true;
             while (true) {
                 Runnable mine;

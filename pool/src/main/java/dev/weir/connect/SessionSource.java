@@ -1,5 +1,6 @@
 package dev.weir.connect;
 
+import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.Session;
 import java.sql.SQLException;
 
@@ -13,9 +14,11 @@ public interface SessionSource {
      * Connects and brings the session to its configured state.
      *
      * @param id the number of the new connection
-     * @throws SQLException when the connect or the set-up failed; nothing is left open then
+     * @param opening is told how far it is
+     * @throws SQLException when the connect or the set-up failed; what {@link Opening#connected}
+     *     was told of is left open, and the caller's to end
      */
-    Session open(long id) throws SQLException;
+    Session open(long id, Opening opening) throws SQLException;
 
     /**
      * Has a look at who else uses the server. The session is idle, and left as it was but for what
@@ -25,6 +28,6 @@ public interface SessionSource {
      */
     void look(Session session) throws SQLException;
 
-    /** The physical connection of a session has ended. Must not throw. */
-    void closed(Session session);
+    /** A physical connection has ended, which may have been a session. Must not throw. */
+    void closed(ConnectionEnd end);
 }

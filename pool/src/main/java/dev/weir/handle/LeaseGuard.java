@@ -370,7 +370,7 @@ abstract class LeaseGuard implements Connection {
 
     /** Ends the lease first and judges afterwards: no call can begin any more. */
     private void end() {
-        if (!isOpen() || !slot.claim(lease)) {
+        if (!isOpen() || !slot.take(lease)) {
             return;
         }
         handOver();
@@ -395,7 +395,7 @@ abstract class LeaseGuard implements Connection {
     private void giveBack() {
         Verdict verdict = session.verdict(touched, openHandles());
         if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
-            slot.retire(CloseReason.ROLE_CHANGED);
+            slot.giveUp(CloseReason.ROLE_CHANGED);
         } else {
             slot.giveBack(verdict);
         }

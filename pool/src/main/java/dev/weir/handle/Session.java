@@ -44,6 +44,7 @@ public final class Session implements PhysicalConnection {
     private static final int MOST_WARNINGS = 50;
 
     final Connection physical;
+    private final ConnectionEnd end;
     final SessionState state;
     private final ServerState server;
     private final SessionRole role;
@@ -58,8 +59,6 @@ public final class Session implements PhysicalConnection {
     /** Of the present lease, or of the last one that kept its own. */
     OpenHandles open = new OpenHandles();
 
-    private final Releases releases = new Releases();
-
     private final long id;
     private final SessionSettings settings;
     private final TransactionEvidence evidence;
@@ -73,6 +72,10 @@ public final class Session implements PhysicalConnection {
     private final QueryLimits limits;
 
     private volatile boolean broken;
+
+    /** A validation has failed: the connection may not answer any more. */
+    private boolean silent;
+
     private boolean unwrapped;
     private boolean warningsStale;
     private boolean inRequest;
@@ -96,7 +99,7 @@ public final class Session implements PhysicalConnection {
     private boolean failingForAll;
 
     Session(
-            Connection physical,
+            ConnectionEnd end,
             long id,
             SessionSettings settings,
             DriverTraits traits,
@@ -108,7 +111,8 @@ public final class Session implements PhysicalConnection {
             LongAdder unwraps,
             @Nullable TransactionPooler pooler,
             Clock clock) {
-        this.physical = physical;
+        this.physical = end.physical();
+        this.end = end;
         this.id = id;
         this.settings = settings;
         this.evidence = traits.evidence();
@@ -353,7 +357,7 @@ public final class Session implements PhysicalConnection {
                 }
             }
             return Judgement.STAYS;
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) {
             LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
             return Judgement.GOES;
         }
@@ -552,24 +556,9 @@ public final class Session implements PhysicalConnection {
                 || (tenancy != null && tenancy.binding().isUnknown());
     }
 
-    /**
-     * Rolls back what is open. Never by setAutoCommit(true), which commits. A transaction that was
-     * begun by SQL in auto-commit mode can only be ended by SQL: there rollback() is an error.
-     */
     private void endTransaction() throws SQLException {
-        State seen = evidence.of(physical);
-        boolean autoCommit = physical.getAutoCommit();
-        if (seen == State.NONE || (seen == State.UNKNOWN && autoCommit && !server.mayHaveBegun())) {
-            return;
-        }
-        if (autoCommit) {
-            SqlTransaction.rollBack(physical, seen != State.UNKNOWN);
-        } else {
-            physical.rollback();
-        }
-        state.rolledBack();
-        if (seen != State.UNKNOWN && evidence.of(physical) != State.NONE) {
-            throw new SQLException("The transaction is still open after a rollback", "25000");
+        if (OpenTransaction.rollBack(physical, evidence, server.mayHaveBegun())) {
+            state.rolledBack();
         }
     }
 
@@ -637,7 +626,9 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException when it does not work
      */
     public void validate() throws SQLException {
+        silent = true;
         Liveness.prove(physical, settings);
+        silent = false;
         endTransaction();
         refuseLostRole();
     }
@@ -664,35 +655,29 @@ public final class Session implements PhysicalConnection {
         void ask(Connection physical) throws SQLException;
     }
 
-    /** Closes the physical connection. Blocks; a failure leaves nothing more to be done. */
-    public void close() throws SQLException {
-        data.leave();
-        physical.close();
-    }
-
-    /** Cuts the physical connection, for a close that must not wait for the database. */
-    public void abort(Executor executor) throws SQLException {
-        Releases.Part call = releases.begin();
-        try {
-            physical.abort(releases.through(executor));
-        } finally {
-            call.end();
-        }
+    /** How the connection ends; for what does not depend on the session. */
+    public ConnectionEnd end() {
+        return end;
     }
 
     /**
-     * Runs {@code action} once no abort is under way: now, or on the thread that ends the last one.
-     * A close of an aborted connection returns before its socket is gone.
+     * Rolls back what is open and closes the physical connection. Blocks.
      *
-     * @return whether it was now
+     * @param executor for what the driver leaves to others where it has to be aborted
+     * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
      */
-    public boolean whenReleased(Runnable action) {
-        return releases.afterwards(action);
+    public void close(Executor executor) throws SQLException {
+        data.leave();
+        end.close(server.mayHaveBegun(), broken || silent || busy, executor);
     }
 
-    /** Does what executors were given in aborts and have not begun or have refused. Blocks. */
-    public void hurryRelease() {
-        releases.hurry();
+    /**
+     * Cuts the physical connection, for a borrower that must not wait for the database.
+     *
+     * @throws SQLException what the driver threw
+     */
+    void abort(Executor executor) throws SQLException {
+        end.abort(executor);
     }
 
     @Override

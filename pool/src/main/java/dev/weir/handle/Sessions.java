@@ -111,17 +111,22 @@ public final class Sessions {
      * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
     public Session open(Connection physical, long id) throws SQLException {
-        return open(physical, id, null);
+        return open(end(physical), id, null);
+    }
+
+    /** How a connection ends that was just opened, whether or not it becomes a session. */
+    public ConnectionEnd end(Connection physical) {
+        return new ConnectionEnd(physical, () -> traits(physical));
     }
 
     /**
      * The same.
      *
-     * @param prelude sends something ahead of the statements of {@code physical}; null: nothing
-     *     does
+     * @param end of the connection, by {@link #end}
+     * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
-    public Session open(Connection physical, long id, @Nullable Prelude prelude)
-            throws SQLException {
+    public Session open(ConnectionEnd end, long id, @Nullable Prelude prelude) throws SQLException {
+        Connection physical = end.physical();
         SessionSettings now = settings;
         DriverTraits known = traits(physical);
         SessionState state = new SessionState(physical);
@@ -139,7 +144,7 @@ public final class Sessions {
                         ? DataPlace.of(physical)
                         : DataPlace.APART;
         return new Session(
-                physical,
+                end,
                 id,
                 now,
                 known,

@@ -13,6 +13,11 @@ enum SqlDialect {
     /** Anything else: the words of all are looked for. */
     OTHER;
 
+    /** Whether the server is known to roll back what a client left open that is gone. */
+    boolean rollsBackOnDisconnect() {
+        return this == POSTGRES || this == MYSQL;
+    }
+
     /**
      * The dialect of a driver, by the names of its connection class and all that it extends or
      * implements.

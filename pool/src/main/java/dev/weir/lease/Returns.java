@@ -67,7 +67,22 @@ final class Returns {
         comeBack(slot, verdict, now);
     }
 
-    /** A lease that was {@link #claim claimed} has been judged. */
+    /**
+     * Ends a lease for a caller that judges the connection next, without the lock.
+     *
+     * @return false when it has ended before
+     */
+    boolean take(Slot slot, long lease) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        slot.record.begin(HeldView.Work.RESET, now);
+        return true;
+    }
+
+    /** A lease that was {@link #take taken} has been judged. */
     void giveBack(Slot slot, Verdict verdict) {
         comeBack(slot, verdict, clock.nanoTime());
     }
@@ -206,7 +221,7 @@ final class Returns {
         }
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
-        pool.retirement.replace(now);
+        pool.retirement.replace(clock.nanoTime());
     }
 
     /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */

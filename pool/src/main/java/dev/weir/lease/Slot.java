@@ -166,8 +166,8 @@ public sealed class Slot permits PaddedSlot {
 
     /**
      * Ends a lease whose connection is to be lent on. Does nothing when the lease has ended before,
-     * or when another thread than the borrower has called the driver: then it must be {@link #claim
-     * claimed} first and judged afterwards.
+     * or when another thread than the borrower has called the driver: then it must be {@link #take
+     * taken} first and judged afterwards.
      *
      * @return whether this call ended the lease
      */
@@ -176,9 +176,31 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /**
-     * Claims the end of a lease for a caller that still has work to do on the connection (a
-     * judgement, an abort): afterwards the slot belongs to the caller, who must call {@link
-     * #giveBack} or {@link #retire}. Does nothing when the lease has ended before.
+     * Ends a lease for a caller that judges the connection next: afterwards the slot belongs to the
+     * caller, who must call {@link #giveBack} or {@link #giveUp} at once. Does nothing when the
+     * lease has ended before.
+     *
+     * @return whether this call ended the lease
+     */
+    public boolean take(long lease) {
+        return pool.take(this, lease);
+    }
+
+    /** Hands a taken slot back: it is lent on, reset or retired as {@code verdict} says. */
+    public void giveBack(Verdict verdict) {
+        pool.giveBack(this, verdict);
+    }
+
+    /** Hands a taken slot back: it is retired for a reason that may concern the others too. */
+    public void giveUp(CloseReason reason) {
+        pool.giveUp(this, reason);
+    }
+
+    /**
+     * Claims the end of a lease for a caller that still has work to do on the connection (an
+     * abort): afterwards the slot belongs to the caller, who must call {@link #retire}. If that
+     * takes too long the pool goes on without the caller. Does nothing when the lease has ended
+     * before.
      *
      * @return whether this call ended the lease
      */

@@ -130,6 +130,8 @@ final class SlotRecord {
         provenAt -= nanos;
         expiresAt -= expiresAt == Long.MAX_VALUE ? 0 : nanos;
         retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
+    }
+
     void begin(HeldView.Work next, long now) {
         work = next;
         workSince = now;

@@ -2,7 +2,7 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.handle.Session;
+import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.SessionSettings;
 import dev.weir.handle.Sessions;
 import dev.weir.lease.Scheduler;
@@ -19,6 +19,7 @@ class CallWatchTest {
     private static final long MS = 1_000_000L;
 
     private final VirtualTime time = new VirtualTime();
+    private final long beginning = time.nanoTime();
     private final List<String> told = new ArrayList<>();
     private int looks;
     private boolean refusing;
@@ -47,7 +48,7 @@ class CallWatchTest {
 
     @Test
     void nothingFiresAfterTheAnswer() {
-        CallWatch.Call answered = begin("answered", 10);
+        WatchedCall answered = begin("answered", 10);
         begin("not answered", 10);
         passUntil(9);
 
@@ -74,7 +75,13 @@ class CallWatchTest {
 
     @Test
     void aCallThatBeginsWhileAnotherIsToldOfHasItsDeadline() {
-        watch.begin(null, 10 * MS, () -> begin("next", 10));
+        watch.begin(
+                null,
+                10 * MS,
+                call -> {
+                    begin("next", 10);
+                    return 0;
+                });
 
         passUntil(20);
 
@@ -106,7 +113,7 @@ class CallWatchTest {
             watch.begin(
                     null,
                     10 * MS,
-                    () -> {
+                    call -> {
                         told.add(name);
                         throw new IllegalStateException("the test wants it so");
                     });
@@ -121,7 +128,7 @@ class CallWatchTest {
     @Test
     void aSchedulerThatRefusesStopsNoCallAndIsAskedAgainByTheNext() {
         refusing = true;
-        CallWatch.Call first = begin("first", 10);
+        WatchedCall first = begin("first", 10);
         refusing = false;
         begin("second", 20);
 
@@ -132,23 +139,22 @@ class CallWatchTest {
     }
 
     @Test
-    void theSessionsOfCallsUnderWayAreKnownAndNoOthers() throws SQLException {
-        Session ended = session(1);
-        Session underWay = session(2);
-        CallWatch.Call call = watch.begin(ended, 10 * MS, () -> {});
-        watch.begin(underWay, 10 * MS, () -> {});
-        begin("a connect has none", 10);
+    void theConnectionsOfCallsUnderWayAreKnownAndNoOthers() throws SQLException {
+        ConnectionEnd ended = connection();
+        ConnectionEnd underWay = connection();
+        WatchedCall call = watch.begin(ended, 10 * MS, ignored -> 0);
+        watch.begin(underWay, 10 * MS, ignored -> 0);
 
         watch.ended(call);
 
-        List<Session> seen = new ArrayList<>();
-        watch.forEachSession(seen::add);
+        List<ConnectionEnd> seen = new ArrayList<>();
+        watch.forEach(each -> seen.add(each.end()));
         assertThat(seen).containsExactly(underWay);
     }
 
     @Test
     void anAnswerThatCameWhileTheProcessStoodStillWasTakenForOverdue() {
-        CallWatch.Call answered = begin("answered", 5_000);
+        WatchedCall answered = begin("answered", 5_000);
         begin("not answered", 5_000);
         passUntil(100);
 
@@ -161,15 +167,44 @@ class CallWatchTest {
         assertThat(told).containsExactly("not answered");
     }
 
-    private CallWatch.Call begin(String name, long millis) {
-        return watch.begin(null, millis * MS, () -> told.add(name));
+    @Test
+    void aCallIsSeenToAsOftenAsWasAskedForAndNotAfterItsEnd() {
+        List<Long> at = new ArrayList<>();
+        WatchedCall call =
+                watch.begin(
+                        null,
+                        10 * MS,
+                        ignored -> {
+                            at.add((time.nanoTime() - beginning) / MS);
+                            return at.size() < 4 ? 20 * MS : 0;
+                        });
+        begin("another", 35);
+
+        passUntil(45);
+        assertThat(at).containsExactly(10L, 30L);
+        assertThat(told).containsExactly("another");
+        passUntil(1_000);
+        assertThat(at).containsExactly(10L, 30L, 50L, 70L);
+
+        watch.ended(call);
+        assertThat(time.nextDue()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    private WatchedCall begin(String name, long millis) {
+        return watch.begin(
+                null,
+                millis * MS,
+                call -> {
+                    told.add(name);
+                    return 0;
+                });
     }
 
     private void passUntil(long millis) {
         time.runUntil(millis * MS);
     }
 
-    private static Session session(long id) throws SQLException {
-        return new Sessions(SessionSettings.DEFAULTS).open(new ScriptedDatabase().connect(), id);
+    private static ConnectionEnd connection() throws SQLException {
+        return new Sessions(SessionSettings.DEFAULTS).end(new ScriptedDatabase().connect());
     }
 }

@@ -139,7 +139,7 @@ final class HandlePool {
                     () -> {
                         done.add("close " + reason);
                         try {
-                            ((Session) connection).close();
+                            ((Session) connection).close(Runnable::run);
                         } catch (SQLException e) {
                             failures.add(e);
                         }

@@ -1,0 +1,197 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls of the driver that wait for something else than the server: no permit is lost to them. */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class HungCallTest {
+    private static final int ROUNDS = 3;
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    /** A call of the pool's, and what makes the pool call. */
+    private enum Hanging {
+        VALIDATION(Call.IS_VALID, 0),
+        ROLLBACK(Call.ROLLBACK, 0),
+        /** The first is the borrower's own. */
+        RESET(Call.SET_ISOLATION, 1),
+        CLOSE(Call.CLOSE, 0),
+        CONNECT(Call.CONNECT, 0);
+
+        private final Call call;
+        private final int notThePools;
+
+        Hanging(Call call, int notThePools) {
+            this.call = call;
+            this.notThePools = notThePools;
+        }
+    }
+
+    private WeirBuilder builder() {
+        return TestPools.on(database)
+                .maximumPoolSize(1)
+                .minimumIdle(0)
+                .validationTimeout(250)
+                .loginTimeout(Duration.ofSeconds(1))
+                .connectionTimeout(30_000);
+    }
+
+    private Hang hang(Hanging hanging) {
+        return database.on(hanging.call).after(hanging.notThePools).hangOnce();
+    }
+
+    /** One lease after which the pool makes the call. */
+    private static void lend(WeirDataSource pool, Hanging hanging) throws Exception {
+        try (Connection lent = pool.getConnection()) {
+            switch (hanging) {
+                case ROLLBACK -> {
+                    lent.setAutoCommit(false);
+                    TestPools.execute(lent, "insert into t values (1)");
+                }
+                case RESET -> lent.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+                case CLOSE, CONNECT -> pool.evictConnection(lent);
+                case VALIDATION -> {}
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWaitsForALockInTheDriverIsFreedByAnInterrupt(Hanging hanging) throws Exception {
+        WeirBuilder builder = builder();
+        if (hanging == Hanging.VALIDATION) {
+            builder.aliveBypassWindow(Duration.ZERO);
+        }
+        database.on(Call.ABORT).fail(() -> new SQLFeatureNotSupportedException("scripted"));
+        try (WeirDataSource pool = builder.build()) {
+            for (int round = 0; round < ROUNDS; round++) {
+                try (Connection warm = pool.getConnection()) {
+                    assertThat(warm.isClosed()).isFalse();
+                }
+                Hang hang = hang(hanging).endingOn(Ending.INTERRUPT);
+                lend(pool, hanging);
+
+                pool.getConnection().close();
+
+                database.on(hanging.call).clear();
+                assertThat(hang.heldCalls()).isZero();
+            }
+        }
+        assertThat(database.peak().counts().total()).isEqualTo(1);
+        assertThat(database.counts().total()).isZero();
+    }
+
+    /** Nothing ends the call, but the driver says that the connection is closed: aborted. */
+    @ParameterizedTest
+    @EnumSource(names = {"VALIDATION", "ROLLBACK", "RESET", "CLOSE"})
+    void aCallThatNothingEndsIsGivenUpWhenItsConnectionIsCut(Hanging hanging) throws Exception {
+        WeirBuilder builder = builder();
+        if (hanging == Hanging.VALIDATION) {
+            builder.aliveBypassWindow(Duration.ZERO);
+        }
+        try (WeirDataSource pool = builder.build()) {
+            try (Connection warm = pool.getConnection()) {
+                assertThat(warm.isClosed()).isFalse();
+            }
+            Hang hang = hang(hanging);
+            lend(pool, hanging);
+
+            Connection next = pool.getConnection();
+
+            assertThat(hang.heldCalls()).isEqualTo(1);
+            assertThat(pool.snapshot().closedInAll()).isEqualTo(1);
+            database.on(hanging.call).clear();
+            hang.release();
+            eventually("the late end is there", () -> hang.heldCalls() == 0);
+            TestPools.execute(next, "select 1");
+            next.close();
+            pool.getConnection().close();
+            PoolSnapshot last = pool.snapshot();
+            assertThat(last.closedInAll()).isEqualTo(1);
+            assertThat(last.closing() + last.opening()).isZero();
+        }
+        eventually("nothing is left", () -> database.counts().total() == 0);
+    }
+
+    @Test
+    void theEndOfThePoolDoesNotWaitForACallThatOnlyAnInterruptEnds() throws Exception {
+        database.on(Call.ABORT).fail(() -> new SQLFeatureNotSupportedException("scripted"));
+        Hang hang;
+        try (WeirDataSource pool = builder().validationTimeout(Duration.ofMinutes(1)).build()) {
+            hang = database.on(Call.ROLLBACK).hangOnce().endingOn(Ending.INTERRUPT);
+            lend(pool, Hanging.ROLLBACK);
+            hang.awaitHeld();
+        }
+        assertThat(hang.heldCalls()).isZero();
+        eventually("nothing is left", () -> database.counts().total() == 0);
+    }
+
+    @Test
+    void aTimeoutNamesTheConnectionsInThePoolsOwnHandsAndNeverSaysThatAllAreInUse()
+            throws Exception {
+        try (WeirDataSource pool =
+                builder().validationTimeout(10_000).connectionTimeout(300).build()) {
+            Hang hang = database.on(Call.ROLLBACK).hangOnce().endingOn(Ending.ABORT);
+            lend(pool, Hanging.ROLLBACK);
+            hang.awaitHeld();
+
+            PoolTimeoutException timeout =
+                    catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
+
+            assertThat(timeout.getErrorCode()).isEqualTo(2);
+            assertThat(timeout.getMessage())
+                    .contains("(total=1, active=0, idle=0, waiting=0)")
+                    .contains("1 in the pool's own hands")
+                    .containsPattern(
+                            "connection 1 has been in the pool's own hands for .*: it is being reset");
+            assertThat(timeout.diagnosis().held())
+                    .extracting(HeldConnection::work)
+                    .containsExactly(HeldConnection.Work.RESET);
+            hang.release();
+        }
+    }
+
+    @Test
+    void anAbortThatHangsOnItsBorrowersThreadCostsNoPermit() throws Exception {
+        try (VirtualPool pool =
+                VirtualPool.start(TestPools.on(database).maximumPoolSize(1).minimumIdle(0))) {
+            Connection lent = pool.borrow();
+            Hang hang = database.on(Call.ABORT).hangOnce();
+            CompletableFuture<Void> abort =
+                    Background.on(
+                            "aborts",
+                            () -> {
+                                lent.abort(Runnable::run);
+                                return null;
+                            });
+            hang.awaitHeld();
+            assertThat(pool.snapshot().held()).isEqualTo(1);
+
+            pool.passBeside(Duration.ofSeconds(11));
+            eventually("the pool has taken it", () -> pool.snapshot().held() == 0);
+            pool.passBeside(Duration.ofSeconds(31));
+
+            eventually("its place is free", () -> pool.snapshot().closing() == 0);
+            hang.release();
+            Background.result(abort);
+            pool.borrow().close();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.CloseRule;
+import dev.weir.testkit.driver.ScriptedConnection;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A driver that neither rolls back nor aborts and refuses to close: the session lives on, so it
+ * counts, and the pool goes on trying.
+ */
+@Timeout(60)
+class RefusedCloseTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final List<LogRecord> log = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void theDriverRefusesAll() {
+        database.closeInTransaction(CloseRule.REFUSES);
+        database.on(Call.ROLLBACK).fail(() -> new SQLException("s3cret", "40000"));
+        database.on(Call.ABORT).fail(() -> new SQLException("s3cret", "0A000"));
+    }
+
+    private ScriptedConnection leaveInTransaction(WeirDataSource pool) throws SQLException {
+        try (Connection lent = pool.getConnection()) {
+            ScriptedConnection physical = database.connection(TestPools.backend(lent));
+            lent.setAutoCommit(false);
+            TestPools.execute(lent, "insert into t values (1)");
+            pool.evictConnection(lent);
+            return physical;
+        }
+    }
+
+    @Test
+    void aSessionThatTheDriverRefusesToCloseCountsUntilItIsGone() throws Exception {
+        Logger logger = Logger.getLogger("dev.weir");
+        Handler handler = new Recorder();
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try (WeirDataSource pool =
+                TestPools.on(database)
+                        .poolName("shop")
+                        .maximumPoolSize(1)
+                        .connectionTimeout(1_500)
+                        .build()) {
+            ScriptedConnection physical = leaveInTransaction(pool);
+
+            Throwable timeout = catchThrowable(pool::getConnection);
+            assertThat(timeout)
+                    .isInstanceOf(PoolTimeoutException.class)
+                    .hasMessageContaining("1 being closed");
+            assertThat(((SQLException) timeout).getErrorCode()).isEqualTo(2);
+            assertThat(physical.isClosed()).isFalse();
+            assertThat(physical.count(Call.CLOSE)).as("tried again").isGreaterThan(1);
+            assertThat(pool.snapshot().closing()).isEqualTo(1);
+            assertThat(pool.snapshot().closedInAll()).isZero();
+
+            database.on(Call.ROLLBACK).clear();
+            pool.setConnectionTimeout(30_000);
+            pool.getConnection().close();
+            assertThat(physical.isClosed()).isTrue();
+            assertThat(physical.transactionsCommitted()).isZero();
+            assertThat(pool.snapshot().closed()).containsEntry(CloseCause.EVICTED, 1L);
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+        }
+        assertThat(log)
+                .filteredOn(record -> record.getLevel() == Level.WARNING)
+                .singleElement()
+                .satisfies(
+                        record ->
+                                assertThat(record.getMessage())
+                                        .contains("shop - the driver refuses to close connection 1")
+                                        .contains("SQLState 25001")
+                                        .doesNotContain("s3cret"));
+    }
+
+    @Test
+    void theEndOfThePoolTriesOnceMoreAndDoesNotWaitForTheNextTurn() throws Exception {
+        Logger.getLogger("dev.weir").setLevel(Level.OFF);
+        ScriptedConnection physical;
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
+            physical = leaveInTransaction(pool);
+            // the third refusal: the next attempt would be in two seconds
+            eventually("it is refused", () -> physical.count(Call.CLOSE) >= 3);
+            database.on(Call.ROLLBACK).clear();
+        } finally {
+            Logger.getLogger("dev.weir").setLevel(null);
+        }
+        eventually("it is gone", physical::isClosed);
+    }
+
+    private final class Recorder extends Handler {
+        @Override
+        public void publish(LogRecord record) {
+            log.add(record);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}

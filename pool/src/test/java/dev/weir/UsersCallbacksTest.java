@@ -1,0 +1,261 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Code of the user's that hangs or throws costs neither permits nor the time of a close. */
+@Timeout(60)
+@ExtendWith(QuietLog.class)
+class UsersCallbacksTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+
+    private WeirBuilder builder() {
+        return TestPools.on(database)
+                .maximumPoolSize(2)
+                .minimumIdle(0)
+                .loginTimeout(Duration.ofSeconds(1))
+                .connectionTimeout(20_000);
+    }
+
+    /** A source of credentials that hangs as often as it is told to. */
+    private static final class Credential implements CredentialsProvider {
+        private final AtomicInteger hangs = new AtomicInteger();
+        private final Semaphore end = new Semaphore(0);
+        private final CountDownLatch interrupted = new CountDownLatch(1);
+        private final boolean heedsInterrupts;
+
+        Credential(boolean heedsInterrupts) {
+            this.heedsInterrupts = heedsInterrupts;
+        }
+
+        @Override
+        public Credentials getCredentials() {
+            if (hangs.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                hang();
+            }
+            return Credentials.of("user", "password");
+        }
+
+        private void hang() {
+            try {
+                end.acquire();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+                if (heedsInterrupts) {
+                    throw new IllegalStateException("interrupted");
+                }
+                end.acquireUninterruptibly();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSourceOfCredentialsThatHangsCostsNoPermit(boolean heedsInterrupts) throws Exception {
+        Credential source = new Credential(heedsInterrupts);
+        try (WeirDataSource pool = builder().credentialsProvider(source).build()) {
+            Connection first = pool.getConnection();
+            source.hangs.set(2);
+
+            try (Connection second = pool.getConnection()) {
+                assertThat(second).isNotNull();
+                assertThat(source.interrupted.getCount()).isZero();
+            }
+            first.close();
+            source.end.release(2);
+        }
+        eventually("nothing is open", () -> database.counts().total() == 0);
+        assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
+    }
+
+    /** What it answers in the end is for nobody: the driver is not asked for one too many. */
+    @Test
+    void anAnswerThatComesAfterTheConnectWasGivenUpOpensNoConnection() throws Exception {
+        Credential source = new Credential(false);
+        try (WeirDataSource pool =
+                builder().maximumPoolSize(1).credentialsProvider(source).build()) {
+            try (Connection lent = pool.getConnection()) {
+                source.hangs.set(1);
+                pool.evictConnection(lent);
+            }
+            try (Connection next = pool.getConnection()) {
+                long attempted = database.counts().attempted();
+
+                source.end.release();
+                eventually("it has answered", () -> !source.end.hasQueuedThreads());
+
+                TestPools.execute(next, "select 1");
+                assertThat(database.counts().attempted()).isEqualTo(attempted);
+            }
+        }
+        assertThat(database.peak().counts().total()).isEqualTo(1);
+    }
+
+    @Test
+    void theEndOfThePoolDoesNotWaitForTheSourceOfCredentials() throws Exception {
+        Credential source = new Credential(true);
+        source.hangs.set(Integer.MAX_VALUE);
+        WeirDataSource pool =
+                builder()
+                        .loginTimeout(Duration.ofMinutes(5))
+                        .credentialsProvider(source)
+                        .initializationFailTimeout(-1)
+                        .minimumIdle(1)
+                        .build();
+        Background.on("waits", pool::getConnection);
+        eventually("it is asked", source.end::hasQueuedThreads);
+
+        pool.close();
+
+        PoolSnapshot last = pool.snapshot();
+        assertThat(last.opening()).isZero();
+        source.interrupted.await();
+    }
+
+    /** Each would keep a thread for good, one more with every attempt. */
+    @Test
+    void aSourceThatNeverAnswersIsNotAskedByMoreAndMoreThreads() throws Exception {
+        Credential source = new Credential(false);
+        source.hangs.set(Integer.MAX_VALUE);
+        try (VirtualPool pool =
+                VirtualPool.startWithout(
+                        TestPools.on(database)
+                                .maximumPoolSize(2)
+                                .minimumIdle(1)
+                                .loginTimeout(Duration.ofSeconds(1))
+                                .initializationFailTimeout(-1)
+                                .credentialsProvider(source))) {
+            pool.passBeside(Duration.ofMinutes(2));
+            assertThat(source.end.getQueueLength()).isBetween(1, 16);
+
+            source.hangs.set(0);
+            source.end.release(100);
+            eventually("none hangs", () -> !source.end.hasQueuedThreads());
+            pool.passBeside(Duration.ofMinutes(2));
+            eventually("it connects again", () -> pool.snapshot().total() > 0);
+        }
+    }
+
+    @Test
+    void anOverrideThatThrowsAnErrorHidesNoExceptionOfTheDriver() throws Exception {
+        SQLException failure = new SQLException("no such table", "42P01");
+        List<Throwable> thrown =
+                List.of(
+                        new StackOverflowError("scripted"),
+                        new NoClassDefFoundError("scripted"),
+                        new IllegalStateException("scripted"));
+        for (Throwable each : thrown) {
+            ExceptionOverride override =
+                    e ->
+                            UsersCallbacksTest.<RuntimeException, ExceptionOverride.Outcome>raise(
+                                    each);
+            try (WeirDataSource pool = builder().exceptionOverride(override).build()) {
+                try (Connection lent = pool.getConnection()) {
+                    database.on(Call.EXECUTE).failOnce(() -> failure);
+                    assertThat(catchThrowable(() -> TestPools.execute(lent, "select 1")))
+                            .isSameAs(failure);
+                }
+                pool.getConnection().close();
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the type of what is thrown is not checked at run time
+    private static <E extends Throwable, T> T raise(Throwable failure) throws E {
+        throw (E) failure;
+    }
+
+    /** A thread factory that is no good, by what is wrong with it. */
+    private static ThreadFactory unfit(String how) {
+        return task ->
+                switch (how) {
+                    case "returned null" -> null;
+                    case "started already" -> Thread.ofPlatform().daemon().start(task);
+                    case "IllegalStateException" -> throw new IllegalStateException("no s3cret");
+                    case "OutOfMemoryError" -> throw new OutOfMemoryError("no thread");
+                    default -> throw new AssertionError(how);
+                };
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "returned null",
+                "started already",
+                "IllegalStateException",
+                "OutOfMemoryError"
+            })
+    void aThreadFactoryThatIsNoGoodIsNamedAtTheStart(String how) {
+        assertThatThrownBy(() -> builder().threadFactory(unfit(how)).build())
+                .isInstanceOf(WeirConfigException.class)
+                .hasMessageContaining("threadFactory")
+                .hasMessageContaining(how)
+                .hasMessageContaining("return a new thread each time")
+                .hasMessageNotContaining("s3cret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "returned null",
+                "started already",
+                "IllegalStateException",
+                "OutOfMemoryError"
+            })
+    void aThreadFactoryThatIsNoGoodForAWhileCostsNoPermit(String how) throws Exception {
+        AtomicBoolean unfit = new AtomicBoolean();
+        ThreadFactory bad = unfit(how);
+        List<Connection> lent = new ArrayList<>();
+        try (WeirDataSource pool =
+                builder()
+                        .threadFactory(
+                                task ->
+                                        unfit.get()
+                                                ? bad.newThread(task)
+                                                : Thread.ofPlatform().daemon().unstarted(task))
+                        .build()) {
+            lent.add(pool.getConnection());
+            unfit.set(true);
+            pool.evictConnection(lent.getFirst());
+            lent.removeFirst().close();
+            pool.setConnectionTimeout(250);
+            for (int i = 0; i < 3; i++) {
+                try {
+                    lent.add(pool.getConnection());
+                } catch (SQLException expected) {
+                    // while there are no threads
+                }
+            }
+            unfit.set(false);
+            pool.setConnectionTimeout(20_000);
+            while (lent.size() < 2) {
+                lent.add(pool.getConnection());
+            }
+            for (Connection each : lent) {
+                each.close();
+            }
+        }
+        eventually("nothing is open", () -> database.counts().total() == 0);
+        assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
+    }
+}
