@@ -146,12 +146,22 @@ final class ServerLimitsReader {
             return;
         }
         try (Connection connection = ConnectionHandle.lend(slot)) {
-            told(read(connection));
+            told(readInTime(connection));
         } catch (SQLException | RuntimeException | Error failure) {
             LOG.log(
                     Level.DEBUG,
                     () -> pool + " - could not ask for the server's limits",
                     LoggedFailure.of(failure));
+        }
+    }
+
+    private @Nullable ServerLimits readInTime(Connection connection) throws SQLException {
+        Scheduler.Cancellable bound =
+                OwnLease.bound(connection, scheduler, task -> threads.newThread(task).start());
+        try {
+            return read(connection);
+        } finally {
+            bound.cancel();
         }
     }
 

@@ -325,9 +325,13 @@ final class WeirPool extends Engine {
         return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
     }
 
-    /** As the pool's own user, whoever the calling thread works for. */
+    /**
+     * As the pool's own user, whoever the calling thread works for; for a question of the pool's.
+     */
     private Connection lendToOwnUser() throws SQLException {
-        return borrow(null, LaneHint.NONE, timeoutNanos);
+        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos);
+        var unused = OwnLease.bound(lease, scheduler, task -> aside(task, OwnLease::notAborted));
+        return lease;
     }
 
     private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
