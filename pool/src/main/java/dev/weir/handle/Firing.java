@@ -3,6 +3,7 @@ package dev.weir.handle;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,29 +25,33 @@ final class Firing {
     /** Whatever is sent: by a view, a policy, an operator. */
     static final int ON_ANY = 1 << 1;
 
+    /** What has one of {@link #names} after a dot. */
+    static final int ON_NAME = 1 << 3;
+
+    private final Set<String> changing = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private int bits = NONE;
+
     private Firing() {}
 
-    static int of(List<StoredRoutine> routines, SqlDialect dialect) {
-        Set<String> changing = new HashSet<>();
+    static Firing of(List<StoredRoutine> routines, SqlDialect dialect) {
+        Firing firing = new Firing();
         List<Caller> undecided = new ArrayList<>();
-        int firing = NONE;
         for (StoredRoutine routine : routines) {
             @Nullable RoutineReading reading = routine.reading(dialect);
             if (reading == null || reading.changesSession()) {
-                changing.add(routine.name());
-                firing |= bits(routine);
+                firing.changes(routine);
             } else {
-                undecided.add(new Caller(routine, reading.calls()));
+                undecided.add(new Caller(routine, folded(reading.calls())));
             }
         }
         for (boolean more = true; more; ) {
             more = false;
             for (int i = undecided.size() - 1; i >= 0; i--) {
                 Caller caller = undecided.get(i);
-                if (caller.calls.stream().anyMatch(changing::contains)) {
+                if (caller.calls.stream().anyMatch(firing.changing::contains)) {
                     undecided.remove(i);
-                    changing.add(caller.routine.name());
-                    firing |= bits(caller.routine);
+                    firing.changes(caller.routine);
                     more = true;
                 }
             }
@@ -54,8 +59,30 @@ final class Firing {
         return firing;
     }
 
-    private static int bits(StoredRoutine routine) {
-        return (routine.onWrite() ? ON_WRITE : NONE) | (routine.onAny() ? ON_ANY : NONE);
+    private static Set<String> folded(Set<String> calls) {
+        Set<String> folded = new HashSet<>();
+        calls.forEach(call -> folded.add(call.toLowerCase(Locale.ROOT)));
+        return folded;
+    }
+
+    private void changes(StoredRoutine routine) {
+        changing.add(routine.folded());
+        bits |= routine.onWrite() ? ON_WRITE : NONE;
+        bits |= routine.onAny() ? ON_ANY : NONE;
+        if (routine.onName()) {
+            bits |= ON_NAME;
+            names.add(routine.name());
+        }
+    }
+
+    /** One bit for each kind of statement that may run such code. */
+    int bits() {
+        return bits;
+    }
+
+    /** The names behind {@link #ON_NAME}, as the catalogue has them. */
+    Set<String> names() {
+        return Set.copyOf(names);
     }
 
     private record Caller(StoredRoutine routine, Set<String> calls) {}

@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * of them leave a session as it was.
  *
  * <p>By name alone: which of several functions of one name is meant depends on types and on the
- * search path, so all must be harmless. One is when it is immutable (and no aggregate), or the
- * server's own and only computes ({@link KnownFunctions}), or when its source can be read, changes
- * nothing and calls only what is harmless.
+ * search path, so all must be harmless. One is when it is written in C, not by the application, and
+ * immutable (and no aggregate); when it is the server's own and only computes ({@link
+ * KnownFunctions}), or a well-known extension's ({@link KnownExtensions}); or when its source can
+ * be read, changes nothing and calls only what is harmless. That others are called immutable says
+ * nothing: PostgreSQL does not keep them from calling {@code set_config}.
  */
 final class FunctionCatalogue {
 
@@ -34,8 +36,18 @@ final class FunctionCatalogue {
             """
             select distinct p.proname::pg_catalog.text, %s,
                    p.provolatile operator(pg_catalog.=) 'i'
+                     and (l.lanname operator(pg_catalog.=) 'internal'
+                       or l.lanname operator(pg_catalog.=) 'c')
                      and (a.aggfnoid is null or n.nspname operator(pg_catalog.=) 'pg_catalog'),
-                   n.nspname operator(pg_catalog.=) 'pg_catalog'
+                   n.nspname operator(pg_catalog.=) 'pg_catalog',
+                   (select x.extname::pg_catalog.text
+                      from pg_catalog.pg_depend e
+                      join pg_catalog.pg_extension x on x.oid operator(pg_catalog.=) e.refobjid
+                     where l.lanname operator(pg_catalog.=) 'c'
+                       and e.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
+                       and e.objid operator(pg_catalog.=) p.oid
+                       and e.deptype operator(pg_catalog.=) 'e'
+                     limit 1)
               from pg_catalog.pg_proc p
               join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
               join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
@@ -63,7 +75,7 @@ final class FunctionCatalogue {
     /**
      * One function.
      *
-     * @param trusted whether it need not be read: it is immutable, or known
+     * @param trusted whether it need not be read: it is immutable and in C, or known
      * @param reading its source; null for one that need not or cannot be read
      */
     private record Function(boolean trusted, @Nullable RoutineReading reading) {
@@ -84,7 +96,7 @@ final class FunctionCatalogue {
     private FunctionCatalogue() {}
 
     /**
-     * Those of {@code names}, in lower case, that are harmless, with what else they do.
+     * Those of {@code names} that are harmless, with what else they do.
      *
      * @throws SQLException when the database does not tell
      */
@@ -151,7 +163,10 @@ final class FunctionCatalogue {
                                     false,
                                     false);
                     boolean trusted =
-                            rows.getBoolean(4) || (rows.getBoolean(5) && isKnown(routine.name()));
+                            rows.getBoolean(4)
+                                    || (rows.getBoolean(5) && isKnown(routine.name()))
+                                    || KnownExtensions.isHarmless(
+                                            rows.getString(6), routine.name());
                     Function function =
                             new Function(
                                     trusted, trusted ? null : routine.reading(SqlDialect.POSTGRES));
@@ -173,6 +188,7 @@ final class FunctionCatalogue {
         List<Function> all = functions.get(name);
         return all != null
                 && all.isEmpty()
+                && !name.isEmpty()
                 && name.length() <= 63
                 && name.chars().allMatch(c -> c < 128);
     }
@@ -202,6 +218,7 @@ final class FunctionCatalogue {
             }
         }
         effects.keySet().retainAll(Set.copyOf(names));
+        names.stream().filter(this::isNone).forEach(n -> effects.put(n, SessionEffect.NONE));
         return effects;
     }
 

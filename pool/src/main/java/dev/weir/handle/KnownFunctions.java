@@ -3,7 +3,6 @@ package dev.weir.handle;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -13,8 +12,8 @@ import java.util.Set;
  *
  * <p>A name that is missing here costs a reset off the borrower's path. A name that should not be
  * here would let state through: so functions that run text which they are given ({@code
- * query_to_xml}) are left out, and so is what extensions bring. What the recogniser knows by name
- * and judges itself, such as {@code set_config}, is here.
+ * query_to_xml}, {@code ts_rewrite}) are left out, and so is what extensions bring. What the
+ * recogniser knows by name and judges itself, such as {@code set_config}, is here.
  *
  * <p>From the chapters on functions and on SQL syntax of the PostgreSQL 18 and MariaDB 11 manuals.
  */
@@ -23,14 +22,14 @@ final class KnownFunctions {
     private static final String LANGUAGE =
             """
             all and any array as asc between bigint binary bit boolean by bytea case cast char
-            character check column conflict constraint copy create cross cube current cursor
+            character check column columns conflict constraint copy create cross cube current cursor
             date datetime dec decimal default delete desc distinct do double duplicate else end
             enum except exists explain extract fetch filter first float following for foreign from
             full grouping group having ilike in index inner insert int integer intersect interval
             into is join json jsonb key last lateral left like limit match materialized mediumint
             merge mod natural nchar next not null nulls nullif numeric nvarchar of offset on only
             or order outer over overlaps overriding partition placing preceding precision prepare
-            primary range real recursive references replace returning returns right rlike rollup
+            primary range real recursive references repeatable replace returning returns right rlike rollup
             row rows select set sets similar smallint some such symmetric table tablesample text
             then time timestamp timestamptz timetz tinyint to union unique update using vacuum
             values varbinary varbit varchar varying when where window with within without xor
@@ -54,14 +53,16 @@ final class KnownFunctions {
 
     private static final String OF_POSTGRES =
             """
-            abbrev acosd acosh age any_value array_agg array_append array_cat array_dims array_fill
+            abbrev acosd acosh age any_value area array_agg array_append array_cat array_dims
+            array_fill box center circle diagonal diameter hashtext height isclosed isopen lcase
+            lseg npoints path point polygon radius slope ucase
             array_length array_lower array_ndims array_position array_positions array_prepend
             array_remove array_replace array_reverse array_sample array_shuffle array_sort
             array_to_json array_to_string array_upper asind asinh atand atan2d atanh bit_count
             bool_and bool_or broadcast btrim cardinality casefold cbrt clock_timestamp
             col_description convert convert_from convert_to corr cosd cosh cotd covar_pop
             covar_samp current_catalog current_database current_query current_schemas
-            current_setting currval cursor_to_xml date_bin date_part date_trunc daterange
+            current_setting currval date_bin date_part date_trunc daterange
             datemultirange decode div encode enum_first enum_last enum_range erf erfc every
             factorial format_type gamma gcd gen_random_uuid generate_series generate_subscripts
             get_bit get_byte has_any_column_privilege has_column_privilege has_database_privilege
@@ -113,12 +114,12 @@ final class KnownFunctions {
             regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy row_to_json
             scale set_bit set_byte set_config set_masklen setseed setweight sha224 sha256 sha384
             sha512 shobj_description sind sinh split_part sqrt starts_with statement_timestamp
-            string_agg string_to_array string_to_table strip strpos tand tanh timeofday to_ascii
+            string_agg string_to_array string_to_table strip strpos tand tanh timeofday timezone to_ascii
             to_bin to_char to_date to_hex to_json to_jsonb to_number to_oct to_regclass
             to_regcollation to_regnamespace to_regoper to_regoperator to_regproc to_regprocedure
             to_regrole to_regtype to_timestamp to_tsquery to_tsvector transaction_timestamp
             trim_array trim_scale trunc ts_delete ts_filter ts_headline ts_lexize ts_rank
-            ts_rank_cd ts_rewrite tsmultirange tsquery_phrase tsrange tstzmultirange tstzrange
+            ts_rank_cd tsmultirange tsquery_phrase tsrange tstzmultirange tstzrange
             tsvector_to_array txid_current txid_current_if_assigned txid_current_snapshot
             txid_snapshot_xmax txid_snapshot_xmin txid_status txid_visible_in_snapshot unicode_assigned
             unistr unnest upper_inc upper_inf uuid_extract_timestamp uuid_extract_version uuidv4
@@ -156,6 +157,8 @@ final class KnownFunctions {
     private static final KnownFunctions POSTGRES = new KnownFunctions(OF_POSTGRES);
     private static final KnownFunctions MYSQL = new KnownFunctions(OF_MYSQL);
 
+    private static final Set<String> WORDS = Set.of(LANGUAGE.strip().split("\\s+"));
+
     private final Set<String> names = new HashSet<>();
 
     private KnownFunctions(String own) {
@@ -173,8 +176,13 @@ final class KnownFunctions {
         return Collections.unmodifiableSet(names);
     }
 
-    /** Whether a call of this name leaves nothing; in any case. */
+    /** Whether a call of this name, as the server looks it up, leaves nothing. */
     boolean contains(String name) {
-        return names.contains(name.toLowerCase(Locale.ROOT));
+        return names.contains(name);
+    }
+
+    /** Whether this is a word of the language, if it is not quoted. */
+    boolean isOfLanguage(String name) {
+        return WORDS.contains(name);
     }
 }

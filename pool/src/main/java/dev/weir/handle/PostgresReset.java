@@ -24,6 +24,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,7 +137,7 @@ final class PostgresReset implements ServerReset {
                 s.execute("DISCARD ALL");
                 s.execute("RESET ROLE;" + settings);
             } else if ((effects & CODE) != 0) {
-                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE));
+                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE) + unknownSeed());
                 if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {
                     s.execute("DEALLOCATE ALL");
                 }
@@ -147,6 +148,11 @@ final class PostgresReset implements ServerReset {
         if ((effects & (LISTEN | CODE | ANYTHING)) != 0) {
             forgetNotifications(physical);
         }
+    }
+
+    /** Such code may have seeded random(), whose values the next borrower must not foretell. */
+    private static String unknownSeed() {
+        return "select pg_catalog.setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ");";
     }
 
     /** Whether the first result tells of statements prepared by SQL, or under another path. */

@@ -67,6 +67,9 @@ final class RoutineReading {
 
     private boolean inDoubt;
 
+    /** Whether the token before is a dot. */
+    private boolean afterDot;
+
     private final int effects;
 
     RoutineReading(String source, SqlDialect dialect) {
@@ -77,10 +80,10 @@ final class RoutineReading {
                 token != SqlTokens.END;
                 from = tokens.position(), token = tokens.next()) {
             read(token, source.substring(from, tokens.position()));
+            afterDot = token == '.';
         }
         SqlReading reading =
-                new SqlReading(
-                        new SqlTokens(statements.toString(), dialect, false), dialect, false);
+                SqlReading.ofRoutine(new SqlTokens(statements.toString(), dialect, false), dialect);
         effects = reading.effects() & ~SessionEffect.FUNCTION;
         inDoubt |= (effects & CHANGES) != 0;
         inDoubt |= tokens.isAmbiguous() || reading.isAmbiguous();
@@ -99,7 +102,10 @@ final class RoutineReading {
         return effects;
     }
 
-    /** The names of all that it calls, in lower case, without their schemas. */
+    /**
+     * The names of all that it calls, and what it may call by {@code row.name}; as the server looks
+     * them up, without their schemas.
+     */
     Set<String> calls() {
         return calls;
     }
@@ -108,7 +114,8 @@ final class RoutineReading {
         switch (token) {
             case SqlTokens.WORD -> word(text);
             case SqlTokens.LITERAL -> {
-                inDoubt |= tokens.isBeforeParenthesis(); // a quoted name that is no word
+                // a quoted name that is no word
+                inDoubt |= tokens.isBeforeParenthesis() || (afterDot && !mySql);
                 add(text);
             }
             case ';' -> {
@@ -143,10 +150,11 @@ final class RoutineReading {
 
     private void word(String text) {
         String word = tokens.text().toLowerCase(Locale.ROOT);
-        if (calling || tokens.isBeforeParenthesis()) {
-            calls.add(word);
+        if (calling || tokens.isBeforeParenthesis() || (afterDot && !mySql)) {
+            String name = tokens.name();
+            calls.add(name.isEmpty() ? word : name);
         }
-        if (BORDERS.contains(word) || (mySql && word.equals("do"))) {
+        if (!tokens.isQuoted() && (BORDERS.contains(word) || (mySql && word.equals("do")))) {
             statements.append(" ; ");
             leads = true;
         } else if (leads && (word.equals("call") || word.equals("perform"))) {
@@ -154,7 +162,7 @@ final class RoutineReading {
             statements.append(' ');
         } else if (!mySql) {
             inDoubt |= word.equals("execute");
-            inDoubt |= word.startsWith("query_to_xml") || word.equals("ts_stat");
+            inDoubt |= word.startsWith("query_to_xml") || word.equals("ts_rewrite");
             add(text);
         } else {
             wordOfMySql(word, text);

@@ -110,6 +110,11 @@ final class ServerState {
         }
         effects |= found & ~SessionEffect.NOTES;
         note(found);
+        if (sql != null
+                && (code.firing() & Firing.ON_NAME) != 0
+                && code.isFiredBy(recogniser.attributes(sql))) {
+            effects |= SessionEffect.FUNCTION;
+        }
     }
 
     /** Rows are written without a text. */

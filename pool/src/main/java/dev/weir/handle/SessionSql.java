@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  * Recognises SQL that changes its session, by its words. It errs to one side: what changes nothing
  * may be taken for a change, which costs a reset; the other way round state would leak. What it
  * cannot see is a change inside a function, a trigger or a view; a function that it does not know
- * is taken for one that changes something.
+ * is taken for one that changes something, and so is whatever it does not understand.
  *
  * <p>Words at the beginning of a statement are told from the same words elsewhere ({@code set role}
  * from {@code update t set role = 1}), names of functions are looked for everywhere outside
- * literals and comments. A text whose literals can be read in two ways is read as if it had none.
+ * literals and comments. A text whose literals can be read in two ways is read as if it had none,
+ * and counts as not understood.
  *
  * <p>A pool sends the same texts over and over, so they are remembered with what was found, by
  * content but compared by identity first: a constant of a program costs its hash, which the string
@@ -30,7 +31,7 @@ final class SessionSql {
     private final SqlDialect dialect;
     private final @Nullable Known[] remembered = new Known[REMEMBERED];
 
-    private record Known(String sql, int effects, Set<String> functions) {}
+    private record Known(String sql, int effects, Set<String> functions, Set<String> attributes) {}
 
     SessionSql(SqlDialect dialect) {
         this.dialect = dialect;
@@ -42,11 +43,19 @@ final class SessionSql {
     }
 
     /**
-     * The unknown functions that {@code sql} calls, in lower case; one whose name is quoted is
-     * empty.
+     * The unknown functions that {@code sql} calls, as the server looks them up; empty for one
+     * whose name is not told.
      */
     Set<String> functions(String sql) {
         return known(sql).functions;
+    }
+
+    /**
+     * Names after a dot, of columns nearly always, which PostgreSQL takes for functions where there
+     * is no such column; empty for one that is not told.
+     */
+    Set<String> attributes(String sql) {
+        return known(sql).attributes;
     }
 
     /** Whether this very object is remembered. */
@@ -101,8 +110,8 @@ final class SessionSql {
         int effects = reading.effects();
         if (reading.isAmbiguous()) {
             reading = new SqlReading(new SqlTokens(sql, dialect, true), dialect, true);
-            effects = reading.effects();
+            effects = reading.effects() | SessionEffect.UNKNOWN;
         }
-        return new Known(sql, effects, reading.functions());
+        return new Known(sql, effects, reading.functions(), reading.attributes());
     }
 }

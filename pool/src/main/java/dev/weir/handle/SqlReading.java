@@ -14,15 +14,19 @@ import static dev.weir.handle.SessionEffect.SETTING;
 import static dev.weir.handle.SessionEffect.TEMPORARY;
 import static dev.weir.handle.SessionEffect.TRANSACTION;
 import static dev.weir.handle.SessionEffect.UNKNOWN;
+import static dev.weir.handle.SessionEffect.WRITE;
 
-import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over one text: which of its words, where they stand, say that it changes the session.
  * {@link SessionSql} says what is looked for and why.
+ *
+ * <p>Of PostgreSQL, MariaDB and MySQL a text counts as harmless only if all of it was understood:
+ * each character by the server's lexical rules, the first word of each statement ({@link Verbs}),
+ * each operator ({@link KnownOperators}) and each name that is called. Otherwise it may have done
+ * anything ({@link SessionEffect#UNKNOWN}).
  */
 final class SqlReading {
 
@@ -31,33 +35,46 @@ final class SqlReading {
         OTHER,
         SET_WHAT,
         SET,
+        SET_LOCAL,
         ALTER,
         CREATE,
-        DECLARE
+        DECLARE,
+        COPY
     }
 
     private final SqlTokens tokens;
     private final SqlDialect dialect;
     private final @Nullable CallReading calls;
     private final WriteReading writes;
+    private final boolean plainStatements;
 
     /** Whether each word counts as the first of a statement. */
     private boolean allLead;
 
     private Verb verb = Verb.OTHER;
     private boolean afterInto;
+    private boolean afterBrace;
+    private boolean namesSettingsView;
     private int found;
 
-    /** Names of unknown functions, in lower case; empty for one whose name is quoted. */
-    private final Set<String> functions = new HashSet<>();
-
     SqlReading(SqlTokens tokens, SqlDialect dialect, boolean allLead) {
+        this(tokens, dialect, allLead, true);
+    }
+
+    private SqlReading(
+            SqlTokens tokens, SqlDialect dialect, boolean allLead, boolean plainStatements) {
         this.tokens = tokens;
         this.dialect = dialect;
         this.allLead = allLead;
+        this.plainStatements = plainStatements;
         boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
         this.writes = new WriteReading(tokens);
-        this.calls = resettable ? new CallReading(tokens, KnownFunctions.of(dialect)) : null;
+        this.calls = resettable ? new CallReading(tokens, dialect) : null;
+    }
+
+    /** Of the statements of a routine, which may begin with assignments and words that steer. */
+    static SqlReading ofRoutine(SqlTokens tokens, SqlDialect dialect) {
+        return new SqlReading(tokens, dialect, false, false);
     }
 
     /** Whether the text can be read in another way, so that the effects are worth nothing. */
@@ -71,7 +88,6 @@ final class SqlReading {
         for (int token = tokens.next(); token != SqlTokens.END; token = tokens.next()) {
             if (calls != null && calls.isUnknownCall(token)) {
                 found |= FUNCTION;
-                functions.add(token == SqlTokens.WORD ? folded(tokens.text()) : "");
             }
             if (token == SqlTokens.WORD) {
                 found |= writes.word(leads || allLead);
@@ -82,21 +98,41 @@ final class SqlReading {
                 verb = Verb.OTHER;
             } else {
                 other(token);
+                understand(token, leads);
                 leads &= token == '(' || token == '{' || token == '?' || token == '=';
                 leads |= token == ':' && dialect == SqlDialect.MYSQL; // a label
             }
         }
+        // a rule of the server's own sets what is written to this view
+        mark(namesSettingsView && (found & WRITE) != 0, SETTING | IDENTITY | PATH);
+        mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
         return found;
     }
 
-    /** Names of the functions behind {@link SessionEffect#FUNCTION}; a quoted one is empty. */
+    /** The functions behind {@link SessionEffect#FUNCTION}: see {@link CallReading#functions}. */
     Set<String> functions() {
-        return Set.copyOf(functions);
+        return calls == null ? Set.of() : calls.functions();
     }
 
-    /** As the server folds names that are not quoted; what it might fold otherwise is empty. */
-    private static String folded(String name) {
-        return name.chars().allMatch(c -> c < 128) ? name.toLowerCase(Locale.ROOT) : "";
+    /** See {@link CallReading#attributes}. */
+    Set<String> attributes() {
+        return calls == null ? Set.of() : calls.attributes();
+    }
+
+    /** Whether the punctuation at hand is known; {@code leads}: no word of a statement was met. */
+    private void understand(int token, boolean leads) {
+        if (isPostgres()) {
+            boolean known =
+                    switch (token) {
+                        case SqlTokens.OPERATOR -> KnownOperators.contains(tokens.text());
+                        case SqlTokens.LITERAL -> true;
+                        default -> KnownOperators.contains((char) token);
+                    };
+            mark(!known, UNKNOWN);
+        }
+        boolean begins = token == '(' || token == '{' || token == '?' || token == '=';
+        mark(calls != null && plainStatements && leads && !allLead && !begins, UNKNOWN);
+        afterBrace = token == '{';
     }
 
     private void other(int token) {
@@ -121,6 +157,12 @@ final class SqlReading {
         if (verb == Verb.SET_WHAT) {
             setWhat();
         }
+        if (afterBrace) {
+            afterBrace = false;
+            mark(calls != null && !isEscape(), UNKNOWN);
+        } else if (leads) {
+            mark(calls != null && plainStatements && !allLead && !isKnownVerb(), UNKNOWN);
+        }
         if (leads) {
             first();
         }
@@ -130,16 +172,29 @@ final class SqlReading {
         afterInto = into || (afterInto && ofTemporary);
     }
 
+    private boolean isKnownVerb() {
+        return !tokens.isQuoted() && Verbs.contains(dialect, tokens.name());
+    }
+
+    /** The words that JDBC has after an opening brace. */
+    private boolean isEscape() {
+        return switch (tokens.name()) {
+            case "call", "fn", "d", "t", "ts", "oj", "escape", "limit" -> !tokens.isQuoted();
+            default -> false;
+        };
+    }
+
     /** The word after SET. */
     private void setWhat() {
+        boolean local = isPostgres() && tokens.isKeyword("local");
         boolean ofTheTransaction =
-                (dialect == SqlDialect.POSTGRES && tokens.is("local"))
-                        || ((dialect == SqlDialect.POSTGRES || dialect == SqlDialect.ORACLE)
-                                && (tokens.is("transaction")
-                                        || tokens.is("constraint")
-                                        || tokens.is("constraints")));
-        if (ofTheTransaction) {
-            verb = Verb.OTHER;
+                local
+                        || ((isPostgres() || dialect == SqlDialect.ORACLE)
+                                && (tokens.isKeyword("transaction")
+                                        || tokens.isKeyword("constraint")
+                                        || tokens.isKeyword("constraints")));
+        if (ofTheTransaction && !tokens.isBefore('.')) { // or a setting that an application names
+            verb = local ? Verb.SET_LOCAL : Verb.OTHER;
         } else {
             found |= SETTING;
             verb = Verb.SET;
@@ -162,6 +217,8 @@ final class SqlReading {
                     verb = Verb.ALTER;
                 } else if (tokens.is("attach")) {
                     mark(!isPostgres(), SETTING | PATH);
+                } else if (tokens.is("analyze")) { // MariaDB runs the statement behind it
+                    allLead |= isMySql();
                 }
             }
             case 'b' -> {
@@ -174,6 +231,7 @@ final class SqlReading {
                     verb = Verb.CREATE;
                 } else if (tokens.is("copy")) {
                     mark(isPostgres(), SEQUENCE);
+                    verb = Verb.COPY;
                 } else if (tokens.is("call")) {
                     found |= UNKNOWN;
                 } else if (tokens.is("case")) {
@@ -185,8 +243,7 @@ final class SqlReading {
                 if (tokens.is("explain")) {
                     allLead = true;
                 } else if (tokens.is("execute") || tokens.is("exec")) {
-                    // in PostgreSQL only what the session itself prepared, and was read then
-                    mark(!isPostgres(), UNKNOWN);
+                    found |= UNKNOWN;
                 }
             }
             case 'f' -> {
@@ -226,7 +283,13 @@ final class SqlReading {
                     found |= TRANSACTION;
                 }
             }
-            case 'u' -> mark(!isPostgres() && tokens.is("use"), SETTING | PATH);
+            case 'u' -> {
+                if (tokens.is("use")) {
+                    mark(!isPostgres(), SETTING | PATH);
+                } else if (tokens.is("unlisten")) {
+                    mark(isPostgres(), LISTEN);
+                }
+            }
             case 'w' -> {
                 if (tokens.is("while")) {
                     compound();
@@ -248,6 +311,8 @@ final class SqlReading {
             }
         } else if (tokens.is("discard")) {
             found |= SETTING | IDENTITY | PATH;
+        } else if (tokens.is("deallocate")) {
+            mark(calls != null, PREPARED);
         } else if (tokens.is("do")) {
             // in MySQL it evaluates expressions, whose functions are looked for anyway
             mark(dialect != SqlDialect.MYSQL, UNKNOWN);
@@ -297,15 +362,27 @@ final class SqlReading {
                 mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
             }
             case 'c' -> mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
+            case 'e' -> // CREATE TABLE ... AS EXECUTE
+                    mark(isPostgres() && verb == Verb.CREATE && tokens.is("execute"), UNKNOWN);
             case 'g' -> mark(tokens.is("get_lock"), LOCK);
             case 'h' -> mark(verb == Verb.DECLARE && tokens.is("hold"), CURSOR);
             case 'i' -> mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
             case 'l' -> {
                 mark((isPostgres() || isMySql()) && tokens.is("lastval"), SEQUENCE_READ);
-                mark(isMySql() && tokens.is("last_insert_id"), SEQUENCE_READ);
+                if (isMySql() && tokens.is("last_insert_id")) {
+                    found |= SEQUENCE_READ;
+                    mark(!isCalledWithoutArguments(), SEQUENCE);
+                }
             }
-            case 'n' -> mark((isPostgres() || isMySql()) && tokens.is("nextval"), SEQUENCE);
+            case 'n' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("nextval"), SEQUENCE);
+                mark(isMySql() && tokens.is("next") && isBeforeValue(), SEQUENCE);
+            }
+            case 'o' -> mark(isPostgres() && tokens.is("operator") && isCall(), UNKNOWN);
             case 'p' -> {
+                mark(verb == Verb.COPY && tokens.is("program"), UNKNOWN);
+                namesSettingsView |= isPostgres() && tokens.is("pg_settings");
+                mark(isBeyondReset(), BEYOND_RESET);
                 mark(tokens.startsWith("pg_temp"), TEMPORARY);
                 mark(
                         tokens.is("pg_advisory_lock")
@@ -313,7 +390,7 @@ final class SqlReading {
                                 || tokens.is("pg_try_advisory_lock")
                                 || tokens.is("pg_try_advisory_lock_shared"),
                         LOCK);
-                mark(tokens.is("pg_replication_origin_session_setup"), BEYOND_RESET);
+                mark(isMySql() && tokens.is("previous") && isBeforeValue(), SEQUENCE_READ);
             }
             case 'r' -> mark(isSetting() && tokens.is("role"), IDENTITY | PATH);
             case 's' -> {
@@ -325,6 +402,8 @@ final class SqlReading {
                     found |= BEYOND_RESET;
                 } else if (tokens.is("session")) {
                     mark(verb == Verb.ALTER, SETTING | PATH);
+                } else if (verb == Verb.SET_LOCAL) {
+                    mark(tokens.is("seed"), BEYOND_RESET); // which no end of a transaction undoes
                 } else if (isSetting()) {
                     mark(tokens.is("search_path") || tokens.is("schema"), PATH);
                     mark(tokens.is("session_authorization"), IDENTITY | PATH);
@@ -334,6 +413,9 @@ final class SqlReading {
             case 't' -> {
                 boolean temporary = tokens.is("temp") || tokens.is("temporary");
                 mark(temporary && (verb == Verb.CREATE || afterInto), TEMPORARY);
+                mark(isPostgres() && tokens.is("ts_stat"), UNKNOWN); // runs a text
+                // TREAT (x AS f) is a call of f, in spite of its form
+                mark(isPostgres() && tokens.is("treat") && isCall(), UNKNOWN);
             }
             default -> {
                 // a name like any other
@@ -341,8 +423,39 @@ final class SqlReading {
         }
     }
 
+    /** Functions of PostgreSQL whose work lasts as long as the session. */
+    private boolean isBeyondReset() {
+        return tokens.is("pg_replication_origin_session_setup")
+                || tokens.is("pg_create_logical_replication_slot")
+                || tokens.is("pg_create_physical_replication_slot")
+                || tokens.is("pg_copy_logical_replication_slot")
+                || tokens.is("pg_copy_physical_replication_slot")
+                || tokens.is("pg_backup_start")
+                || tokens.is("pg_start_backup");
+    }
+
+    private boolean isCall() {
+        return tokens.isBeforeParenthesis();
+    }
+
     private boolean isSetting() {
         return verb == Verb.SET;
+    }
+
+    /** NEXT VALUE FOR s, PREVIOUS VALUE FOR s. The present word is forgotten. */
+    private boolean isBeforeValue() {
+        int place = tokens.position();
+        boolean value = tokens.next() == SqlTokens.WORD && tokens.is("value");
+        tokens.backTo(place);
+        return value;
+    }
+
+    /** Whether the function at hand has empty parentheses. The present word is forgotten. */
+    private boolean isCalledWithoutArguments() {
+        int place = tokens.position();
+        boolean empty = tokens.next() == '(' && tokens.next() == ')';
+        tokens.backTo(place);
+        return empty;
     }
 
     /** Whether the third argument of the set_config at hand is the constant true. */
@@ -370,7 +483,7 @@ final class SqlReading {
                 default -> {
                     if (argument == 3) {
                         tokensOfThird++;
-                        isTrue = token == SqlTokens.WORD && tokens.is("true");
+                        isTrue = token == SqlTokens.WORD && tokens.isKeyword("true");
                     }
                 }
             }

@@ -1,5 +1,7 @@
 package dev.weir.handle;
 
+import java.util.Locale;
+
 /**
  * Cuts an SQL text into what matters for {@link SessionSql}: words, punctuation, and literals as a
  * whole. Comments and white space are passed over. Quoted identifiers count as words, because a
@@ -7,7 +9,12 @@ package dev.weir.handle;
  *
  * <p>Databases disagree on where some literals and comments end, and settings that are not known
  * here decide it (backslashes in strings, above all). Rather than guess, {@link #isAmbiguous} tells
- * that the text was one of those; what was read of it is then worth nothing.
+ * that the text was one of those; what was read of it is then worth nothing. {@link #isUnderstood}
+ * tells whether every character had the meaning that the server gives it: a name spelt by the codes
+ * of its letters has not, nor has a comment that some versions of the server run.
+ *
+ * <p>After chapter 4.1 of the PostgreSQL manual and its scan.l, and the chapter on language
+ * structure of the MariaDB manual.
  */
 final class SqlTokens {
 
@@ -20,6 +27,17 @@ final class SqlTokens {
     /** A string, or a quoted name that is no word. */
     static final int LITERAL = -3;
 
+    /** An operator of PostgreSQL of more than one character, from {@link #start} to the end. */
+    static final int OPERATOR = -4;
+
+    private static final String POSTGRES_OPERATORS = "~!@#^&|`+-*/%<>=";
+
+    /** An operator that has one of these may end in a sign. */
+    private static final String BEFORE_SIGNS = "~!@#^&|`%";
+
+    private static final String POSTGRES_PUNCTUATION = "()[]{},;:.";
+    private static final String MYSQL_PUNCTUATION = "(){},;:.=<>!+-*/%&|^~@?";
+
     private final String sql;
     private final SqlDialect dialect;
     private final boolean wordsOnly;
@@ -27,6 +45,8 @@ final class SqlTokens {
     private int start;
     private int end;
     private boolean ambiguous;
+    private boolean strange;
+    private boolean quoted;
 
     /**
      * @param wordsOnly whether quotes and comments are taken for nothing special, so that every
@@ -43,6 +63,16 @@ final class SqlTokens {
         return ambiguous;
     }
 
+    /** Whether all that was read so far has one meaning, and the server's. */
+    boolean isUnderstood() {
+        return !strange && !ambiguous;
+    }
+
+    /** Whether the present word stands in quotes, so that it is a name and no keyword. */
+    boolean isQuoted() {
+        return quoted;
+    }
+
     int position() {
         return position;
     }
@@ -55,6 +85,11 @@ final class SqlTokens {
     /** Whether the present word is {@code word}, which is in lower case. */
     boolean is(String word) {
         return end - start == word.length() && startsWith(word);
+    }
+
+    /** Whether the present word is this one of the language, in lower case, and not in quotes. */
+    boolean isKeyword(String word) {
+        return !quoted && is(word);
     }
 
     /** Whether the present word begins with {@code prefix}, which is in lower case. */
@@ -79,39 +114,65 @@ final class SqlTokens {
         return sql.substring(position);
     }
 
-    /** The present word. */
+    /** The present word or operator. */
     String text() {
         return sql.substring(start, end);
     }
 
+    /**
+     * The present word as the server looks it up: one that is not quoted in lower case. Empty for
+     * one with letters that the server may fold in its own way.
+     */
+    String name() {
+        String text = text();
+        if (quoted && dialect == SqlDialect.POSTGRES) {
+            return text;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 128) {
+                return "";
+            }
+        }
+        return text.toLowerCase(Locale.ROOT);
+    }
+
     /** Whether the next token is an opening parenthesis; the present one stays the present one. */
     boolean isBeforeParenthesis() {
+        return isBefore('(');
+    }
+
+    /** Whether the next token is that character; the present one stays the present one. */
+    boolean isBefore(char wanted) {
         int i = position;
         while (i < sql.length() && sql.charAt(i) <= ' ') {
             i++;
         }
         char c = at(i);
         if (c != '/' && c != '-' && c != '#') {
-            return c == '(';
+            return c == wanted;
         }
         int before = position;
         int from = start;
         int to = end;
-        boolean parenthesis = next() == '(';
+        boolean inQuotes = quoted;
+        boolean found = next() == wanted;
         position = before;
         start = from;
         end = to;
-        return parenthesis;
+        quoted = inQuotes;
+        return found;
     }
 
     /** The next token: one of the constants, or a character of punctuation. */
     int next() {
+        quoted = false;
         while (position < sql.length()) {
             char c = sql.charAt(position);
             if (isWordPart(c) && (c != '$' || !opensDollarQuote())) {
-                return word();
+                return opensEscapeString(c) ? escapeString() : word();
             }
             if (c <= ' ') {
+                strange |= c != ' ' && (c < '\t' || c > '\r');
                 position++;
             } else if (wordsOnly) {
                 position++;
@@ -131,7 +192,18 @@ final class SqlTokens {
         }
         end = i;
         position = i;
+        if (dialect == SqlDialect.POSTGRES) {
+            strange |= spellsByCodes() || !PostgresNumber.isWhole(sql, start, end);
+        }
         return WORD;
+    }
+
+    /** U&'...' and U&"..." name letters by their codes. */
+    private boolean spellsByCodes() {
+        return end - start == 1
+                && initial() == 'u'
+                && at(end) == '&'
+                && (at(end + 1) == '"' || at(end + 1) == '\'');
     }
 
     private boolean isWordPart(char c) {
@@ -188,6 +260,7 @@ final class SqlTokens {
         char third = at(position + 2);
         boolean code = third == '!' || (third == 'M' && at(position + 3) == '!');
         if (code && dialect != SqlDialect.POSTGRES && dialect != SqlDialect.ORACLE) {
+            strange = true; // it depends on the server's version whether it is run
             position += third == '!' ? 3 : 4;
             while (at(position) >= '0' && at(position) <= '9') {
                 position++;
@@ -231,23 +304,90 @@ final class SqlTokens {
                 return LITERAL;
             }
             case '"', '`' -> {
-                if (c == '"' && position > 0 && sql.charAt(position - 1) == '&') {
-                    // U&"..." spells letters by their codes
-                    ambiguous = true;
+                if (c == '`' && dialect == SqlDialect.POSTGRES) {
+                    return operator();
                 }
                 int from = position + 1;
                 skipTo(c);
-                return isPlainWord(from, position - 1) ? WORD : LITERAL;
+                quoted = isPlainWord(from, position - 1);
+                return quoted ? WORD : LITERAL;
             }
             case '$' -> {
                 skipDollarQuote();
                 return LITERAL;
             }
             default -> {
+                if (dialect == SqlDialect.POSTGRES) {
+                    return punctuationOfPostgres(c);
+                }
+                strange |= dialect == SqlDialect.MYSQL && MYSQL_PUNCTUATION.indexOf(c) < 0;
                 position++;
                 return c;
             }
         }
+    }
+
+    /** The driver takes a question mark for a parameter and two of them for an operator. */
+    private int punctuationOfPostgres(char c) {
+        if (c == '?') {
+            position += at(position + 1) == '?' ? 2 : 1;
+            return c;
+        }
+        if (POSTGRES_OPERATORS.indexOf(c) >= 0) {
+            return operator();
+        }
+        strange |= POSTGRES_PUNCTUATION.indexOf(c) < 0;
+        position++;
+        return c;
+    }
+
+    /** As long as it can be; a sign at its end belongs to what follows, nearly always. */
+    private int operator() {
+        start = position;
+        int i = position;
+        boolean maySign = false;
+        while (i < sql.length() && POSTGRES_OPERATORS.indexOf(at(i)) >= 0 && !opensComment(i)) {
+            maySign |= BEFORE_SIGNS.indexOf(at(i)) >= 0;
+            i++;
+        }
+        while (!maySign && i > start + 1 && (at(i - 1) == '+' || at(i - 1) == '-')) {
+            i--;
+        }
+        end = i;
+        position = i;
+        return i == start + 1 ? sql.charAt(start) : OPERATOR;
+    }
+
+    private boolean opensComment(int i) {
+        return (at(i) == '-' && at(i + 1) == '-') || (at(i) == '/' && at(i + 1) == '*');
+    }
+
+    private boolean opensEscapeString(char c) {
+        return (c == 'e' || c == 'E')
+                && dialect == SqlDialect.POSTGRES
+                && !wordsOnly
+                && at(position + 1) == '\'';
+    }
+
+    /** In E'...' a backslash takes the next character along, whatever the settings say. */
+    private int escapeString() {
+        int i = position + 2;
+        while (i < sql.length()) {
+            char c = sql.charAt(i);
+            if (c == '\\') {
+                i += 2;
+            } else if (c != '\'') {
+                i++;
+            } else if (at(i + 1) == '\'') {
+                i += 2;
+            } else {
+                position = i + 1;
+                return LITERAL;
+            }
+        }
+        ambiguous = true;
+        position = sql.length();
+        return LITERAL;
     }
 
     /** q'[it's]' */

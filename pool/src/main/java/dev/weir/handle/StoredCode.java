@@ -40,6 +40,9 @@ final class StoredCode {
     /** Bits of {@link Firing}, and DUE. Written under the lock, as all that follows. */
     private volatile int firing;
 
+    /** The names behind {@link Firing#ON_NAME}. Written under the lock, before {@link #firing}. */
+    private volatile Set<String> names = Set.of();
+
     /** How often this pool has changed code, so that a look from before does not count. */
     private int changes;
 
@@ -81,6 +84,12 @@ final class StoredCode {
     static boolean isFired(int firing, int effects) {
         return (firing & Firing.ON_ANY) != 0
                 || ((firing & Firing.ON_WRITE) != 0 && (effects & SessionEffect.WRITE) != 0);
+    }
+
+    /** Whether one of these names after a dot may run a function that changes its session. */
+    boolean isFiredBy(Set<String> attributes) {
+        Set<String> those = names;
+        return attributes.contains("") || attributes.stream().anyMatch(those::contains);
     }
 
     /** Whether the lease that asks is the one to look; one of all that ask is. */
@@ -171,8 +180,11 @@ final class StoredCode {
         }
         boolean answered = true;
         int seen;
+        Set<String> named = Set.of();
         try {
-            seen = Firing.of(Catalogue.routines(physical, dialect), dialect);
+            Firing found = Firing.of(Catalogue.routines(physical, dialect), dialect);
+            seen = found.bits();
+            named = found.names();
             if (dialect == SqlDialect.POSTGRES && isMisled(physical)) {
                 seen |= Firing.ON_ANY;
             }
@@ -191,6 +203,7 @@ final class StoredCode {
         lock.lock();
         try {
             failed = !answered;
+            names = named;
             firing = changes == before ? seen : seen | Firing.ON_ANY;
             looks++;
         } finally {

@@ -12,14 +12,27 @@ import org.jspecify.annotations.Nullable;
  * @param body its source; null where the server does not show it
  * @param onWrite whether a statement that writes may run it without naming it
  * @param onAny whether any statement may
+ * @param onName whether {@code row.name} may run it
  */
 record StoredRoutine(
-        String name, String language, @Nullable String body, boolean onWrite, boolean onAny) {
+        String name,
+        String language,
+        @Nullable String body,
+        boolean onWrite,
+        boolean onAny,
+        boolean onName) {
 
     private static final Set<String> READABLE = Set.of("sql", "plpgsql");
 
-    StoredRoutine {
-        name = name.toLowerCase(Locale.ROOT);
+    /** Not run by a name after a dot. */
+    StoredRoutine(
+            String name, String language, @Nullable String body, boolean onWrite, boolean onAny) {
+        this(name, language, body, onWrite, onAny, false);
+    }
+
+    /** The name for comparisons that err to one side: names that differ in case alone are one. */
+    String folded() {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     /** What it does; null where that cannot be read. */

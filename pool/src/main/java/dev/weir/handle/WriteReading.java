@@ -67,10 +67,15 @@ final class WriteReading {
 
     private boolean isWrite(boolean leads) {
         return switch (tokens.initial()) {
-            case 'a' -> leads && tokens.is("alter") && definition(false);
+            case 'a' ->
+                    leads
+                            && (tokens.is("analyze")
+                                    || tokens.is("analyse")
+                                    || (tokens.is("alter") && definition(false)));
             case 'c' ->
                     leads
                             && (tokens.is("copy")
+                                    || tokens.is("cluster")
                                     || tokens.is("comment")
                                     || (tokens.is("create") && definition(false)));
             case 'd' -> tokens.is("delete") || (leads && tokens.is("drop") && definition(true));
@@ -87,6 +92,7 @@ final class WriteReading {
             case 's' -> leads && tokens.is("security");
             case 't' -> tokens.is("truncate");
             case 'u' -> tokens.is("update");
+            case 'v' -> leads && tokens.is("vacuum");
             default -> false;
         };
     }

@@ -12,7 +12,7 @@ class FiringTest {
     private static final String HARMLESS = "begin new.a := 1; return new; end";
 
     private static int of(StoredRoutine... routines) {
-        return Firing.of(List.of(routines), SqlDialect.POSTGRES);
+        return Firing.of(List.of(routines), SqlDialect.POSTGRES).bits();
     }
 
     private static StoredRoutine called(String name, String body) {
@@ -58,6 +58,33 @@ class FiringTest {
     @Test
     void whatCallsItselfIsReadOnce() {
         assertThat(of(trigger("plpgsql", "begin perform on_change(); end"))).isEqualTo(Firing.NONE);
+    }
+
+    /** PostgreSQL calls a function of one argument by {@code row.name} too. */
+    @Test
+    void aFunctionThatSetsAndCanBeCalledLikeAColumnIsKnownByItsName() {
+        StoredRoutine sets = new StoredRoutine("Enter", "sql", SETS, false, false, true);
+        StoredRoutine doesNot = new StoredRoutine("leave", "sql", "select 1", false, false, true);
+        Firing firing = Firing.of(List.of(sets, doesNot), SqlDialect.POSTGRES);
+        assertThat(firing.bits()).isEqualTo(Firing.ON_NAME);
+        assertThat(firing.names()).containsExactly("Enter");
+    }
+
+    @Test
+    void aTriggerThatCallsAFunctionOfTheServersThatNobodyKnowsIsSuspect() {
+        StoredRoutine server =
+                new StoredRoutine("query_to_xml", "internal", null, false, false, false);
+        assertThat(of(server, trigger("plpgsql", "begin perform query_to_xml(new.a); end")))
+                .isEqualTo(Firing.ON_WRITE);
+    }
+
+    @Test
+    void aTriggerThatCallsAFunctionByAttributeNotationIsRead() {
+        assertThat(
+                        of(
+                                called("enter", SETS),
+                                trigger("plpgsql", "begin a := (new).enter; return new; end")))
+                .isEqualTo(Firing.ON_WRITE);
     }
 
     @Test

@@ -38,7 +38,15 @@ class RoutineReadingTest {
                     "begin return query execute a; end",
                     "select query_to_xml('select set_config(1)', true, true, '')",
                     "select setseed(0.5)",
-                    "begin a := 'it\\'; set x.y = 1; --'; end");
+                    "begin a := 'it\\'; set x.y = 1; --'; end",
+                    "begin update pg_settings set setting = 'x'; end",
+                    "begin set U&\"r\\006fle\" to bob; end",
+                    "begin set local.x = 1; end",
+                    "select ts_rewrite('a', 'select leak()')",
+                    "begin a := new.b ### 1; end",
+                    "begin a := U&\"leak\"(1); end",
+                    "begin a := (new).\"my leak\"; end",
+                    "select \"my leak\"()");
 
     private static final List<String> POSTGRES_HARMLESS =
             List.of(
@@ -124,12 +132,15 @@ class RoutineReadingTest {
     void theNamesOfWhatItCallsAreTold() {
         assertThat(
                         new RoutineReading(
-                                        "begin perform app.\"Enter\"(1); x := leave (2); end",
+                                        "begin perform app.\"Enter\"(1); x := Leave (2); end",
                                         POSTGRES)
                                 .calls())
-                .contains("enter", "leave");
+                .contains("Enter", "leave");
         assertThat(new RoutineReading("begin call app.enter; end", MYSQL).calls())
                 .contains("enter");
+        assertThat(new RoutineReading("select (r).enter, r.\"Leave\" from t r", POSTGRES).calls())
+                .contains("enter", "Leave")
+                .doesNotContain("leave");
     }
 
     @Test
