@@ -73,7 +73,7 @@ class OrdinaryErrorTest {
                 new Case(
                         "own read-only transaction",
                         () -> new SQLException("read-only transaction", "25006"),
-                        false,
+                        true,
                         "start transaction read only"),
                 new Case(
                         "own read-only session",

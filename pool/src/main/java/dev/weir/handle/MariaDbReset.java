@@ -1,5 +1,12 @@
 package dev.weir.handle;
 
+import static dev.weir.handle.SessionEffect.ANYTHING;
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.FUNCTION;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -25,10 +32,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect: the character set of the connection above all. Those are read once
  * per pool, from a session that was just made, and set again each time.
+ *
+ * <p>The command keeps the role (MariaDB 11.4), so that of a new session is set again too, wherever
+ * it may be another: by SET ROLE, or by code that nobody has read.
  */
 final class MariaDbReset implements ServerReset {
 
     private static final String CONNECTION = "org.mariadb.jdbc.Connection";
+
+    private static final int MAY_CHANGE_ROLE = IDENTITY | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
 
     private static final String SETTINGS_OF_SESSION =
             "select variable_name, session_value, variable_type"
@@ -45,6 +57,9 @@ final class MariaDbReset implements ServerReset {
     private final Object command;
     private final String settings;
 
+    /** SQL that sets the role that a new session has; empty for a server without roles. */
+    private final String role;
+
     private MariaDbReset(
             DriverCore core,
             MethodHandle client,
@@ -53,7 +68,8 @@ final class MariaDbReset implements ServerReset {
             MethodHandle execute,
             MethodHandle forgetIsolation,
             Object command,
-            String settings) {
+            String settings,
+            String role) {
         this.core = core;
         this.client = client;
         this.context = context;
@@ -62,6 +78,7 @@ final class MariaDbReset implements ServerReset {
         this.forgetIsolation = forgetIsolation;
         this.command = command;
         this.settings = settings;
+        this.role = role;
     }
 
     /**
@@ -106,7 +123,8 @@ final class MariaDbReset implements ServerReset {
                                     (Object) null)
                             .asType(MethodType.methodType(void.class, Object.class)),
                     reset.getField("INSTANCE").get(null),
-                    settings(fresh));
+                    settings(fresh),
+                    role(fresh));
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
@@ -128,6 +146,31 @@ final class MariaDbReset implements ServerReset {
         return sql.toString();
     }
 
+    /**
+     * MySQL before version 8 has no roles, nor has a server that does not check privileges; version
+     * 8 has a list of them, already quoted.
+     */
+    private static String role(Connection fresh) {
+        try (Statement s = fresh.createStatement()) {
+            String set;
+            try (ResultSet rows = s.executeQuery("select current_role()")) {
+                rows.next();
+                set = "set role " + quoted(rows.getString(1));
+            }
+            s.execute(set);
+            return set;
+        } catch (SQLException e) {
+            return "";
+        }
+    }
+
+    private static String quoted(@Nullable String role) {
+        if (role == null || role.equalsIgnoreCase("NONE") || role.startsWith("`")) {
+            return role == null ? "none" : role;
+        }
+        return '`' + role.replace("`", "``") + '`';
+    }
+
     /** As hexadecimal digits, which read the same in every mode and character set. */
     private static String literal(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -147,7 +190,7 @@ final class MariaDbReset implements ServerReset {
 
     @Override
     public boolean canUndo(int effects) {
-        return (effects & SessionEffect.BEYOND_RESET) == 0;
+        return (effects & BEYOND_RESET) == 0;
     }
 
     @Override
@@ -159,8 +202,11 @@ final class MariaDbReset implements ServerReset {
             Object unused =
                     (Object) execute.invokeExact((Object) client.invokeExact(own), command, true);
             forgetIsolation.invokeExact(known);
-            if (!settings.isEmpty()) {
-                try (Statement s = physical.createStatement()) {
+            try (Statement s = physical.createStatement()) {
+                if (!role.isEmpty() && (effects & MAY_CHANGE_ROLE) != 0) {
+                    s.execute(role);
+                }
+                if (!settings.isEmpty()) {
                     s.execute(settings);
                 }
             }

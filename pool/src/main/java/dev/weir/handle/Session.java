@@ -485,6 +485,12 @@ public final class Session implements PhysicalConnection {
         others.refuseStraggler();
         boolean stays = isBeyondRepair() && !broken && data.mustStay();
         if (broken || (isBeyondRepair() && !stays)) {
+            if (!alive && !broken) {
+                // it goes in any case, but whether it is alive concerns the others
+                Liveness.prove(physical, settings);
+            }
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
             throw new BeyondRepairException();
         }
         if (tenancy != null) {

@@ -30,18 +30,28 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     private static final String DATABASE = "test";
     private static final String PID_FILE = "server.pid";
+    private static final String ACCOUNTS =
+            """
+            create or replace user weir@localhost;
+            grant all on *.* to weir@localhost with grant option;
+            create or replace user weir@127.0.0.1;
+            grant all on *.* to weir@127.0.0.1 with grant option;
+            create database if not exists test;
+            """;
     private static final Lock SHARED_LOCK = new ReentrantLock();
     private static @Nullable EmbeddedMariaDb shared;
 
     private final DB server;
     private final int port;
     private final Path folder;
+    private final String user;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedMariaDb(DB server, int port, Path folder) {
+    private EmbeddedMariaDb(DB server, int port, Path folder, String user) {
         this.server = server;
         this.port = port;
         this.folder = folder;
+        this.user = user;
     }
 
     /**
@@ -80,6 +90,20 @@ public final class EmbeddedMariaDb implements AutoCloseable {
      * @throws IllegalStateException saying why, if MariaDB cannot start here
      */
     public static EmbeddedMariaDb start(Map<String, String> settings) {
+        return start(settings, false);
+    }
+
+    /**
+     * Starts a server that checks privileges, and so has roles; the others let everybody do
+     * everything.
+     *
+     * @throws IllegalStateException saying why, if MariaDB cannot start here
+     */
+    public static EmbeddedMariaDb startWithPrivileges() {
+        return start(Map.of(), true);
+    }
+
+    private static EmbeddedMariaDb start(Map<String, String> settings, boolean privileges) {
         LAUNCHER.setLevel(Level.OFF);
         try {
             Path folder = Files.createTempDirectory("weir-mariadb");
@@ -94,9 +118,16 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             configuration.addArg("--ssl=0");
             configuration.addArg("--user=" + System.getProperty("user.name"));
             configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
+            if (privileges) {
+                // the superuser that comes along cannot connect by TCP
+                Path accounts = Files.writeString(folder.resolve("accounts.sql"), ACCOUNTS);
+                configuration.setSecurityDisabled(false);
+                configuration.addArg("--init-file=" + accounts);
+            }
             settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
             DB server = DB.newEmbeddedDB(configuration.build());
-            EmbeddedMariaDb starting = new EmbeddedMariaDb(server, port, folder);
+            EmbeddedMariaDb starting =
+                    new EmbeddedMariaDb(server, port, folder, privileges ? "weir" : "root");
             // before the start: a JVM that ends meanwhile must not leave a server behind
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(starting::close, "embedded-mariadb-stop"));
@@ -114,7 +145,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     /** The superuser's name. */
     public String user() {
-        return "root";
+        return user;
     }
 
     /** The superuser's password. */

@@ -1,0 +1,108 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The reset command of MariaDB 11.4 keeps the role; the next borrower must not. */
+@Timeout(300)
+@ExtendWith(QuietLog.class)
+class MariaDbRoleTest {
+
+    private static final String LOOK = "select coalesce(current_role(), 'none')";
+
+    private static EmbeddedMariaDb mariaDb;
+
+    @BeforeAll
+    static void startMariaDb() throws SQLException {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
+        mariaDb = EmbeddedMariaDb.startWithPrivileges();
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create role elsewhere");
+            execute(c, "create role `begins with`");
+            execute(c, "create procedure play() sql security invoker set role elsewhere");
+        }
+    }
+
+    @AfterAll
+    static void stopMariaDb() {
+        if (mariaDb != null) {
+            mariaDb.close();
+        }
+    }
+
+    private static WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .jdbcUrl(mariaDb.url() + "?allowMultiQueries=true")
+                .username(mariaDb.user())
+                .password(mariaDb.password())
+                .maximumPoolSize(1)
+                .minimumIdle(1)
+                .connectionTimeout(30_000)
+                .closeGrace(Duration.ZERO);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set role elsewhere",
+                "SET /* it's */ ROLE `elsewhere`",
+                "select 1; set role 'elsewhere'",
+                "/*!50000 set role elsewhere */",
+                "execute immediate 'set role elsewhere'",
+                "begin not atomic set role elsewhere; end",
+                "prepare p from 'set role elsewhere'; execute p",
+                "if 1 then set role elsewhere; end if",
+                "call play()"
+            })
+    void theRoleThatABorrowerTookIsUndone(String sql) throws SQLException {
+        try (WeirDataSource pool = builder().build()) {
+            String id;
+            try (Connection c = pool.getConnection()) {
+                id = one(c, "select connection_id()");
+                execute(c, sql);
+                assertThat(one(c, LOOK)).as("the role shows").isEqualTo("elsewhere");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, LOOK)).isEqualTo("none");
+                assertThat(one(c, "select connection_id()")).isEqualTo(id);
+            }
+        }
+    }
+
+    @Test
+    void theRoleThatASessionBeginsWithIsSetAgain() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "set default role `begins with`");
+        }
+        try (WeirDataSource pool = builder().build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, LOOK)).isEqualTo("begins with");
+                    execute(c, lease == 0 ? "set role none" : "set role elsewhere");
+                }
+            }
+            assertThat(pool.snapshot().opened()).isEqualTo(1);
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "set default role none");
+            }
+        }
+    }
+}
