@@ -5,6 +5,7 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
+import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
@@ -77,6 +78,21 @@ public final class BleedCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "A look at whether it works: six traces.")
     private boolean quick;
 
+    @Option(
+            names = "--fuzz",
+            paramLabel = "N",
+            description = {
+                "Instead of the traces: N random statements that change their session, on Weir.",
+                "100000 take some minutes."
+            })
+    private int fuzz;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Of --fuzz: the same seed tries the same statements (default 1).")
+    private long seed = 1;
+
     @Mixin private PoolsOption pools = new PoolsOption();
 
     @Mixin private DatabaseOptions database = new DatabaseOptions();
@@ -85,6 +101,10 @@ public final class BleedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (fuzz < 0) {
+            throw new IllegalArgumentException(
+                    "--fuzz is " + fuzz + ": it must be the number of statements, 1 or more");
+        }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         if (database.url() != null) {
             return run(console, database.url(), database.user(), database.password());
@@ -114,7 +134,11 @@ public final class BleedCommand implements Callable<Integer> {
                         ? MariaDbGround.at(url, user, password)
                         : PostgresGround.at(url, user, password);
         try {
-            return output.deliver(result(console, quick ? quick(ground) : ground), console);
+            return output.deliver(
+                    fuzz > 0
+                            ? fuzzed(console, ground, mariaDb)
+                            : result(console, quick ? quick(ground) : ground),
+                    console);
         } finally {
             try (Connection c = ground.connect()) {
                 if (mariaDb) {
@@ -167,6 +191,30 @@ public final class BleedCommand implements Callable<Integer> {
                 rows,
                 thresholds,
                 sections);
+    }
+
+    private Result fuzzed(Console console, Ground ground, boolean mariaDb) throws SQLException {
+        Fuzz run =
+                new Fuzz(
+                        mariaDb ? MariaDbFuzz.of(ground) : PostgresFuzz.of(ground),
+                        () -> Adapters.create("weir"),
+                        mariaDb,
+                        fuzz,
+                        seed);
+        run.run(console);
+        Environment environment =
+                Environment.here(seed, ground.database(), List.of(Adapters.create("weir")));
+        return new Result(
+                "bleed",
+                "What one borrower leaves for the next: random statements",
+                List.of(
+                        "Weir, %s: %d of %d random statements reach the next borrower."
+                                .formatted(ground.database(), run.leaking(), fuzz)),
+                environment,
+                Map.of("fuzz", fuzz, "seed", seed),
+                run.rows(),
+                List.of(run.threshold()),
+                List.of(run.section()));
     }
 
     private static Map<String, Object> costRow(String kind, double[] q) {

@@ -37,6 +37,11 @@ record Ground(
         return PoolSettings.defaults(url, user, password).sized(1, 1, PATIENCE);
     }
 
+    /** The same ground by another address. */
+    Ground at(String otherUrl) {
+        return new Ground(database, otherUrl, user, password, backendQuery, countQuery, traces);
+    }
+
     /** The same ground with some of its traces. */
     Ground with(List<Trace> some) {
         return new Ground(

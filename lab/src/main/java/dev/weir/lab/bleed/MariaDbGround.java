@@ -21,7 +21,7 @@ final class MariaDbGround {
     private MariaDbGround() {}
 
     /**
-     * Makes the database {@code weir_bleed}, and lists what can be left.
+     * Makes the database and the role {@code weir_bleed}, and lists what can be left.
      *
      * @throws SQLException if the user may not make it
      */
@@ -29,6 +29,7 @@ final class MariaDbGround {
             throws SQLException {
         try (Connection c = DriverManager.getConnection(url, user, password)) {
             demolish(c);
+            boolean roles = hasRoles(c);
             Sql.run(
                     c,
                     "create database weir_bleed",
@@ -51,16 +52,29 @@ final class MariaDbGround {
                     password,
                     "select connection_id()",
                     "select count(*) from weir_bleed.work where n = ",
-                    new MariaDbGround().all());
+                    new MariaDbGround().all(roles));
         }
     }
 
     /** Takes away what {@link #at} made. */
     static void demolish(Connection c) throws SQLException {
         Sql.run(c, "drop database if exists weir_bleed");
+        if (hasRoles(c)) {
+            Sql.run(c, "drop role weir_bleed");
+        }
     }
 
-    private List<Trace> all() {
+    /** Makes the role; a server that does not check privileges has none. */
+    private static boolean hasRoles(Connection c) {
+        try {
+            Sql.run(c, "create or replace role weir_bleed");
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private List<Trace> all(boolean roles) {
         traces.setter(
                 "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
         traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
@@ -84,6 +98,10 @@ final class MariaDbGround {
                 c -> c.setNetworkTimeout(Runnable::run, 12_345),
                 c -> "" + c.getNetworkTimeout());
         traces.sql("USE", "select database()", "use weir_bleed");
+        if (roles) {
+            traces.sql(
+                    "SET ROLE", "select coalesce(current_role(), 'none')", "set role weir_bleed");
+        }
         traces.sql("SET time_zone", "select @@session.time_zone", "set time_zone = '+09:00'");
         traces.sql(
                 "SET LOCAL sql_mode", "select @@session.sql_mode", "set local sql_mode = 'ansi'");

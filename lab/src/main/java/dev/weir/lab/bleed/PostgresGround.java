@@ -47,6 +47,8 @@ final class PostgresGround {
                             + " $$ begin execute $1; end $$",
                     "create function weir_bleed.watch() returns trigger language plpgsql as"
                             + " $$ begin perform weir_bleed.enter(); return new; end $$",
+                    "create function weir_bleed.pure() returns text language plpgsql immutable as"
+                            + " $$ begin return set_config('bleed.tenant', 'acme', false); end $$",
                     "create procedure weir_bleed.enter_by_call() language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$");
             return new Ground(
@@ -175,6 +177,18 @@ final class PostgresGround {
                         c -> Sql.one(c, TENANT)));
         traces.sql("SET after another statement", TENANT, "select 1; set bleed.tenant = 'acme'");
         traces.sql("SET behind a comment", TENANT, "/* it's */ -- so\n set bleed.tenant = 'acme'");
+        traces.sql(
+                "SET ROLE, spelt by codes",
+                "select current_user",
+                "set U&\"r\\006fle\" to weir_bleed");
+        traces.sql(
+                "SET of a setting called local.x",
+                "select coalesce(current_setting('local.x', true), '')",
+                "set local.x = 'acme'");
+        traces.sql(
+                "UPDATE pg_settings",
+                "show statement_timeout",
+                "update pg_settings set setting = '77s' where name = 'statement_timeout'");
         traces.sql("SET TIME ZONE", "show timezone", "set time zone 'Asia/Tokyo'");
         traces.sql(
                 "SET statement_timeout", "show statement_timeout", "set statement_timeout = '77s'");
@@ -278,6 +292,12 @@ final class PostgresGround {
                 "a function that locks",
                 LOCKS,
                 "select weir_bleed.does('select pg_advisory_lock(4242)')");
+        traces.hidden("an immutable function that sets", TENANT, "select weir_bleed.pure()");
+        traces.hidden(
+                "a text that ts_rewrite runs",
+                TENANT,
+                "select ts_rewrite('a'::tsquery, $$ select 'a'::tsquery,"
+                        + " set_config('bleed.tenant', 'acme', false)::tsquery $$)");
         lastValue("lastval() after nextval()", "select nextval('weir_bleed.numbers')");
         lastValue("lastval() after INSERT", "insert into weir_bleed.numbered default values");
         traces.unnamed(

@@ -1,13 +1,22 @@
 package dev.weir.lab.bleed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.SessionReset;
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.pools.Adapters;
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +81,55 @@ class BleedSmokeTest {
         JsonNode found = rows.get(rows.size() - 1);
         assertThat(found.get("closedByOthers").asLong()).isEqualTo(1000);
         assertThat(found.get("closedAtWork").asLong()).isPositive();
+    }
+
+    @Test
+    void noRandomStatementForPostgresReachesTheNextBorrower() {
+        int status = run("--fuzz=1500", "--seed=7");
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(out.toString()).contains("0 of 1500 random statements");
+    }
+
+    @Test
+    void noRandomStatementForMariaDbReachesTheNextBorrower() {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
+        EmbeddedMariaDb server = EmbeddedMariaDb.shared();
+
+        int status =
+                run(
+                        "--fuzz=500",
+                        "--url=" + server.url(),
+                        "--user=" + server.user(),
+                        "--password=" + server.password());
+
+        assertThat(status).as(out + "\n" + err).isZero();
+    }
+
+    /** The generator must be able to find something: with nothing reset, most of it stays. */
+    @Test
+    void theStatementsReachTheNextBorrowerWhereNothingIsReset() throws SQLException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
+            Ground ground = PostgresGround.at(postgres.url(), postgres.user(), postgres.password());
+            Fuzz fuzz =
+                    new Fuzz(
+                            PostgresFuzz.of(ground),
+                            () -> Adapters.weir(SessionReset.OFF),
+                            false,
+                            100,
+                            7);
+            fuzz.run(Console.of(new PrintWriter(out), new PrintWriter(err)));
+            assertThat(fuzz.leaking()).isGreaterThan(20);
+        }
+    }
+
+    @Test
+    void aNegativeNumberOfStatementsIsRefusedInASentence() {
+        assertThat(run("--fuzz=-1", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
+        assertThat(err.toString()).contains("--fuzz is -1");
     }
 
     @Test
