@@ -125,7 +125,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                 configuration.addArg("--init-file=" + accounts);
             }
             settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
-            DB server = DB.newEmbeddedDB(configuration.build());
+            DB server = PatientDb.installed(configuration.build());
             EmbeddedMariaDb starting =
                     new EmbeddedMariaDb(server, port, folder, privileges ? "weir" : "root");
             // before the start: a JVM that ends meanwhile must not leave a server behind
