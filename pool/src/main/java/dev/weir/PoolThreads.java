@@ -218,12 +218,13 @@ final class PoolThreads implements Scheduler {
             if (ended || timer != failed) {
                 return;
             }
+            Throwable shown = refusal == null ? null : LoggedFailure.of(refusal);
             LOG.log(
                     Level.WARNING,
                     () ->
                             "%s - %s %s; the pool uses a timer of its own from now on"
                                     .formatted(poolName, failed.setting, how),
-                    refusal == null ? null : LoggedFailure.of(refusal));
+                    shown);
             timer = next(failed);
             if (failed.isPools) {
                 failed.executor.shutdownNow();

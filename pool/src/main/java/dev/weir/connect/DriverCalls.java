@@ -4,7 +4,6 @@ import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
@@ -205,8 +204,7 @@ public final class DriverCalls implements Upstream {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        Rescue overdue =
-                rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
+        Rescue overdue = rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
         long grace = session.graceNanos();
         if (grace == 0) {
             reset(slot, session, overdue);

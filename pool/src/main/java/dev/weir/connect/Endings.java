@@ -2,6 +2,7 @@ package dev.weir.connect;
 
 import dev.weir.handle.ConnectionEnd;
 import dev.weir.lease.Clock;
+import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import java.sql.SQLException;
 import java.util.Set;
@@ -161,7 +162,7 @@ final class Endings {
                         LOG.log(
                                 System.Logger.Level.WARNING,
                                 "no thread to abort a connection with",
-                                noThread));
+                                LoggedFailure.of(noThread)));
     }
 
     /**
@@ -175,7 +176,7 @@ final class Endings {
                         LOG.log(
                                 System.Logger.Level.DEBUG,
                                 "no thread to release a connection with",
-                                noThread));
+                                LoggedFailure.of(noThread)));
     }
 
     private void breakOff(ConnectionEnd connection) {

@@ -393,7 +393,7 @@ abstract class LeaseGuard implements Connection {
     }
 
     private void giveBack() {
-        Verdict verdict = session.verdict(touched, openHandles());
+        Verdict verdict = session.settle(touched, openHandles());
         if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
             slot.giveUp(CloseReason.ROLE_CHANGED);
         } else {

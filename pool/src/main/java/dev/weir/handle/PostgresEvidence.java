@@ -89,4 +89,10 @@ final class PostgresEvidence implements TransactionEvidence {
         }
         return now == idle ? State.NONE : now == open ? State.OPEN : State.FAILED;
     }
+
+    /** The server knows no such mode: the driver sends a BEGIN ahead of the next statement. */
+    @Override
+    public boolean keepsAutoCommit() {
+        return true;
+    }
 }

@@ -13,7 +13,6 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -432,9 +431,42 @@ public final class Session implements PhysicalConnection {
         return state.isBeyondRestore() || server.isBeyondReset();
     }
 
+    /**
+     * The same for a lease that has ended, by whoever ended it and has the connection: what can be
+     * undone without a word to the server is undone at once. That is auto-commit mode, with a
+     * driver that keeps it to itself; most leases leave nothing else. A thread of the pool would
+     * take longer to wake than that takes.
+     */
+    Verdict settle(boolean touched, OpenHandles opened) {
+        Verdict verdict = verdict(touched, opened);
+        try {
+            if (verdict != Verdict.RESET || !isAutoCommitAllThatIsLeft(opened)) {
+                return verdict;
+            }
+            state.restore();
+            return Verdict.LEND_ON;
+        } catch (Throwable e) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> "Auto-commit mode of connection " + id + " does not go back, retiring it",
+                    LoggedFailure.of(e));
+            return Verdict.RETIRE;
+        }
+    }
+
+    private boolean isAutoCommitAllThatIsLeft(OpenHandles opened) {
+        return evidence.keepsAutoCommit()
+                && !isBeyondRepair()
+                && state.isAutoCommitAllThatIsDirty()
+                && isCleanButForSetters(opened);
+    }
+
     private boolean isClean(OpenHandles opened) {
-        return !state.isDirty()
-                && !server.isDirty()
+        return !state.isDirty() && isCleanButForSetters(opened);
+    }
+
+    private boolean isCleanButForSetters(OpenHandles opened) {
+        return !server.isDirty()
                 && !unwrapped
                 && !isInDoubt()
                 && !inRequest

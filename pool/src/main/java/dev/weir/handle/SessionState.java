@@ -138,6 +138,11 @@ final class SessionState {
         return dirty != 0;
     }
 
+    /** Whether auto-commit mode is all that may differ from its baseline. */
+    boolean isAutoCommitAllThatIsDirty() {
+        return dirty == AUTO_COMMIT;
+    }
+
     /** Whether something was changed that cannot be restored. */
     boolean isBeyondRestore() {
         return lost != 0 || clientInfo.isLost();

@@ -26,4 +26,12 @@ public interface TransactionEvidence {
 
     /** The state of the transaction on {@code physical}, with no round trip. */
     State of(Connection physical);
+
+    /**
+     * Whether the driver keeps auto-commit mode to itself, so that outside a transaction a change
+     * of it says nothing to the server and cannot wait.
+     */
+    default boolean keepsAutoCommit() {
+        return false;
+    }
 }

@@ -21,12 +21,7 @@ final class Returns {
     private final Upstream upstream;
     private final PoolEvents events;
 
-    Returns(
-            SlotPool pool,
-            Clock clock,
-            Scheduler scheduler,
-            Upstream upstream,
-            PoolEvents events) {
+    Returns(SlotPool pool, Clock clock, Scheduler scheduler, Upstream upstream, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
         this.scheduler = scheduler;
@@ -187,7 +182,9 @@ final class Returns {
         return true;
     }
 
-    /** A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble. */
+    /**
+     * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
+     */
     void giveUp(Slot slot, CloseReason reason) {
         long now = clock.nanoTime();
         if (isSignOfTrouble(reason)) {

@@ -67,6 +67,7 @@ final class Upkeep {
 
     /** How long the process has stood still since the last look. */
     private long pausedNanos;
+
     private int retiring;
     private double peak;
 

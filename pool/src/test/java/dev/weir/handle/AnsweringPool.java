@@ -69,8 +69,12 @@ final class AnsweringPool implements Upstream {
         return type == int.class ? 0 : null;
     }
 
+    /** Once: what reaches a connection that was retired meets nobody, so it has no successor. */
     @Override
     public void open(Slot slot) {
+        if (retired > 0) {
+            return;
+        }
         try {
             slots.opened(slot, sessions.open(connect(), 1), 1);
         } catch (SQLException e) {

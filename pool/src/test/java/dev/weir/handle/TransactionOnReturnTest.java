@@ -170,4 +170,32 @@ class TransactionOnReturnTest {
         assertThat(PostgresEvidence.of(org.postgresql.jdbc.PgConnection.class)).isNotNull();
         assertThat(PostgresEvidence.of(org.h2.jdbc.JdbcConnection.class)).isNull();
     }
+
+    @Test
+    void autoCommitModeGoesBackAtOnceWhereTheDriverKeepsItToItself() throws SQLException {
+        ScriptedPool telling = ScriptedPool.telling();
+        try (Connection connection = telling.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("select 1");
+            connection.commit();
+        }
+
+        assertThat(telling.work()).isEmpty();
+        try (Connection next = telling.borrow()) {
+            assertThat(next.getAutoCommit()).isTrue();
+            assertThat(telling.physical().getAutoCommit()).isTrue();
+        }
+    }
+
+    @Test
+    void itGoesBackByAThreadOfThePoolWhereTheDriverMayAskTheServer() throws SQLException {
+        ScriptedPool silent = ScriptedPool.silent();
+        try (Connection connection = silent.borrow()) {
+            connection.setAutoCommit(false);
+            connection.commit();
+        }
+
+        assertThat(silent.work()).containsExactly("reset");
+    }
 }
