@@ -78,7 +78,7 @@ final class LeakRows {
         }
         Task<Connection> third = stage.borrow("third");
         // longer than a pool waits before it takes back what nobody can reach
-        stage.becomes(Duration.ofSeconds(3), () -> collected(third::hasEnded));
+        Stage.watches(Duration.ofSeconds(5), () -> collected(third::hasEnded));
         int one = idOrClosed(stage, handle.createStatement());
         int two = idOrClosed(stage, statement);
         Connection taken = third.value();

@@ -341,7 +341,12 @@ class Stage {
 
     /** Waits for something; whether it came to be within that time. */
     boolean becomes(Duration bound, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + bound.plus(slack()).toNanos();
+        return watches(bound.plus(slack()), condition);
+    }
+
+    /** Watches for something that is not to be, without slack; whether it came to be. */
+    static boolean watches(Duration time, BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 return false;
