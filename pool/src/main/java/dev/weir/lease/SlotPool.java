@@ -556,12 +556,12 @@ public final class SlotPool {
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> looks.after(nanos, clock.nanoTime()));
+        locked(() -> looks.after(nanos, time.nanoTime()));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> looks.look(clock.nanoTime()));
+        locked(() -> looks.look(time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
@@ -705,7 +705,7 @@ public final class SlotPool {
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<HeldView> held() {
-        List<HeldView> views = lockedGet(() -> reports.held(clock.nanoTime()));
+        List<HeldView> views = lockedGet(() -> reports.held(time.nanoTime()));
         views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
         return views;
     }
