@@ -509,12 +509,14 @@ public final class Session implements PhysicalConnection {
      *     after any other exception or error. {@link #failing} then says why.
      */
     public void reset() throws SQLException {
+        failing = CloseReason.FAILED_RESET;
+        failingForAll = false;
+        others.refuseStraggler();
         limits.look();
         int openDoubts = doubts.all();
         boolean alive = (openDoubts & Doubts.LIFE) == 0;
         failing = alive ? CloseReason.FAILED_RESET : CloseReason.BROKEN;
         failingForAll = !alive;
-        others.refuseStraggler();
         boolean stays = isBeyondRepair() && !broken && data.mustStay();
         if (broken || (isBeyondRepair() && !stays)) {
             if (!alive && !broken) {
