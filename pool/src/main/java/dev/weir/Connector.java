@@ -148,7 +148,6 @@ final class Connector implements SessionSource {
         } else if (!checkable) {
             tryCheck(session);
         }
-        session.join();
         return session;
     }
 

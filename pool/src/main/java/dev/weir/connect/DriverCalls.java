@@ -338,6 +338,7 @@ public final class DriverCalls implements Upstream {
         }
 
         private void opened(Session session, long nanos) {
+            session.join();
             events.opened(session, nanos);
             pool().opened(slot, session, nanos);
         }
