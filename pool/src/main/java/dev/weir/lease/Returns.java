@@ -221,10 +221,14 @@ final class Returns {
         pool.retirement.replace(clock.nanoTime());
     }
 
-    /** A borrower wants its connection gone, by what may be a sign of trouble for the others. */
+    /**
+     * A borrower wants its connection gone, by what may be a sign of trouble for the others: one
+     * sign, however many calls fail on that connection.
+     */
     void doom(Slot slot, long lease, CloseReason reason) {
+        boolean isNews = slot.record.doomedFor != reason;
         pool.retirement.doom(slot, lease, reason);
-        if (isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
+        if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
             long now = clock.nanoTime();
             signalled(slot, reason, now);
             pool.growth.decide(now, true);
