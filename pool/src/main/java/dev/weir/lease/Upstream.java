@@ -24,7 +24,10 @@ public interface Upstream {
         check(slot, connection, Long.MAX_VALUE);
     }
 
-    /** Brings a session back to its baseline; answered by {@link SlotPool#resetDone}. */
+    /**
+     * Brings a session back to its baseline; answered by {@link SlotPool#resetDone} or {@link
+     * SlotPool#resetFailed}.
+     */
     void reset(Slot slot, PhysicalConnection connection);
 
     /** Closes a connection; answered by {@link SlotPool#closed}. */
