@@ -116,6 +116,14 @@ public sealed class ConnectionHandle extends GeneratedConnection
         }
         try {
             touchOnce();
+            return answers(seconds);
+        } finally {
+            exitAside();
+        }
+    }
+
+    private boolean answers(int seconds) throws SQLException {
+        try {
             boolean valid =
                     session.physical.isValid(seconds == 0 ? session.validationSeconds() : seconds);
             if (!valid && isOpen()) {
@@ -124,8 +132,6 @@ public sealed class ConnectionHandle extends GeneratedConnection
             return valid;
         } catch (Throwable e) {
             throw failedAside(e);
-        } finally {
-            exitAside();
         }
     }
 
