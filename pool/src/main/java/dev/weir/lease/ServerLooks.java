@@ -39,6 +39,11 @@ final class ServerLooks {
         nextAt = now + nanos;
     }
 
+    /** The process stood still, and others did not: the next look is due so much sooner. */
+    void paused(long nanos) {
+        nextAt -= nanos;
+    }
+
     /** Begins one if it is due and there is a connection for it. */
     void look(long now) {
         if (intervalNanos == 0 || under != null || now - nextAt < 0 || pool.service.isClosed()) {

@@ -740,6 +740,7 @@ public final class SlotPool {
 
     private void paused(long nanos) {
         upkeep.paused(nanos);
+        looks.paused(nanos);
         for (Slot slot : ledger.opening()) {
             slot.record.spansPause = true;
         }
