@@ -63,12 +63,6 @@ class ClosedInTransactionTest {
                 TestPools.execute(scene.lent, "set role other");
             }
         },
-        JUDGED_BROKEN {
-            @Override
-            void begin(Scene scene) {
-                scene.failNext(new SQLException("scripted", "57P01"));
-            }
-        },
         EVICTED_BY_THE_OVERRIDE {
             @Override
             void begin(Scene scene) {

@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -176,7 +175,7 @@ final class Returns {
         SlotRecord record = slot.record;
         record.begin(HeldView.Work.ABORT, now);
         record.claimedAs = lease;
-        record.claimEnds = alarm(slot, lease);
+        pool.outbox.add(() -> alarm(slot, lease));
         // its tenant, or long work, may have another from now on
         pool.handOver.serveBesideIdle();
         return true;
@@ -195,12 +194,12 @@ final class Returns {
     }
 
     /** Without one the pool takes the caller's word for it. */
-    private Scheduler.@Nullable Cancellable alarm(Slot slot, long lease) {
+    private void alarm(Slot slot, long lease) {
         try {
-            return scheduler.schedule(
+            scheduler.schedule(
                     () -> pool.retireClaimed(slot, lease, CloseReason.ABORTED), ABORT_NANOS);
         } catch (RuntimeException | Error refused) {
-            return null;
+            // what is left is the caller's own end
         }
     }
 
@@ -211,11 +210,6 @@ final class Returns {
             return;
         }
         record.claimedAs = 0;
-        Scheduler.Cancellable alarm = record.claimEnds;
-        if (alarm != null) {
-            record.claimEnds = null;
-            alarm.cancel();
-        }
         pool.retirement.close(slot, reason);
         pool.handOver.serveBesideIdle();
         pool.retirement.replace(clock.nanoTime());

@@ -90,9 +90,6 @@ final class SlotRecord {
     /** The lease that its borrower has claimed to abort it, 0 for none. */
     long claimedAs;
 
-    /** Ends that claim if the borrower does not; null without a claim. */
-    Scheduler.@Nullable Cancellable claimEnds;
-
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseReason doomedFor;
 
