@@ -48,9 +48,9 @@ final class ClientInfoState {
         return lost;
     }
 
-    void set(String name, @Nullable String value) throws SQLClientInfoException {
+    void set(@Nullable String name, @Nullable String value) throws SQLClientInfoException {
         physical.setClientInfo(name, value);
-        changed(Set.of(name));
+        changed(name == null ? Set.of() : Set.of(name)); // a driver that takes null sets nothing
     }
 
     void set(Properties properties) throws SQLClientInfoException {

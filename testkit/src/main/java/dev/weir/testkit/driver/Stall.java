@@ -17,6 +17,9 @@ final class Stall implements AutoCloseable {
     private final Set<Ending> endings;
     private final long startNanos;
 
+    /** Kept from the pauses, which it would end at once, one after the other. */
+    private boolean interrupted;
+
     Stall(DriverCall call, DriverTime time, Set<Ending> endings) {
         this.call = call;
         this.connection = call.connection();
@@ -47,6 +50,9 @@ final class Stall implements AutoCloseable {
         if (connection != null) {
             connection.stalledCalls().leave(Thread.currentThread());
         }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private long elapsed() {
@@ -54,7 +60,8 @@ final class Stall implements AutoCloseable {
     }
 
     private long untilNetworkTimeout() throws SQLException {
-        if (endings.contains(Ending.INTERRUPT) && Thread.currentThread().isInterrupted()) {
+        interrupted |= Thread.interrupted();
+        if (endings.contains(Ending.INTERRUPT) && interrupted) {
             throw Failures.interrupted();
         }
         if (connection == null) {
