@@ -488,8 +488,8 @@ final class WeirPool extends Engine {
             calls.abortAll();
             Thread.currentThread().interrupt();
         }
-        threads.shutdown();
         calls.shutdown();
+        threads.shutdown();
         LOG.log(Level.INFO, () -> config.poolName() + " - closed");
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.CloseRule;
+import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -104,6 +105,27 @@ class RefusedCloseTest {
         } finally {
             Logger.getLogger("dev.weir").setLevel(null);
         }
+        eventually("it is gone", physical::isClosed);
+    }
+
+    @Test
+    void aRefusalAfterTheEndOfThePoolIsTriedAgainAtOnce() throws Exception {
+        Hang close = database.on(Call.CLOSE).hang();
+        WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build();
+        ScriptedConnection physical = leaveInTransaction(pool);
+        close.awaitHeld();
+        Background.result(
+                Background.on(
+                        "closes",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            pool.close();
+                            return null;
+                        }));
+        database.on(Call.ROLLBACK).clear();
+
+        close.release();
+
         eventually("it is gone", physical::isClosed);
     }
 

@@ -17,6 +17,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -39,6 +43,12 @@ class ShutdownTest {
         assertThat(thrown.getSQLState()).isEqualTo("08003");
         assertThat(thrown.getErrorCode()).isEqualTo(5);
         assertThat(thrown.getMessage()).contains("closed");
+    }
+
+    private static boolean closeInterrupted(WeirDataSource pool) {
+        Thread.currentThread().interrupt();
+        pool.close();
+        return Thread.currentThread().isInterrupted();
     }
 
     private static List<String> threadsOf(String pool) {
@@ -162,19 +172,36 @@ class ShutdownTest {
         hang.awaitHeld();
         // an interrupted close does not wait for connects
         CompletableFuture<Boolean> closing =
-                Background.on(
-                        "closes",
-                        () -> {
-                            Thread.currentThread().interrupt();
-                            pool.close();
-                            return Thread.currentThread().isInterrupted();
-                        });
+                Background.on("closes", () -> closeInterrupted(pool));
         assertThat(Background.result(closing)).isTrue();
         assertPoolClosed(Background.result(borrower));
 
         hang.release();
 
         eventually("nothing is open", () -> database.counts().total() == 0);
+    }
+
+    /** Nobody runs what such an end leaves to a timer: here the timer never came to anything. */
+    @Test
+    void aConnectionThatWaitsForItsResetIsNotForgottenByAnInterruptedClose() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        ScheduledExecutorService busy = Executors.newScheduledThreadPool(1);
+        try {
+            busy.submit(() -> over.await(1, TimeUnit.MINUTES));
+            WeirDataSource pool =
+                    TestPools.on(database).maximumPoolSize(1).scheduledExecutor(busy).build();
+            Connection lent = Background.result(Background.on("borrows", pool::getConnection));
+            TestPools.execute(lent, "select 1");
+            lent.close();
+            assertThat(database.counts().total()).isEqualTo(1);
+
+            Background.result(Background.on("closes", () -> closeInterrupted(pool)));
+
+            eventually("nothing is open", () -> database.counts().total() == 0);
+        } finally {
+            over.countDown();
+            busy.shutdownNow();
+        }
     }
 
     @Test

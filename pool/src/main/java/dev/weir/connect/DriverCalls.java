@@ -64,6 +64,7 @@ public final class DriverCalls implements Upstream {
     private final CallWatch watch;
     private final WatchedCalls calls;
     private final Endings endings;
+    private final Deferred graces;
 
     private final Set<Connect> connects = ConcurrentHashMap.newKeySet();
 
@@ -91,6 +92,7 @@ public final class DriverCalls implements Upstream {
         this.source = source;
         this.events = events;
         this.settings = settings;
+        this.graces = new Deferred(scheduler);
         this.endings =
                 new Endings(
                         clock, scheduler, threads, calls, events, () -> this.settings.validation());
@@ -148,8 +150,13 @@ public final class DriverCalls implements Upstream {
         threads.run(task, onNoThread);
     }
 
-    /** Starts no more calls; those under way end by themselves. */
+    /**
+     * Starts no more threads, and leaves nothing to the timer: what waits for its time begins now.
+     * Calls under way end by themselves.
+     */
     public void shutdown() {
+        graces.end();
+        endings.last();
         threads.shutdown();
     }
 
@@ -209,7 +216,7 @@ public final class DriverCalls implements Upstream {
         if (grace == 0) {
             reset(slot, session, overdue);
         } else {
-            scheduler.schedule(() -> reset(slot, session, overdue), grace);
+            graces.after(grace, () -> reset(slot, session, overdue));
         }
     }
 

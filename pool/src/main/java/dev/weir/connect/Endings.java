@@ -5,8 +5,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import java.sql.SQLException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
@@ -28,6 +26,9 @@ final class Endings {
     /** From the second refusal on the connection is aborted first. */
     private static final int POLITE_ATTEMPTS = 2;
 
+    /** After the end of the pool nobody comes to it later. */
+    private static final int LAST_ATTEMPTS = POLITE_ATTEMPTS + 1;
+
     /** How long a connection that was closed may be torn down. */
     private static final long TEAR_DOWN_NANOS = 30_000_000_000L;
 
@@ -37,7 +38,8 @@ final class Endings {
     private final WatchedCalls calls;
     private final ConnectEvents events;
     private final LongSupplier patienceNanos;
-    private final Set<End> refused = ConcurrentHashMap.newKeySet();
+    private final Deferred again;
+    private volatile boolean cutRefused;
 
     /**
      * @param patienceNanos the deadline of an end that begins now
@@ -55,6 +57,7 @@ final class Endings {
         this.calls = calls;
         this.events = events;
         this.patienceNanos = patienceNanos;
+        this.again = new Deferred(scheduler);
     }
 
     /**
@@ -78,7 +81,7 @@ final class Endings {
                     abort(end.connection);
                     closed(end);
                 },
-                noThread -> scheduler.schedule(() -> attempt(end), AGAIN_NANOS),
+                noThread -> again.after(AGAIN_NANOS, () -> attempt(end)),
                 patienceNanos.getAsLong(),
                 new Rescue(
                         end.connection,
@@ -110,16 +113,16 @@ final class Endings {
     private void refused(End end, SQLException refusal) {
         int refusals = ++end.refusals;
         end.cut |= refusals >= POLITE_ATTEMPTS;
-        long again = AGAIN_NANOS << Math.min(refusals - 1, MOST_DOUBLINGS);
-        refused.add(end);
-        events.closeRefused(end.id, refusal, refusals, again);
-        scheduler.schedule(
-                () -> {
-                    if (refused.remove(end)) {
+        long nanos = AGAIN_NANOS << Math.min(refusals - 1, MOST_DOUBLINGS);
+        events.closeRefused(end.id, refusal, refusals, nanos);
+        if (!again.isOver() || refusals < LAST_ATTEMPTS) {
+            again.after(
+                    nanos,
+                    () -> {
+                        end.cut |= cutRefused;
                         attempt(end);
-                    }
-                },
-                again);
+                    });
+        }
     }
 
     private void closed(End end) {
@@ -139,15 +142,17 @@ final class Endings {
     /**
      * Tries now what was refused before: for the end of the pool.
      *
-     * @param cut whether to abort it first
+     * @param cut whether what was refused is aborted first, from now on
      */
     void hurry(boolean cut) {
-        for (End end : refused) {
-            if (refused.remove(end)) {
-                end.cut |= cut;
-                attempt(end);
-            }
-        }
+        cutRefused |= cut;
+        again.hurry();
+    }
+
+    /** Nobody comes to a connection later: what would be done then is done now. */
+    void last() {
+        cutRefused = true;
+        again.end();
     }
 
     /**
