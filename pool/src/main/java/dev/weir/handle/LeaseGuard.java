@@ -48,8 +48,11 @@ abstract class LeaseGuard implements Connection {
     final Slot slot;
     private final long lease;
 
-    /** Whether other threads may end this lease: then the borrower's calls are fenced. */
-    private final boolean fenced;
+    /**
+     * The borrower's thread, while its calls need no fence; null where other threads may end this
+     * lease, or where another thread made the handle. One comparison tells both.
+     */
+    private final @Nullable Thread unfenced;
 
     /** Whether the driver was called: an untouched connection needs no care on return. */
     private boolean touched;
@@ -65,7 +68,9 @@ abstract class LeaseGuard implements Connection {
         this.slot = slot;
         this.session = session;
         this.lease = lease;
-        this.fenced = session.others.areExpected();
+        Thread maker = Thread.currentThread();
+        this.unfenced =
+                !session.others.areExpected() && slot.isBorrowedBy(maker.threadId()) ? maker : null;
     }
 
     /** What this lease has open. */
@@ -146,17 +151,28 @@ abstract class LeaseGuard implements Connection {
      * compiler only: without it the two could be exchanged, and a thread be put aside between them.
      */
     private void begin() throws SQLException {
-        long thread = Thread.currentThread().threadId();
-        if (!slot.isBorrowedBy(thread)) {
-            beginElsewhere(thread);
-            return;
-        }
-        inFlight = true;
-        if (fenced) {
-            VarHandle.fullFence();
-        } else {
+        if (Thread.currentThread() == unfenced) {
+            inFlight = true;
             VarHandle.storeStoreFence();
+            refuseMarked();
+        } else {
+            beginFenced();
         }
+    }
+
+    private void beginFenced() throws SQLException {
+        long thread = Thread.currentThread().threadId();
+        if (slot.isBorrowedBy(thread)) {
+            inFlight = true;
+            VarHandle.fullFence();
+            refuseMarked();
+        } else {
+            beginElsewhere(thread);
+        }
+    }
+
+    /** Refuses a call that was marked after the end of its lease. */
+    private void refuseMarked() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
             IN_FLIGHT.setRelease(this, false);
             throw new FinishedLeaseException();
@@ -384,7 +400,7 @@ abstract class LeaseGuard implements Connection {
     }
 
     private void endElsewhere() {
-        if (fenced) {
+        if (unfenced == null) {
             giveBack();
         } else {
             session.others.endedUnfenced(this);
