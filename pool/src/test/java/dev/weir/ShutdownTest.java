@@ -171,8 +171,7 @@ class ShutdownTest {
         CompletableFuture<SQLException> borrower = Background.on("waits", () -> refusal(pool));
         hang.awaitHeld();
         // an interrupted close does not wait for connects
-        CompletableFuture<Boolean> closing =
-                Background.on("closes", () -> closeInterrupted(pool));
+        CompletableFuture<Boolean> closing = Background.on("closes", () -> closeInterrupted(pool));
         assertThat(Background.result(closing)).isTrue();
         assertPoolClosed(Background.result(borrower));
 

@@ -18,7 +18,10 @@ final class Deferred {
         this.scheduler = scheduler;
     }
 
-    /** Does {@code work} once: after that time, or sooner when {@link #hurry} or {@link #end} is called. */
+    /**
+     * Does {@code work} once: after that time, or sooner when {@link #hurry} or {@link #end} is
+     * called.
+     */
     void after(long nanos, Runnable work) {
         Task task = new Task(work);
         waiting.add(task);

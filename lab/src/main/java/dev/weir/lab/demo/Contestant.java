@@ -1,6 +1,8 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.cli.Console;
 import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.Explanation;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
@@ -48,6 +50,12 @@ final class Contestant implements AutoCloseable {
 
     ServerView view() {
         return view;
+    }
+
+    /** Prints why its size is what it is, if it can say. */
+    void explainTo(Console console) {
+        Explanation.of(source)
+                .ifPresent(text -> console.step("%s says:%n%s".formatted(name(), text)));
     }
 
     @Override

@@ -59,6 +59,9 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "A look at whether it works: slices of 0.25 s.")
     private boolean quick;
 
+    @Option(names = "--explain", description = "Print Weir's account of its size after the story.")
+    private boolean explain;
+
     @Mixin private PoolsOption pools = PoolsOption.defaultingTo(List.of("weir", "hikari"));
 
     @Mixin private DatabaseOptions database = new DatabaseOptions();
@@ -124,6 +127,9 @@ public final class DemoCommand implements Callable<Integer> {
             Map<String, List<SliceOutcome>> outcomes;
             try (Panel panel = new Panel(console, headline, names, slices)) {
                 outcomes = run.run(contestants, capacity, panel);
+            }
+            if (explain) {
+                contestants.forEach(contestant -> contestant.explainTo(console));
             }
             DemoReport report = new DemoReport(new DemoFindings(outcomes, run.sliceSeconds()));
             return new Result(

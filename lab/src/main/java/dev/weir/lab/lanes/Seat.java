@@ -3,6 +3,7 @@ package dev.weir.lab.lanes;
 import dev.weir.Lane;
 import dev.weir.WeirDataSource;
 import dev.weir.lab.load.Server;
+import dev.weir.lab.pools.Explanation;
 import dev.weir.lab.pools.PoolCounts;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
@@ -68,9 +69,7 @@ final class Seat implements AutoCloseable {
 
     /** Why the size is what it is, in the pool's own words; empty for pools that cannot say. */
     Optional<String> explanation() {
-        return sources.getFirst() instanceof WeirDataSource weir
-                ? Optional.of(weir.explain().toString())
-                : Optional.empty();
+        return Explanation.of(sources.getFirst());
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.weir.lab.latency;
 
-import dev.weir.WeirDataSource;
 import dev.weir.lab.load.Server;
+import dev.weir.lab.pools.Explanation;
 import dev.weir.lab.pools.PoolCounts;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
@@ -45,9 +45,7 @@ final class Seat implements AutoCloseable {
 
     /** Why the size is what it is, in the pool's own words; empty for pools that cannot say. */
     Optional<String> explanation() {
-        return source instanceof WeirDataSource weir
-                ? Optional.of(weir.explain().toString())
-                : Optional.empty();
+        return Explanation.of(source);
     }
 
     @Override
