@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.Comparison;
+import dev.weir.size.DoublingTrial;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
@@ -71,6 +72,11 @@ final class LimitControl {
     private final FarBeyond farBeyond = new FarBeyond();
     private final LimitMeter meter;
     private final OverflowLaw overflow = new OverflowLaw();
+    private final DoublingTrial doubling = new DoublingTrial();
+
+    /** Connections that the trial of twice the limit lends. */
+    private int tried;
+
     private final WarmUp warmUp = new WarmUp();
     private final LimitFindings findings = new LimitFindings();
 
@@ -237,7 +243,10 @@ final class LimitControl {
         LimitDecision d = decision;
         return d == null || observation != null
                 ? 0
-                : Math.clamp(overflow.overflow(), 0, Math.max(0, bounds.ceiling() - d.permits()));
+                : Math.clamp(
+                        overflow.overflow() + tried,
+                        0,
+                        Math.max(0, bounds.ceiling() - d.permits()));
     }
 
     /** Leases that the law's permits do not count, as far as there may be so many connections. */
@@ -327,6 +336,7 @@ final class LimitControl {
             if (!callers.has(slot, slot.lease()) || record.caller != null) {
                 // what says that it is long tells nothing of what is typical
                 lasting.timed(held);
+                doubling.timed(record.leasedAt, held);
             }
         }
         record.timedAs = 0;
@@ -419,7 +429,8 @@ final class LimitControl {
         LimitDecision next =
                 asked.decide(
                         meter.sample(waiting, lasting.lentOn(), surroundings.fleet(), now),
-                        warmUp.isOver(now) || observation != null);
+                        warmUp.isOver(now) || observation != null,
+                        !doubling.isUnderWay());
         findings.decided(next, now);
         compared = asked.compared();
         Observation observed = observation;
@@ -465,7 +476,17 @@ final class LimitControl {
                         asked.decision().permits() + beside(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
                         surroundings.fleet()));
-        if (overflow.takeMoreNeeded()) {
+        tried =
+                doubling.look(
+                        new DoublingTrial.Look(
+                                now,
+                                overflow.stands(),
+                                (int) Math.round(asked.limit()),
+                                pool.table().leased() - beside(),
+                                meter.ended(),
+                                lasting.typicalNanos(),
+                                surroundings.fleet()));
+        if (doubling.takePays()) {
             asked.raise();
         }
     }

@@ -71,8 +71,8 @@ public record LimitDecision(
         MORE_PAYS,
         MORE_COSTS,
         MORE_IS_HARDLY_WORTH_IT,
-        /** More than the limit was lent, and brought far more. */
-        OVERFLOW_PAYS,
+        /** Twice the limit was lent for a moment, and holds stayed as they were. */
+        TWICE_PAYS,
         NOBODY_WAITS,
         NEVER_SHOWN_TO_PAY,
         SLOWED_DOWN,
@@ -117,7 +117,7 @@ public record LimitDecision(
             case MORE_COSTS -> "more connections cost throughput (" + evidence() + ")";
             case MORE_IS_HARDLY_WORTH_IT ->
                     "more connections add hardly any throughput (" + evidence() + ")";
-            case OVERFLOW_PAYS -> "connections lent beyond the limit added far more throughput";
+            case TWICE_PAYS -> "twice as many connections were held for no longer each";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
             case NEVER_SHOWN_TO_PAY -> "lowered to test whether the extra connections are needed";

@@ -97,12 +97,13 @@ public final class LimitLaw {
     private boolean started;
     private boolean resting;
     private boolean cold;
+    private boolean held;
     private int unlimited;
     private long trialFrom = Long.MIN_VALUE;
 
     private @Nullable Comparison compared;
 
-    /** The limit before the overflow raised it, until that is told; NaN = it did not. */
+    /** The limit before it was {@linkplain #raise raised}, until that is told; NaN = it was not. */
     private double raisedFrom = Double.NaN;
 
     private @Nullable LimitSample last;
@@ -196,19 +197,22 @@ public final class LimitLaw {
      * @return the same object as before while nothing has changed
      */
     public LimitDecision decide(LimitSample now) {
-        return decide(now, true);
+        return decide(now, true, true);
     }
 
     /**
      * The same for a process that may not have warmed up. Until it has, its samples are no evidence
-     * ({@link WarmUp}): bounds and standstills are heeded, and the limit stays where it is.
+     * ({@link WarmUp}): bounds and standstills are heeded, and the limit stays where it is. So it
+     * is while something else lends more than the limit for a trial.
      *
-     * @param warm whether it has
+     * @param warm whether it has warmed up
+     * @param compares whether sizes may be compared now
      */
-    public LimitDecision decide(LimitSample now, boolean warm) {
+    public LimitDecision decide(LimitSample now, boolean warm, boolean compares) {
         LimitSample before = last;
         last = now;
         cold = !warm;
+        held = !compares;
         if (before == null) {
             probe.enter(now, arms());
             publishFirst(now);
@@ -235,9 +239,9 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (cold) {
+        if (cold || held) {
             probe.restart(now, arms());
-            publish(now, Action.KEEP, null, Reason.START, limit());
+            publish(now, Action.KEEP, null, cold ? Reason.START : Reason.MEASURING, limit());
         } else if (probe.isFarTooLong(now)) {
             probe.restart(now, arms());
             publish(now, Action.KEEP, null, Reason.MEASURING, limit());
@@ -255,7 +259,7 @@ public final class LimitLaw {
         if (Double.isNaN(before) || before == limit()) {
             publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
         } else {
-            publish(now, Action.UP, null, Reason.OVERFLOW_PAYS, before);
+            publish(now, Action.UP, null, Reason.TWICE_PAYS, before);
         }
     }
 
@@ -271,12 +275,13 @@ public final class LimitLaw {
     }
 
     /**
-     * More connections than the limit were lent and brought far more throughput: it doubles, and
-     * what was measured below is forgotten.
+     * Twice as many connections have been shown to pay ({@link DoublingTrial}): the limit doubles,
+     * and what was measured below is forgotten.
      */
     public void raise() {
         raisedFrom = limit();
         limit.move(2 * limit());
+        proven = Math.max(proven, limit());
         evidence.forget();
         levels.forget();
         stride.restart();
@@ -533,7 +538,7 @@ public final class LimitLaw {
     }
 
     private int permits() {
-        if (resting || cold) {
+        if (resting || cold || held) {
             return resting();
         }
         int probed = probe.permits();
@@ -541,7 +546,7 @@ public final class LimitLaw {
     }
 
     private int sockets() {
-        return resting || cold || standstill.isActive()
+        return resting || cold || held || standstill.isActive()
                 ? resting()
                 : Math.max(resting(), probe.arms().high());
     }
@@ -599,7 +604,7 @@ public final class LimitLaw {
             double before,
             int permits,
             int sockets) {
-        boolean probing = !resting && !cold && state != State.OUTAGE;
+        boolean probing = !resting && !cold && !held && state != State.OUTAGE;
         return new LimitDecision(
                 limit(),
                 permits,

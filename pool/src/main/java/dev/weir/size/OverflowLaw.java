@@ -21,9 +21,7 @@ package dev.weir.size;
  *       a think would open the overflow again at each short gap.
  *   <li>Each time the overflow ends, throughput just before is compared with throughput just after:
  *       neighbours in time, so a database that slows down by itself is in both. Where the overflow
- *       costs throughput it halves, and comes back slowly. Where it brought far more and nobody
- *       else uses the database, it is lent for ten seconds although the queue stands; when that
- *       comes out twice in a row the limit is far too small, and doubles.
+ *       costs throughput it halves, and comes back slowly.
  * </ol>
  *
  * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
@@ -51,8 +49,6 @@ public final class OverflowLaw {
     /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
     private static final double HALF_LIFE = 3_000;
 
-    private static final long RETRY_NANOS = 10_000_000_000L;
-
     private final Turnover holds = new Turnover(HALF_LIFE);
     private final OverflowTrial trial = new OverflowTrial();
 
@@ -60,9 +56,6 @@ public final class OverflowLaw {
     private double queued;
     private boolean stands;
     private long standsSince;
-    private boolean binds;
-    private long lentAnywayUntil = Long.MIN_VALUE;
-    private boolean moreNeeded;
     private double variation = 1;
     private int overflow;
     private int most;
@@ -120,18 +113,10 @@ public final class OverflowLaw {
         boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
         standsSince = stands && !stood ? now.queueSince() : standsSince;
-        boolean bound = binds;
-        binds = stands && now.nanos() >= lentAnywayUntil;
-        trial.look(now, binds && !bound, binds);
-        if (trial.saysMorePays() && now.fleet().hasDatabaseToItself()) {
-            lentAnywayUntil = now.nanos() + RETRY_NANOS;
-            binds = false;
-            moreNeeded = trial.saysSoAgain();
-            trial.heard();
-        }
+        trial.look(now, stands && !stood, stands);
         variation = holds.variation(now.lasting());
         most = most(now.fleet());
-        overflow = binds ? 0 : most;
+        overflow = stands ? 0 : most;
         return overflow;
     }
 
@@ -145,21 +130,12 @@ public final class OverflowLaw {
         return overflow;
     }
 
-    /** Whether the limit was just shown to be far too small; once each time. */
-    public boolean takeMoreNeeded() {
-        boolean was = moreNeeded;
-        moreNeeded = false;
-        return was;
-    }
-
-    /** Whether the queue stands: the database has as much to do as it can. */
+    /**
+     * Whether the queue stands: the database has as much to do as it can, and nothing is lent
+     * beyond the limit.
+     */
     public boolean stands() {
         return stands;
-    }
-
-    /** Whether nothing is lent beyond the limit because the queue stands. */
-    public boolean binds() {
-        return binds;
     }
 
     /**
@@ -169,7 +145,7 @@ public final class OverflowLaw {
      */
     public OverflowState state(long now) {
         long stood = stands ? Math.max(0, now - standsSince) : 0;
-        return new OverflowState(most, binds, stood, variation, trial.scale(), trial.last());
+        return new OverflowState(most, stands, stood, variation, trial.scale(), trial.last());
     }
 
     /** The squared coefficient of variation of holds at the last look; 1 while little is known. */

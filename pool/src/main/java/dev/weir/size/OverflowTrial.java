@@ -34,12 +34,6 @@ final class OverflowTrial {
     /** It costs less than this: it doubles. */
     private static final double HARMLESS = -0.1;
 
-    /**
-     * One comparison shows that it brings this much: the limit is far too small. Chance does not:
-     * the number of reports in a second varies by less.
-     */
-    private static final double PAYS = 0.5;
-
     private static final double LEAST_SCALE = 1.0 / 20;
 
     /** Without a verdict for so long it doubles: nothing says any more that it costs. */
@@ -61,9 +55,6 @@ final class OverflowTrial {
     private final double[] verdicts = new double[VERDICTS];
     private int told;
     private @Nullable Comparison last;
-    private boolean pays;
-    private boolean clear;
-    private boolean again;
     private double scale = 1;
     private long scaledAt = Long.MIN_VALUE;
 
@@ -75,21 +66,6 @@ final class OverflowTrial {
     /** The last comparison; null before the first. */
     @Nullable Comparison last() {
         return last;
-    }
-
-    /** Whether the last comparison showed that more connections brought throughput. */
-    boolean saysMorePays() {
-        return pays;
-    }
-
-    /** Whether the one before had shown it too: a database that gets slower shows it once. */
-    boolean saysSoAgain() {
-        return again;
-    }
-
-    /** That was acted upon. */
-    void heard() {
-        pays = false;
     }
 
     /**
@@ -171,9 +147,6 @@ final class OverflowTrial {
         for (int i = 0; i < known; i++) {
             mean += verdicts[i] / known;
         }
-        again = clear && gain > PAYS;
-        clear = gain > PAYS;
-        pays = clear;
         if (known < ENOUGH) {
             scaledAt = now;
         } else if (mean < COSTS) {

@@ -579,15 +579,14 @@ class LimitLawTest {
     }
 
     @Test
-    void aRaiseByTheOverflowIsADecisionLikeOthers() {
+    void aRaiseToTwiceTheLimitIsADecisionLikeOthers() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(0.1);
         pool.law.raise();
         pool.run(0.025);
         assertThat(pool.decision().moved()).isTrue();
         assertThat(pool.decision().sentence())
                 .isEqualTo(
-                        "limit 10 -> 20: connections lent beyond the limit added far more"
-                                + " throughput");
+                        "limit 10 -> 20: twice as many connections were held for no longer each");
         pool.run(0.025);
         assertThat(pool.law.limit()).isEqualTo(20);
     }

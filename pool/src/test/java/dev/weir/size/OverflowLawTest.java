@@ -108,18 +108,6 @@ class OverflowLawTest {
     }
 
     @Test
-    void whereItBroughtFarMoreTheLimitIsTooSmallAndTheOverflowIsLentForTenSeconds() {
-        unevenWork();
-        episode(9_000, 5_000);
-        assertThat(law.takeMoreNeeded()).as("a database that gets slower").isFalse();
-        assertThat(queue(9_000, 9_000)).isEqualTo(OverflowLaw.MOST);
-        assertThat(queue(1_000, 9_000)).isZero();
-        queue(1_200, 3_000);
-        assertThat(law.takeMoreNeeded()).isTrue();
-        assertThat(law.takeMoreNeeded()).as("once").isFalse();
-    }
-
-    @Test
     void itSaysWhatItLendsAndHowLongTheQueueHasStood() {
         unevenWork();
         calm(100);
@@ -150,18 +138,9 @@ class OverflowLawTest {
     }
 
     @Test
-    void besideOthersThatSaysNothing() {
-        unevenWork();
-        fleet = new Fleet(2, 10, 0, 0);
-        episode(9_000, 5_000);
-        assertThat(law.takeMoreNeeded()).isFalse();
-    }
-
-    @Test
     void aDatabaseThatIsAsSlowAfterAsBeforeSaysNothing() {
         unevenWork();
         episode(2_000, 2_000);
-        assertThat(law.takeMoreNeeded()).isFalse();
         assertThat(calm(2_000)).isEqualTo(OverflowLaw.MOST);
     }
 
