@@ -4,6 +4,7 @@ import dev.weir.connect.Opening;
 import dev.weir.connect.Refusal;
 import dev.weir.connect.SessionSource;
 import dev.weir.handle.ConnectionEnd;
+import dev.weir.handle.DataPlace;
 import dev.weir.handle.ExceptionJudge;
 import dev.weir.handle.Notice;
 import dev.weir.handle.PoolerRule;
@@ -73,7 +74,7 @@ final class Connector implements SessionSource {
                         },
                         observer::looked,
                         clock);
-        if (!config.isSet(ConfigKey.SESSION_RESET)) {
+        if (!config.isSet(ConfigKey.SESSION_RESET) && !DataPlace.isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
         if (EitherRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {

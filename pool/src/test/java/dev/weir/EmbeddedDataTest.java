@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -143,6 +144,54 @@ class EmbeddedDataTest {
                 assertThat(c.getAutoCommit()).isTrue();
             }
             assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    /** A driver in an odd state is better than no data. */
+    @ParameterizedTest
+    @ValueSource(strings = {SQLITE, DUCKDB, H2, HSQLDB})
+    void theDataWasGoneOnceTheDriverHadThrownSomethingUnchecked(String url) throws SQLException {
+        String named = url.replace("NAME", UUID.randomUUID().toString());
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(new UncheckedSource(named))
+                        .maximumPoolSize(1)
+                        .maxLifetime(Duration.ZERO)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            fill(pool);
+            try (Connection c = pool.getConnection()) {
+                c.setAutoCommit(false);
+                execute(c, "INSERT INTO t VALUES (2)");
+                assertThatThrownBy(() -> c.nativeSQL("x"))
+                        .isInstanceOf(IllegalStateException.class);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+                assertThat(c.getAutoCommit()).isTrue();
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    @Test
+    void theDataWasGoneAfterACheckThatTookASecond() throws SQLException {
+        String url =
+                H2.replace("NAME", UUID.randomUUID().toString())
+                        + ";INIT=CREATE ALIAS IF NOT EXISTS NAP FOR 'dev.weir.SlowCheck.nap'";
+        try (WeirDataSource pool =
+                small(url)
+                        .connectionTestQuery("CALL NAP()")
+                        .aliveBypassWindow(Duration.ZERO)
+                        .build()) {
+            fill(pool);
+            SlowCheck.slow = true;
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        } finally {
+            SlowCheck.slow = false;
         }
     }
 

@@ -51,6 +51,9 @@ public final class DriverCalls implements Upstream {
     /** Connects that may be given up and not have come back: each costs a thread. */
     private static final int MOST_LOST = 16;
 
+    /** The shortest deadline of a call on a connection with which a database may end. */
+    private static final long WITH_DATA_NANOS = 60_000_000_000L;
+
     /** When calls that the end of the pool has aborted are interrupted. */
     private static final long LAST_INTERRUPT_NANOS = 250_000_000L;
 
@@ -186,7 +189,8 @@ public final class DriverCalls implements Upstream {
     @Override
     public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
-        check(slot, session, session::validate, Math.min(settings.validation(), patienceNanos));
+        long deadline = Math.min(settings.validation(), patienceNanos);
+        check(slot, session, session::validate, patience(session, deadline));
     }
 
     @Override
@@ -246,8 +250,13 @@ public final class DriverCalls implements Upstream {
                 },
                 onFailure,
                 onNoThread,
-                settings.validation(),
+                patience(session, settings.validation()),
                 overdue);
+    }
+
+    /** Borrowers rather wait than that a slow moment of this process costs the data. */
+    private static long patience(Session session, long deadlineNanos) {
+        return session.isDataAtStake() ? Math.max(deadlineNanos, WITH_DATA_NANOS) : deadlineNanos;
     }
 
     /**

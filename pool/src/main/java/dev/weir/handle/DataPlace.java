@@ -18,6 +18,8 @@ public enum DataPlace {
     /** Each connection has a database of its own, which ends with it. */
     EACH_CONNECTION;
 
+    private static final String STAYS = "db_close_delay=-1";
+
     /** What stands before the real URL where a driver is wrapped by another. */
     private static final Pattern WRAPPERS =
             Pattern.compile("^jdbc:(?:p6spy|otel|log4jdbc|datasource-proxy|aws-wrapper):");
@@ -41,6 +43,14 @@ public enum DataPlace {
             case "derby" -> place.startsWith("memory:") ? LAST_CONNECTION : APART;
             default -> APART;
         };
+    }
+
+    /**
+     * Whether {@code url} says that a database of this process outlives its connections. H2 leaves
+     * that out of what a connection tells of its URL.
+     */
+    public static boolean isSaidToStay(@Nullable String url) {
+        return url != null && url.toLowerCase(Locale.ROOT).contains(STAYS) && of(url) == APART;
     }
 
     /** Of the database that a connection leads to; asks nothing but the driver. */
@@ -73,7 +83,7 @@ public enum DataPlace {
         if (place.startsWith("tcp:") || place.startsWith("ssl:")) {
             return APART;
         }
-        boolean stays = place.contains("db_close_delay=-1");
+        boolean stays = place.contains(STAYS);
         return before(place, ";").equals("mem:")
                 ? EACH_CONNECTION
                 : stays ? APART : LAST_CONNECTION;

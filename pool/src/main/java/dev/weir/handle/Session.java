@@ -170,6 +170,11 @@ public final class Session implements PhysicalConnection {
         return pooler == null;
     }
 
+    /** Whether data may end with this session, of a database in this process. */
+    public boolean isDataAtStake() {
+        return data.isAtStake();
+    }
+
     /** Whether the database is PostgreSQL, whatever stands around its driver. */
     public boolean isPostgres() {
         return dialect == SqlDialect.POSTGRES;
@@ -330,7 +335,8 @@ public final class Session implements PhysicalConnection {
     /**
      * What {@code thrown} means for the connection. A driver that has closed it, as after its
      * network time-out, decides. One that throws something else than SQLException is in a state
-     * that nobody knows. Of all else only doubts remain, which the reset settles.
+     * that nobody knows; where data may end with the connection that is a doubt all the same. Of
+     * all else only doubts remain, which the reset settles.
      */
     Judgement judge(Throwable thrown) {
         if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e)) {
@@ -341,7 +347,11 @@ public final class Session implements PhysicalConnection {
             return Judgement.GONE;
         }
         if (!(thrown instanceof SQLException e)) {
-            return Judgement.GOES;
+            if (!data.isAtStake()) {
+                return Judgement.GOES;
+            }
+            doubts.raise(Doubts.LIFE);
+            return Judgement.STAYS;
         }
         try {
             switch (BrokenConnectionRules.of(e, settings.judge(), dialect)) {
