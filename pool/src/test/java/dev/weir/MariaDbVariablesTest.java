@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each variable that a session of MariaDB may set is for the next borrower as it was. */
 @Timeout(300)
@@ -152,6 +154,28 @@ class MariaDbVariablesTest {
         }
         assertThat(kept.keySet().stream().limit(20).map(set -> set + ": " + kept.get(set)))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set profiling = 1",
+                "set session profiling = on",
+                "set @@profiling = 1",
+                "execute immediate 'set profiling = 1'"
+            })
+    void whatWasProfiledIsNotReadByTheNextBorrower(String sql) throws SQLException {
+        String profiled = "select count(*) from information_schema.profiling";
+        try (WeirDataSource pool = pool()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, sql);
+                execute(c, "select 'a secret'");
+                assertThat(one(c, profiled)).isNotEqualTo("0");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, profiled)).isEqualTo("0");
+            }
+        }
     }
 
     @Test

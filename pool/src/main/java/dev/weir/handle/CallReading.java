@@ -34,7 +34,7 @@ final class CallReading {
     /** The token before the present one. */
     private int before = SqlTokens.END;
 
-    /** Whether the word before names what follows: INTO t, AS t, WITH t, COPY t. */
+    /** Whether the word before names what follows: INTO t, AS t, WITH t, COPY t, TABLE t. */
     private boolean afterNaming;
 
     /** Whether the name so far is that of a table: INTO a.b.t. */
@@ -116,6 +116,9 @@ final class CallReading {
                                 || tokens.isKeyword("as")
                                 || tokens.isKeyword("copy")
                                 || tokens.isKeyword("with")
+                                || tokens.isKeyword("table")
+                                || tokens.isKeyword("exists")
+                                || tokens.isKeyword("references")
                                 || tokens.isKeyword("recursive"));
         beforeAlias = word && tokens.isKeyword("ordinality");
         boolean parenthesis = tokens.isBeforeParenthesis();

@@ -137,7 +137,7 @@ final class PostgresReset implements ServerReset {
                 s.execute("DISCARD ALL");
                 s.execute("RESET ROLE;" + settings);
             } else if ((effects & CODE) != 0) {
-                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE) + unknownSeed());
+                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE));
                 if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {
                     s.execute("DEALLOCATE ALL");
                 }
@@ -150,7 +150,7 @@ final class PostgresReset implements ServerReset {
         }
     }
 
-    /** Such code may have seeded random(), whose values the next borrower must not foretell. */
+    /** Who has seeded random() must not foretell the values that the next borrower gets. */
     private static String unknownSeed() {
         return "select pg_catalog.setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ");";
     }
@@ -170,6 +170,9 @@ final class PostgresReset implements ServerReset {
         StringBuilder sql = new StringBuilder();
         add(sql, effects, IDENTITY, "RESET SESSION AUTHORIZATION;RESET ROLE;");
         add(sql, effects, SETTING | IDENTITY | PATH, "RESET ALL;" + settings);
+        if ((effects & IDENTITY) != 0) { // by set_config, which may have been given the seed
+            sql.append(unknownSeed());
+        }
         add(sql, effects, CURSOR, "CLOSE ALL;");
         add(sql, effects, LISTEN, "UNLISTEN *;");
         add(sql, effects, LOCK, "select pg_catalog.pg_advisory_unlock_all();");

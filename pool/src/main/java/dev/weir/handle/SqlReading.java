@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CODE_CHANGE;
 import static dev.weir.handle.SessionEffect.CURSOR;
 import static dev.weir.handle.SessionEffect.FUNCTION;
 import static dev.weir.handle.SessionEffect.IDENTITY;
@@ -42,6 +43,11 @@ final class SqlReading {
         COPY
     }
 
+    /** What the text of a table may do besides that stores no code. */
+    private static final int OF_PLAIN_TABLES = WRITE | SEQUENCE | TEMPORARY | TRANSACTION;
+
+    private static final int MAY_PROFILE = SETTING | PREPARED | UNKNOWN;
+
     private final SqlTokens tokens;
     private final SqlDialect dialect;
     private final @Nullable CallReading calls;
@@ -53,6 +59,7 @@ final class SqlReading {
 
     private Verb verb = Verb.OTHER;
     private boolean afterInto;
+    private boolean afterInsert;
     private boolean afterBrace;
     private boolean namesSettingsView;
     private int found;
@@ -106,7 +113,27 @@ final class SqlReading {
         // a rule of the server's own sets what is written to this view
         mark(namesSettingsView && (found & WRITE) != 0, SETTING | IDENTITY | PATH);
         mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
+        if (writes.createsTable()) {
+            table();
+        }
+        // the server keeps the texts that it has profiled, whatever resets the session
+        mark(isMySql() && (found & MAY_PROFILE) != 0 && tokens.mentions("profiling"), BEYOND_RESET);
         return found;
+    }
+
+    /**
+     * A table is made. Its defaults and checks are code that later statements run unasked; what
+     * calls nothing but known functions changes no session, and nor do the triggers, domains and
+     * operators that were there before in another way than they did.
+     */
+    private void table() {
+        boolean withoutCode =
+                calls != null
+                        && !allLead
+                        && (found & ~OF_PLAIN_TABLES) == 0
+                        && calls.attributes().isEmpty();
+        mark(!withoutCode, CODE_CHANGE);
+        mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
     }
 
     /** The functions behind {@link SessionEffect#FUNCTION}: see {@link CallReading#functions}. */
@@ -167,6 +194,9 @@ final class SqlReading {
             first();
         }
         boolean into = tokens.is("into");
+        // SELECT ... INTO makes a table, where the search path leads
+        mark(into && !afterInsert && isPostgres() && plainStatements, TEMPORARY);
+        afterInsert = tokens.is("insert") || tokens.is("merge");
         boolean ofTemporary = tokens.is("local") || tokens.is("global");
         anywhere();
         afterInto = into || (afterInto && ofTemporary);
@@ -274,6 +304,8 @@ final class SqlReading {
                     mark(isMySql(), SEQUENCE);
                 } else if (tokens.is("repeat")) {
                     compound();
+                } else if (tokens.is("runscript")) { // H2 runs the statements of a file
+                    mark(dialect == SqlDialect.OTHER, SETTING);
                 }
             }
             case 's' -> {
@@ -281,6 +313,8 @@ final class SqlReading {
                     verb = Verb.SET_WHAT;
                 } else if (tokens.is("start")) {
                     found |= TRANSACTION;
+                } else if (tokens.is("savepoint")) { // with which SQLite begins a transaction
+                    mark(dialect == SqlDialect.OTHER, TRANSACTION);
                 }
             }
             case 'u' -> {
@@ -304,11 +338,12 @@ final class SqlReading {
 
     private void d() {
         if (tokens.is("declare")) {
-            if (isPostgres()) {
+            if (!isMySql()) {
                 verb = Verb.DECLARE;
-            } else {
-                compound();
             }
+            compound();
+        } else if (tokens.is("detach")) {
+            mark(!isPostgres(), SETTING | PATH);
         } else if (tokens.is("discard")) {
             found |= SETTING | IDENTITY | PATH;
         } else if (tokens.is("deallocate")) {
@@ -397,9 +432,16 @@ final class SqlReading {
                 if (tokens.is("setval")) {
                     mark(isPostgres(), SEQUENCE);
                 } else if (tokens.is("set_config")) {
-                    mark(!isLocalSetConfig(), SETTING | IDENTITY | PATH);
+                    // the end of a transaction does not undo a seed
+                    boolean local = isLocalSetConfig() && !tokens.mentions("seed");
+                    mark(!local, SETTING | IDENTITY | PATH);
                 } else if (tokens.is("setseed")) {
                     found |= BEYOND_RESET;
+                } else if (tokens.is("sequence") || tokens.is("statistics")) {
+                    // goes where the search path leads, which may be to temporary objects
+                    mark(isPostgres() && plainStatements && verb == Verb.CREATE, TEMPORARY);
+                } else if (dialect == SqlDialect.OTHER && tokens.is("set") && isCall()) {
+                    mark(isBeforeVariable(), SETTING); // H2's SET(@x, 1)
                 } else if (tokens.is("session")) {
                     mark(verb == Verb.ALTER, SETTING | PATH);
                 } else if (verb == Verb.SET_LOCAL) {
@@ -412,7 +454,8 @@ final class SqlReading {
             }
             case 't' -> {
                 boolean temporary = tokens.is("temp") || tokens.is("temporary");
-                mark(temporary && (verb == Verb.CREATE || afterInto), TEMPORARY);
+                boolean declared = verb == Verb.DECLARE && !isPostgres();
+                mark(temporary && (verb == Verb.CREATE || declared || afterInto), TEMPORARY);
                 mark(isPostgres() && tokens.is("ts_stat"), UNKNOWN); // runs a text
                 // TREAT (x AS f) is a call of f, in spite of its form
                 mark(isPostgres() && tokens.is("treat") && isCall(), UNKNOWN);
@@ -456,6 +499,14 @@ final class SqlReading {
         boolean empty = tokens.next() == '(' && tokens.next() == ')';
         tokens.backTo(place);
         return empty;
+    }
+
+    /** Whether the call at hand is given a variable of the session. The word is forgotten. */
+    private boolean isBeforeVariable() {
+        int place = tokens.position();
+        boolean variable = tokens.next() == '(' && tokens.next() == '@';
+        tokens.backTo(place);
+        return variable;
     }
 
     /** Whether the third argument of the set_config at hand is the constant true. */

@@ -114,6 +114,16 @@ final class SqlTokens {
         return sql.substring(position);
     }
 
+    /** Whether the text has {@code word}, which is in lower case, anywhere, as in a literal. */
+    boolean mentions(String word) {
+        for (int i = sql.length() - word.length(); i >= 0; i--) {
+            if (sql.regionMatches(true, i, word, 0, word.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The present word or operator. */
     String text() {
         return sql.substring(start, end);

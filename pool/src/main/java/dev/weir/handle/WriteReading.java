@@ -17,7 +17,8 @@ import java.util.Set;
 final class WriteReading {
 
     /** Between CREATE and what is made. */
-    private static final Set<String> MODIFIERS = Set.of("or", "replace", "global", "local");
+    private static final Set<String> MODIFIERS =
+            Set.of("or", "replace", "global", "local", "unlogged");
 
     /** Made often, or by administrators, and without code that others could run. */
     private static final Set<String> WITHOUT_CODE =
@@ -44,6 +45,8 @@ final class WriteReading {
     private boolean changing;
 
     private boolean dropping;
+    private boolean creating;
+    private boolean createsTable;
 
     WriteReading(SqlTokens tokens) {
         this.tokens = tokens;
@@ -55,12 +58,24 @@ final class WriteReading {
         return found | (isWrite(leads) ? WRITE : NONE);
     }
 
+    /**
+     * Whether a table was made. Whether it brings code that is run unasked, by a default or a
+     * check, the rest of its text tells.
+     */
+    boolean createsTable() {
+        return createsTable;
+    }
+
     private int changed() {
         String what = tokens.text().toLowerCase(Locale.ROOT);
         if (MODIFIERS.contains(what)) {
             return NONE;
         }
         changing = false;
+        if (creating && what.equals("table")) {
+            createsTable = true;
+            return NONE;
+        }
         boolean codeStays = WITHOUT_CODE.contains(what) || (dropping && what.equals("table"));
         return codeStays ? NONE : CODE_CHANGE;
     }
@@ -71,14 +86,15 @@ final class WriteReading {
                     leads
                             && (tokens.is("analyze")
                                     || tokens.is("analyse")
-                                    || (tokens.is("alter") && definition(false)));
+                                    || (tokens.is("alter") && definition(false, false)));
             case 'c' ->
                     leads
                             && (tokens.is("copy")
                                     || tokens.is("cluster")
                                     || tokens.is("comment")
-                                    || (tokens.is("create") && definition(false)));
-            case 'd' -> tokens.is("delete") || (leads && tokens.is("drop") && definition(true));
+                                    || (tokens.is("create") && definition(true, false)));
+            case 'd' ->
+                    tokens.is("delete") || (leads && tokens.is("drop") && definition(false, true));
             case 'g' -> leads && tokens.is("grant");
             case 'i' -> tokens.is("insert") || tokens.is("into") || (leads && tokens.is("import"));
             case 'l' -> leads && tokens.is("load");
@@ -97,8 +113,9 @@ final class WriteReading {
         };
     }
 
-    private boolean definition(boolean drops) {
+    private boolean definition(boolean creates, boolean drops) {
         changing = true;
+        creating = creates;
         dropping = drops;
         return true;
     }

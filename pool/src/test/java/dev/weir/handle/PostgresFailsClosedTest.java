@@ -212,20 +212,102 @@ class PostgresFailsClosedTest {
         assertUndone("update t set i = 2");
     }
 
-    @Test
-    void theSeedOfRandomThatAFunctionSetsIsNotKnownToTheNextBorrower() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "do $$ begin perform seeds(); end $$",
+                "select set_config('seed', '0.5', false)",
+                "select set_config('seed', '0.5', true)",
+                "update pg_settings set setting = '0.5' where name = 'seed'",
+                "set seed = 0.5",
+                "set local seed = 0.5"
+            })
+    void theSeedThatABorrowerGaveRandomIsNotKnownToTheNext(String sql) throws SQLException {
         run(others, "create function seeds() returns void language sql as 'select setseed(0.5)'");
         HandlePool pool = new HandlePool(this::connect);
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = pool.borrowNext()) {
-                run(c, "do $$ begin perform seeds(); end $$");
+                run(c, "begin", sql, "commit");
             }
             try (Connection c = pool.borrowNext()) {
                 found.add(one(c, "select random()"));
             }
         }
         assertThat(found).doesNotHaveDuplicates();
+    }
+
+    /** The path of a transaction ends with it, and what was made there stays. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create sequence mine",
+                "create table mine (n int)",
+                "create table mine as select 1",
+                "select 1 as n into mine",
+                "create view mine as select 1",
+                "create type mine as (n int)",
+                "create function mine() returns int language sql as 'select 1'"
+            })
+    void whatIsMadeUnderAPathOfTheTransactionsIsTemporaryAndGoes(String sql) throws SQLException {
+        String look =
+                "select (select count(*) from pg_class where relnamespace = pg_my_temp_schema())"
+                        + " + (select count(*) from pg_type where typnamespace = pg_my_temp_schema())"
+                        + " + (select count(*) from pg_proc where pronamespace = pg_my_temp_schema())";
+        for (String path :
+                List.of(
+                        "set local search_path = 'pg_temp'",
+                        "set local search_path = E'pg\\x5ftemp'",
+                        "select set_config('search_path', 'pg_' || 'temp', true)")) {
+            HandlePool pool = new HandlePool(this::connect);
+            try (Connection c = pool.borrow()) {
+                run(c, "begin", path, sql, "commit");
+                assertThat(one(c, look)).as(path).isNotEqualTo("0");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, look)).as(path).isEqualTo("0");
+            }
+        }
+    }
+
+    /** A table that brings no code costs no look at the catalogue; these bring some. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create table made (n int, a text default leak(''))",
+                "create table made (n int, a text default set_config('app.tenant', 'acme', false))",
+                "create table made (n int, a text default \"Quiet\"())",
+                "create table made (n int, a text default pure())",
+                "create table made (n int, check (leak(n::text) = 'x'))",
+                "create table made (n int, check ((n::bigint).pg_try_advisory_lock))",
+                "create table made (n int, a text default"
+                        + " treat(7::bigint as pg_try_advisory_lock))",
+                "create table made (n int, a boolean default pg_try_advisory_lock(7))",
+                "create table made (n int, like leaks including all)",
+                "create table made (n int) inherits (leaks)",
+                "create table made (n int, a leaky default '')",
+                "create table made (n int, a text default U&'\\0061', b text default leak(''))"
+            })
+    void aTableThatBringsCodeHasLeasesThatWriteToItReset(String sql) throws SQLException {
+        run(
+                others,
+                "create table leaks (l text default leak(''))",
+                "create domain leaky as text check (leak(value) = 'x')");
+        HandlePool pool = new HandlePool(this::connect);
+        try (Connection c = pool.borrow()) {
+            run(c, sql);
+        }
+        pool.work();
+        String fresh = one(others, STATE);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "insert into made (n) values (1)");
+                assertThat(one(c, STATE)).as("%s changes nothing", sql).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, STATE)).as(sql).isEqualTo(fresh);
+            }
+        }
     }
 
     /** What looks like a call and is none costs a reset once, and a function that computes too. */

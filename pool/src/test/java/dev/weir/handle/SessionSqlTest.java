@@ -89,6 +89,12 @@ class SessionSqlTest {
                     pg(TEMPORARY, "select 1 into temp t"),
                     pg(TEMPORARY, "select 1 into local temporary table t"),
                     pg(TEMPORARY, "explain (analyze) create temp table t as select 1"),
+                    pg(TEMPORARY, "create table t (n int)"),
+                    pg(TEMPORARY, "create unlogged table if not exists t as select 1"),
+                    pg(TEMPORARY, "create sequence s"),
+                    pg(TEMPORARY, "select 1 as n into t"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config('seed', '0.5', true)"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config('Seed', '0.5', true)"),
                     pg(LOCK, "select pg_advisory_lock(1)"),
                     pg(LOCK, "select pg_try_advisory_lock_shared(1, 2)"),
                     pg(PREPARED, "prepare p as select 1"),
@@ -142,6 +148,9 @@ class SessionSqlTest {
                     mysql(LOCK, "flush tables with read lock"),
                     mysql(PREPARED, "prepare p from 'select 1'"),
                     mysql(UNKNOWN, "call p()"),
+                    mysql(SETTING | BEYOND_RESET, "set profiling = 1"),
+                    mysql(SETTING | BEYOND_RESET, "set @@session.profiling = 1"),
+                    mysql(BEYOND_RESET, "execute immediate 'set profiling = 1'"),
                     new Case(ORACLE, "alter session set nls_date_format = 'x'", SETTING | PATH),
                     new Case(ORACLE, "set role none", SETTING | IDENTITY | PATH),
                     new Case(ORACLE, "begin p; end;", UNKNOWN),
@@ -153,6 +162,15 @@ class SessionSqlTest {
                     new Case(OTHER, "create table #t (n int)", TEMPORARY),
                     new Case(OTHER, "select 1 into #t", TEMPORARY),
                     new Case(OTHER, "exec p", UNKNOWN),
+                    new Case(
+                            OTHER,
+                            "declare global temporary table session.t (n int) not logged",
+                            TEMPORARY),
+                    new Case(OTHER, "declare local temporary table t (n int)", TEMPORARY),
+                    new Case(OTHER, "savepoint a", TRANSACTION),
+                    new Case(OTHER, "detach other", SETTING | PATH),
+                    new Case(OTHER, "runscript from 'a.sql'", SETTING),
+                    new Case(OTHER, "select set(@x, 1)", SETTING),
                     new Case(OTHER, "pragma foreign_keys = on", SETTING));
 
     private static final List<Case> NO_CHANGES =
@@ -189,6 +207,7 @@ class SessionSqlTest {
                     pg(NONE, "select pg_advisory_xact_lock(1), pg_advisory_unlock(1)"),
                     pg(NONE, "declare c cursor for select 1"),
                     pg(NONE, "lock table t"),
+                    pg(NONE, "comment on sequence s is 'x'"),
                     pg(NONE, "commit"),
                     pg(NONE, "rollback"),
                     pg(NONE, "notify news"),
@@ -196,7 +215,9 @@ class SessionSqlTest {
                     mysql(NONE, "select @@session.sql_mode"),
                     mysql(NONE, "update t set a = 1--1"),
                     mysql(NONE, "do sleep(0)"),
+                    mysql(NONE, "select profiling from t"),
                     mysql(NONE, "load data infile 'x' into table t"),
+                    new Case(OTHER, "update t set (a, b) = (1, 2)", NONE),
                     new Case(ORACLE, "set transaction read only", NONE),
                     new Case(ORACLE, "lock table t in exclusive mode", NONE));
 

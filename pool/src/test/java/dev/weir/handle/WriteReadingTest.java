@@ -33,6 +33,11 @@ class WriteReadingTest {
                 "grant select on t to bob",
                 "drop table t",
                 "create temp table t (n int)",
+                "create table t (n int)",
+                "create table if not exists t (n serial primary key, a text default now(),"
+                        + " b numeric(10, 2) check (b > 0), c int references u (id), unique (a))",
+                "create unlogged table t as select a from u",
+                "create table t (like u including all)",
                 "create index on t (a)"
             })
     void aWriteIsSeen(String sql) {
@@ -49,6 +54,19 @@ class WriteReadingTest {
                 "create rule r as on insert to t do also select f()",
                 "create or replace view v as select f()",
                 "create table t (n int default f())",
+                "create table t (n int, check (f(n) > 0))",
+                "create table t (n text default set_config('a.b', 'c', false))",
+                "create table t (n text default pg_try_advisory_lock(1))",
+                "create table t (n text default ts_rewrite('a'::tsquery, 'select f()'))",
+                "create table t (n text default \"F\"())",
+                "create table t (n text default app.lower('A'))",
+                "create table t (n text default U&'\\0061')",
+                "create table t (n int, check (n === 1))",
+                "create table t (n c, check ((n).f > 0))",
+                "create table t (n int); create trigger x before insert on t"
+                        + " for each row execute function f()",
+                "create table t as execute p",
+                "create foreign table t (n int) server s",
                 "alter table t alter n set default f()",
                 "alter table t enable trigger x",
                 "create extension e",

@@ -80,6 +80,14 @@ final class PostgresFuzz {
                     "begin ; set <bleed>.<tenant> = [[acme]] ; commit",
                     "begin ; select 1 from <t>",
                     "start transaction ; insert into <t> values ( 1, [[x]] )",
+                    "begin ; set local <search_path> = [[pg_temp]] ; create sequence <bleed_seq> ; commit",
+                    "begin ; set local <search_path> to <pg_temp> ; select 1 as n into <bleed> ; commit",
+                    "begin ; select set_config ( [[search_path]] , [[pg_]] || [[temp]] , true ) ; create"
+                            + " table <bleed> ( n int ) ; commit",
+                    "create table if not exists <leaving> ( a text default <leak_tenant>() ) ; insert into"
+                            + " <leaving> values ( default )",
+                    "create table if not exists <fine> ( a text default lower ( [[A]] ) ) ; insert into"
+                            + " <fine> values ( leak_lock ( ) )",
                     "reset <search_path> ; set <search_path> = <weir_bleed>");
 
     /** Statements around an expression of text, which stands for the hash. */

@@ -1,0 +1,154 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What SQL leaves in sessions of databases without a known reset. */
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class EmbeddedLeftoversTest {
+
+    @TempDir private Path folder;
+
+    @BeforeAll
+    static void logAside() {
+        System.setProperty("derby.stream.error.file", "target/derby.log");
+    }
+
+    private static WeirBuilder small(String url) {
+        return WeirDataSource.builder()
+                .jdbcUrl(url)
+                .maximumPoolSize(1)
+                .maxLifetime(Duration.ZERO)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private static String named(String url) {
+        return url.replace("NAME", UUID.randomUUID().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:derby:memory:NAME;create=true"
+                        + "|declare global temporary table session.mine (n int) not logged",
+                "jdbc:hsqldb:mem:NAME|declare local temporary table mine (n int)",
+                "jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1|create local temporary table mine (n int)",
+            })
+    void aDeclaredTableWasFoundByTheNextBorrower(String url, String sql) throws SQLException {
+        String look =
+                url.startsWith("jdbc:h2")
+                        ? "select count(*) from mine"
+                        : "select count(*) from session.mine";
+        try (WeirDataSource pool = small(named(url)).sessionReset(SessionReset.DIRTY).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, sql);
+                assertThat(one(c, look)).isEqualTo("0");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThatThrownBy(() -> one(c, look)).isInstanceOf(SQLException.class);
+            }
+        }
+    }
+
+    /** H2 leaves the settings of the URL out of what a connection tells of it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"set @x = 1", "select set(@x, 1)"})
+    void aDatabaseThatStaysWasTakenForOneThatEndsWithItsConnection(String sql) throws SQLException {
+        try (WeirDataSource pool = small(named("jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1")).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "create table t (n int)");
+                execute(c, sql);
+                assertThat(one(c, "select @x")).isEqualTo("1");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select @x")).isNull();
+                assertThat(one(c, "select count(*) from t")).isEqualTo("0");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "memory"})
+    void aTransactionThatASavepointBeganWentOnInTheNextLease(String place) throws SQLException {
+        String url =
+                place.equals("memory")
+                        ? "jdbc:sqlite::memory:"
+                        : "jdbc:sqlite:" + folder.resolve("x.db");
+        try (WeirDataSource pool = small(url).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "create table t (n int)");
+            }
+            try (Connection c = pool.getConnection()) {
+                execute(c, "savepoint a");
+                execute(c, "insert into t values (1)");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select count(*) from t")).isEqualTo("0");
+                execute(c, "begin");
+                execute(c, "rollback");
+            }
+            try (Connection c = pool.getConnection()) {
+                execute(c, "savepoint a");
+                execute(c, "insert into t values (2)");
+                execute(c, "release a");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select n from t")).isEqualTo("2");
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDatabaseThatWasDetachedWasMissedByTheNextBorrower() throws SQLException {
+        String url = "jdbc:sqlite:" + folder.resolve("x.db");
+        try (WeirDataSource pool =
+                small(url)
+                        .connectionInitSql("attach ':memory:' as other")
+                        .sessionReset(SessionReset.DIRTY)
+                        .build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "detach other");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select count(*) from other.sqlite_master")).isEqualTo("0");
+            }
+        }
+    }
+
+    @Test
+    void aScriptThatWasRunLeftItsSettings() throws Exception {
+        Path script = folder.resolve("a.sql");
+        java.nio.file.Files.writeString(script, "set @x = 1;");
+        String url = named("jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1");
+        try (Connection outside = DriverManager.getConnection(url);
+                WeirDataSource pool = small(url).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, "runscript from '" + script + "'");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "select @x")).isNull();
+            }
+            assertThat(outside.isClosed()).isFalse();
+        }
+    }
+}
