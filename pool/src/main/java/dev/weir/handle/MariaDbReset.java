@@ -4,6 +4,7 @@ import static dev.weir.handle.SessionEffect.ANYTHING;
 import static dev.weir.handle.SessionEffect.BEYOND_RESET;
 import static dev.weir.handle.SessionEffect.FUNCTION;
 import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.PATH;
 import static dev.weir.handle.SessionEffect.PREPARED;
 import static dev.weir.handle.SessionEffect.UNKNOWN;
 
@@ -34,13 +35,16 @@ import org.jspecify.annotations.Nullable;
  * per pool, from a session that was just made, and set again each time.
  *
  * <p>The command keeps the role (MariaDB 11.4), so that of a new session is set again too, wherever
- * it may be another: by SET ROLE, or by code that nobody has read.
+ * it may be another: by SET ROLE, or by code that nobody has read. It keeps the database too, which
+ * is set again by JDBC; a session that began in none is closed once it is in one.
  */
 final class MariaDbReset implements ServerReset {
 
     private static final String CONNECTION = "org.mariadb.jdbc.Connection";
 
     private static final int MAY_CHANGE_ROLE = IDENTITY | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
+
+    private static final int MAY_ENTER_DATABASE = PATH | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
 
     private static final String SETTINGS_OF_SESSION =
             "select variable_name, session_value, variable_type"
@@ -60,6 +64,9 @@ final class MariaDbReset implements ServerReset {
     /** SQL that sets the role that a new session has; empty for a server without roles. */
     private final String role;
 
+    /** Whether a new session is in a database; no statement leads back to where there is none. */
+    private final boolean beginsInDatabase;
+
     private MariaDbReset(
             DriverCore core,
             MethodHandle client,
@@ -69,7 +76,8 @@ final class MariaDbReset implements ServerReset {
             MethodHandle forgetIsolation,
             Object command,
             String settings,
-            String role) {
+            String role,
+            boolean beginsInDatabase) {
         this.core = core;
         this.client = client;
         this.context = context;
@@ -79,6 +87,7 @@ final class MariaDbReset implements ServerReset {
         this.command = command;
         this.settings = settings;
         this.role = role;
+        this.beginsInDatabase = beginsInDatabase;
     }
 
     /**
@@ -124,7 +133,8 @@ final class MariaDbReset implements ServerReset {
                             .asType(MethodType.methodType(void.class, Object.class)),
                     reset.getField("INSTANCE").get(null),
                     settings(fresh),
-                    role(fresh));
+                    role(fresh),
+                    isInDatabase(fresh));
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
@@ -161,6 +171,13 @@ final class MariaDbReset implements ServerReset {
             return set;
         } catch (SQLException e) {
             return "";
+        }
+    }
+
+    private static boolean isInDatabase(Connection physical) throws SQLException {
+        try (Statement s = physical.createStatement();
+                ResultSet rows = s.executeQuery("select database()")) {
+            return rows.next() && rows.getString(1) != null;
         }
     }
 
@@ -209,6 +226,13 @@ final class MariaDbReset implements ServerReset {
                 if (!settings.isEmpty()) {
                     s.execute(settings);
                 }
+            }
+            if (!beginsInDatabase
+                    && (effects & MAY_ENTER_DATABASE) != 0
+                    && isInDatabase(physical)) {
+                throw new SQLException(
+                        "The session began in no database, and is in one that it cannot leave",
+                        "0A000");
             }
         } catch (SQLException | RuntimeException | Error e) {
             throw e;

@@ -475,7 +475,7 @@ final class SessionState {
             restoreIsolation();
         }
         if ((dirty & ~unread & CATALOG) != 0) {
-            physical.setCatalog(baseCatalog);
+            restoreCatalog();
         }
         if ((dirty & SCHEMA) != 0) {
             restoreSchema();
@@ -510,6 +510,16 @@ final class SessionState {
         if (level != null) {
             baseIsolation = level;
             unread &= ~ISOLATION;
+        }
+    }
+
+    /** Not every driver goes back to no catalog. */
+    private void restoreCatalog() throws SQLException {
+        physical.setCatalog(baseCatalog);
+        if (baseCatalog == null && physical.getCatalog() != null) {
+            throw new SQLException(
+                    "The connection began in no catalog, and is in one that it cannot leave",
+                    "0A000");
         }
     }
 
