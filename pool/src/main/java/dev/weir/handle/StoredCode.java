@@ -51,6 +51,9 @@ final class StoredCode {
 
     private boolean failed;
 
+    /** Whether the last look ended with the connection that it was made through. */
+    private boolean putOff;
+
     /** Looks that have ended. Written under the lock. */
     private volatile int looks;
 
@@ -166,6 +169,31 @@ final class StoredCode {
         return true;
     }
 
+    /** Whether a failed look says nothing of the database: it was the connection that failed. */
+    private static boolean isOfConnection(Exception failure) {
+        return failure instanceof SQLException e
+                && BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                        != BrokenConnectionRules.Finding.SOUND;
+    }
+
+    /**
+     * Leaves the look to another connection.
+     *
+     * @return false when the last look was left to this one already
+     */
+    private boolean putOff() {
+        lock.lock();
+        try {
+            boolean first = !putOff;
+            putOff = true;
+            wanted |= first;
+            firing |= first ? DUE : 0;
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Reads the catalogue. Blocks, in auto-commit mode. */
     void look(Connection physical, SqlDialect dialect) {
         int before;
@@ -189,6 +217,9 @@ final class StoredCode {
                 seen |= Firing.ON_ANY;
             }
         } catch (SQLException | RuntimeException e) {
+            if (isOfConnection(e) && putOff()) {
+                return;
+            }
             // without the driver's message, which may repeat the URL
             String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;
             LOG.log(
@@ -203,6 +234,7 @@ final class StoredCode {
         lock.lock();
         try {
             failed = !answered;
+            putOff &= !answered;
             names = named;
             firing = changes == before ? seen : seen | Firing.ON_ANY;
             looks++;

@@ -32,6 +32,7 @@ final class HandlePool {
     private final List<Throwable> failures = new ArrayList<>();
     private final SlotPool pool;
     private long opened;
+    private int looks;
 
     HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
         this(driver, settings, Clock.system());
@@ -39,7 +40,7 @@ final class HandlePool {
 
     HandlePool(Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
         this.driver = driver;
-        this.sessions = new Sessions(settings, null, PoolerRule.BY_PROCESS, () -> {}, clock);
+        this.sessions = new Sessions(settings, null, PoolerRule.BY_PROCESS, () -> looks++, clock);
         this.pool =
                 new SlotPool(
                         clock,
@@ -84,6 +85,11 @@ final class HandlePool {
         List<String> result = List.copyOf(done);
         done.clear();
         return result;
+    }
+
+    /** How often the catalogue was read. */
+    int looks() {
+        return looks;
     }
 
     /** As the pool does from time to time. */

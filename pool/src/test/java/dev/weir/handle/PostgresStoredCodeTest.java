@@ -296,4 +296,59 @@ class PostgresStoredCodeTest {
             assertNoReset("update watched set n = 2");
         }
     }
+
+    /** Tests and migrations make tables all the time. */
+    @Test
+    void aTableWithoutCodeHadTheCatalogueReadAfterEachLease() throws SQLException {
+        startPool();
+        int before = pool.looks();
+        for (int i = 0; i < 3; i++) {
+            lease("create table if not exists made (n serial primary key, a text default now())");
+            pool.work();
+            lease("drop table made");
+            pool.work();
+        }
+        assertThat(pool.looks()).isEqualTo(before);
+    }
+
+    /** As when an administrator ends the session that looks. */
+    @Test
+    void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
+        StoredCode code = StoredCode.unseen(() -> {});
+        try (Connection ended = connect()) {
+            others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
+            code.lookIfWanted(ended, SqlDialect.POSTGRES);
+            assertThat(code.looks()).as("that was none").isZero();
+        }
+        try (Connection next = connect()) {
+            code.lookIfWanted(next, SqlDialect.POSTGRES);
+        }
+        assertThat(code.looks()).isEqualTo(1);
+        assertThat(code.firing()).as("nothing is fired here").isZero();
+    }
+
+    @Test
+    void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
+        StoredCode code = StoredCode.unseen(() -> {});
+        try (Connection first = connect();
+                Connection second = connect()) {
+            code.look(first, SqlDialect.POSTGRES);
+            code.changing();
+            others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
+            code.look(first, SqlDialect.POSTGRES);
+            assertThat(code.claimLook()).as("the next lease looks").isTrue();
+            others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
+            code.look(second, SqlDialect.POSTGRES);
+        }
+        assertThat(code.claimLook()).as("and only that one").isFalse();
+        assertThat(StoredCode.isFired(code.firing(), SessionEffect.WRITE)).isTrue();
+    }
+
+    private static String one(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
 }
