@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
@@ -53,6 +54,14 @@ abstract class ConnectionSource {
      * the driver and the user has not named them.
      */
     ConnectionSource named(String name) {
+        return this;
+    }
+
+    /**
+     * The same, at the address that {@code newest} tells at each connect; a data source has its
+     * own.
+     */
+    ConnectionSource at(Supplier<DriverAddress> newest) {
         return this;
     }
 
@@ -195,33 +204,52 @@ abstract class ConnectionSource {
         private static final Pattern POSTGRES = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
 
         private final Driver driver;
-        private final String url;
+        private final Supplier<DriverAddress> address;
         private final Map<String, Object> properties;
         private final @Nullable WiredConnects wired;
 
+        /** What {@link #wired} was made for; at another address the driver has its own sockets. */
+        private final @Nullable DriverAddress wiredFor;
+
         OfDriver(Driver driver, String url, Map<String, Object> properties) {
-            this(driver, url, properties, null);
+            this(driver, at(url), properties, null, null);
         }
 
         private OfDriver(
                 Driver driver,
-                String url,
+                Supplier<DriverAddress> address,
                 Map<String, Object> properties,
-                @Nullable WiredConnects wired) {
+                @Nullable WiredConnects wired,
+                @Nullable DriverAddress wiredFor) {
             this.driver = driver;
-            this.url = url;
+            this.address = address;
             this.properties = properties;
             this.wired = wired;
+            this.wiredFor = wiredFor;
+        }
+
+        private static Supplier<DriverAddress> at(String url) {
+            DriverAddress address = new DriverAddress(url, Map.of());
+            return () -> address;
         }
 
         @Override
         ConnectionSource wired() {
+            DriverAddress now = address.get();
+            Properties all = asText(properties);
+            now.secrets().forEach(all::setProperty);
             return new OfDriver(
-                    driver, url, properties, WiredConnects.of(driver, url, asText(properties)));
+                    driver, address, properties, WiredConnects.of(driver, now.url(), all), now);
+        }
+
+        @Override
+        ConnectionSource at(Supplier<DriverAddress> newest) {
+            return new OfDriver(driver, newest, properties, null, null);
         }
 
         @Override
         ConnectionSource named(String name) {
+            String url = address.get().url();
             boolean isTaken =
                     url.toLowerCase(Locale.ROOT).contains(NAME.toLowerCase(Locale.ROOT) + "=")
                             || properties.keySet().stream().anyMatch(NAME::equalsIgnoreCase);
@@ -230,20 +258,22 @@ abstract class ConnectionSource {
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);
             with.put(NAME, name);
-            return new OfDriver(driver, url, with, wired);
+            return new OfDriver(driver, address, with, wired, wiredFor);
         }
 
         @Override
         Connection connect(Credentials credentials) throws SQLException {
-            return opened(driver.connect(url, all(credentials)), driver);
+            DriverAddress now = address.get();
+            return opened(driver.connect(now.url(), all(credentials, now)), driver);
         }
 
         @Override
         WiredConnects.Opened open(Credentials credentials) throws SQLException {
-            if (wired == null) {
+            DriverAddress now = address.get();
+            if (wired == null || !now.equals(wiredFor)) {
                 return super.open(credentials);
             }
-            WiredConnects.Opened made = wired.connect(all(credentials));
+            WiredConnects.Opened made = wired.connect(all(credentials, now));
             return made == null ? new WiredConnects.Opened(opened(null, driver), null) : made;
         }
 
@@ -254,8 +284,9 @@ abstract class ConnectionSource {
             return text;
         }
 
-        private Properties all(Credentials credentials) {
+        private Properties all(Credentials credentials, DriverAddress now) {
             Properties all = asText(properties);
+            now.secrets().forEach(all::setProperty);
             String user = credentials.username();
             if (user != null) {
                 all.setProperty("user", user);

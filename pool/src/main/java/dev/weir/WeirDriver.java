@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * ({@code jdbc:weir:postgresql://localhost/app} or {@code
  * jdbc:weir:jdbc:postgresql://localhost/app}).
  *
- * <p>There is one pool for each URL, user and set of properties, whatever the password; it starts
- * with the first connection and ends with {@link #close(String)} or the JVM. Properties that begin
- * with {@code weir.} configure the pool, {@code user} and {@code password} are its credentials, all
- * others go to the real driver. A password other than the last one takes its place for the
- * connections that the pool opens from then on: a token that changes with every call makes one
- * pool.
+ * <p>There is one pool for each URL, user and set of properties, whatever the password, also one
+ * that stands in the URL ({@code ?password=...}) or is called a token; it starts with the first
+ * connection and ends with {@link #close(String)} or the JVM. Properties that begin with {@code
+ * weir.} configure the pool, {@code user} and {@code password} are its credentials, all others go
+ * to the real driver. A password other than the last one takes its place for the connections that
+ * the pool opens from then on: a token that changes with every call makes one pool.
  *
  * <p>So a password is checked by the database when a connection is opened, not when one is lent: in
  * this JVM, whoever knows URL and user gets a connection. Do not let strangers choose URLs or
@@ -35,7 +36,7 @@ public final class WeirDriver implements Driver {
     static final String PREFIX = "jdbc:weir:";
 
     private static final String OURS = "weir.";
-    private static final Map<Key, WeirDataSource> POOLS = new ConcurrentHashMap<>();
+    private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();
 
     private final Engine.Starter starter;
 
@@ -47,11 +48,26 @@ public final class WeirDriver implements Driver {
         }
     }
 
-    /** Which pool: all but the password. Has no toString that could show a secret. */
-    private record Key(String url, Properties properties) {
+    /** Which pool: all but the secrets. Has no toString that could show one. */
+    private record Key(String place, Properties properties) {
         @Override
         public String toString() {
-            return MaskedUrl.of(url);
+            return MaskedUrl.of(place);
+        }
+    }
+
+    /** One pool, and the newest address that it was asked for with. */
+    private record Pooled(WeirDataSource pool, AtomicReference<DriverAddress> address) {
+
+        /** The newest secrets are the pool's. */
+        void renew(DriverAddress asked, @Nullable String password) {
+            if (!asked.equals(address.getAndSet(asked))) {
+                // the same password again: whoever was refused is not any more
+                pool.setPassword(pool.getPassword());
+            }
+            if (password != null && !password.equals(pool.getPassword())) {
+                pool.setPassword(password);
+            }
         }
     }
 
@@ -67,15 +83,17 @@ public final class WeirDriver implements Driver {
     /**
      * Closes all pools of a URL, whatever their user and properties.
      *
-     * @param url as it was given to {@link DriverManager#getConnection(String)}
+     * @param url as it was given to {@link DriverManager#getConnection(String)}; a password in it
+     *     does not matter
      * @return how many pools were closed
      */
     public static int close(String url) {
         int closed = 0;
-        for (Map.Entry<Key, WeirDataSource> entry : List.copyOf(POOLS.entrySet())) {
-            if (entry.getKey().url().equals(url)
+        String place = DriverAddress.place(url);
+        for (Map.Entry<Key, Pooled> entry : List.copyOf(POOLS.entrySet())) {
+            if (entry.getKey().place().equals(place)
                     && POOLS.remove(entry.getKey(), entry.getValue())) {
-                entry.getValue().close();
+                entry.getValue().pool().close();
                 closed++;
             }
         }
@@ -101,11 +119,12 @@ public final class WeirDriver implements Driver {
         }
         Properties copy = flat(info);
         String password = withoutPassword(copy);
-        Key key = new Key(url, copy);
+        DriverAddress address = DriverAddress.take(inner(url), copy);
+        Key key = new Key(DriverAddress.place(url), copy);
         try {
-            WeirDataSource pool = POOLS.computeIfAbsent(key, k -> pool(k, password));
-            renew(pool, password);
-            return pool.getConnection();
+            Pooled pooled = POOLS.computeIfAbsent(key, k -> pool(k, address, password));
+            pooled.renew(address, password);
+            return pooled.pool().getConnection();
         } catch (WeirConfigException e) {
             throw refused(key, e);
         } catch (SQLNonTransientConnectionException e) {
@@ -137,17 +156,10 @@ public final class WeirDriver implements Driver {
         return name.regionMatches(true, 0, OURS, 0, OURS.length());
     }
 
-    /** The newest password is the pool's. */
-    private static void renew(WeirDataSource pool, @Nullable String password) {
-        if (password != null && !password.equals(pool.getPassword())) {
-            pool.setPassword(password);
-        }
-    }
-
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
-    private WeirDataSource pool(Key key, @Nullable String password) {
+    private Pooled pool(Key key, DriverAddress address, @Nullable String password) {
         WeirSettings settings = new WeirSettings();
-        settings.setJdbcUrl(inner(key.url()));
+        settings.setJdbcUrl(address.url());
         if (password != null) {
             settings.setPassword(password);
         }
@@ -161,7 +173,12 @@ public final class WeirDriver implements Driver {
                 settings.addDataSourceProperty(name, value);
             }
         }
-        return new WeirDataSource(settings, starter);
+        AtomicReference<DriverAddress> newest = new AtomicReference<>(address);
+        return new Pooled(
+                new WeirDataSource(
+                        settings,
+                        (config, source) -> starter.start(config, source.at(newest::get))),
+                newest);
     }
 
     private static String inner(String url) {

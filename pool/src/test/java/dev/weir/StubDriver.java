@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 public final class StubDriver implements Driver {
 
     static final List<Properties> CONNECTS = new CopyOnWriteArrayList<>();
+    static final List<String> URLS = new CopyOnWriteArrayList<>();
 
     @Override
     public Connection connect(String url, Properties info) {
@@ -23,6 +24,7 @@ public final class StubDriver implements Driver {
             return null;
         }
         CONNECTS.add(info);
+        URLS.add(url);
         return connection();
     }
 
