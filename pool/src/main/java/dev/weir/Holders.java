@@ -90,16 +90,8 @@ final class Holders {
         return info != null ? info.getThreadName() : "thread #" + id;
     }
 
-    /** The first frame outside the pool. */
     private static @Nullable String site(@Nullable Throwable site) {
-        if (site == null) {
-            return null;
-        }
-        for (StackTraceElement frame : site.getStackTrace()) {
-            if (!frame.getClassName().startsWith("dev.weir.")) {
-                return frame.toString();
-            }
-        }
-        return null;
+        StackTraceElement frame = site == null ? null : BorrowPlace.in(site.getStackTrace());
+        return frame == null ? null : frame.toString();
     }
 }

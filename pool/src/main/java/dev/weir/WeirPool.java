@@ -228,7 +228,7 @@ final class WeirPool extends Engine {
                 first.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
             } catch (SQLException failure) {
                 if (!failAfter.isZero()) {
-                    pool.close(Duration.ZERO);
+                    pool.end(Duration.ZERO);
                     throw failure;
                 }
                 LOG.log(
@@ -466,6 +466,12 @@ final class WeirPool extends Engine {
 
     @Override
     void close(Duration grace) {
+        end(grace);
+        LOG.log(Level.INFO, () -> config.poolName() + " - closed");
+    }
+
+    /** Without a word: of a pool that has not started, the exception tells. */
+    private void end(Duration grace) {
         boolean wasOpen = !slots.isClosed();
         executors.close();
         slots.close();
@@ -490,7 +496,6 @@ final class WeirPool extends Engine {
         }
         calls.shutdown();
         threads.shutdown();
-        LOG.log(Level.INFO, () -> config.poolName() + " - closed");
     }
 
     private void logLeftovers() {

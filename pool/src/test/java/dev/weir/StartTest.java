@@ -13,9 +13,15 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,6 +43,36 @@ class StartTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begun))
                 .isLessThan(Slowdown.of(Duration.ofSeconds(5)));
         assertThat(database.counts().total()).isZero();
+    }
+
+    /** Of one that never said that it had started. */
+    @Test
+    void aPoolThatCouldNotStartSaidInTheLogThatItWasClosed() {
+        List<String> said = new CopyOnWriteArrayList<>();
+        Handler recorder =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord entry) {
+                        said.add(entry.getMessage());
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        Logger log = Logger.getLogger("dev.weir");
+        log.setLevel(Level.INFO);
+        log.addHandler(recorder);
+        try {
+            database.on(Call.CONNECT).fail(() -> down);
+            assertThatThrownBy(() -> TestPools.on(database).poolName("unborn").build())
+                    .isInstanceOf(PoolStartException.class);
+        } finally {
+            log.removeHandler(recorder);
+        }
+        assertThat(said).noneMatch(line -> line.startsWith("unborn - closed"));
     }
 
     @Test
