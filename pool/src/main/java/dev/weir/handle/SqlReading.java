@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * each character by the server's lexical rules, the first word of each statement ({@link Verbs}),
  * each operator ({@link KnownOperators}) and each name that is called. Otherwise it may have done
  * anything ({@link SessionEffect#UNKNOWN}).
+ *
+ * <p>Longer than other files: what a word means depends on what the words before it have set.
  */
 final class SqlReading {
 
