@@ -431,6 +431,11 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "With sizing=auto on PostgreSQL, without tenants: looks at the server every 5 s while the limit is in use (beside more than 250 pools less often, every 30 s at most), on a connection that nobody may be lent at the moment: how many pools of this kind there are, what they have found, and what others do. One pool reads pg_stat_activity for all; the others read its answer in the name of its session. Sessions get an application_name by which pools know each other, unless the user has named them; then nothing is looked at.")),
+    MEMORY_GUARD(
+            flag("memoryGuard", true)
+                    .ours()
+                    .doc(
+                            "With sizing=auto, on Linux, where every host of jdbcUrl is this machine (a loopback address or a Unix socket): opens no more connections while memory is short there, that is, while all tasks of the machine, or of PostgreSQL's control group, have waited for memory for 10 % or more of the last 10 s (pressure stall information), until that is below 8 %. minimumIdle, 2 connections and threads that hold one already are served all the same. explain() says so. Looks once a second while connections are lent, else every 5 s. Off where the kernel does not tell.")),
     THREAD_FACTORY(
             object("threadFactory", ThreadFactory.class)
                     .byDefault("daemon threads named after the pool")

@@ -483,6 +483,11 @@ public final class WeirBuilder {
         return set(ConfigKey.OBSERVE_SERVER, observeServer);
     }
 
+    /** See {@link ConfigKey#MEMORY_GUARD}. */
+    public WeirBuilder memoryGuard(boolean memoryGuard) {
+        return set(ConfigKey.MEMORY_GUARD, memoryGuard);
+    }
+
     /** See {@link ConfigKey#THREAD_FACTORY}. */
     public WeirBuilder threadFactory(@Nullable ThreadFactory threadFactory) {
         return set(ConfigKey.THREAD_FACTORY, threadFactory);

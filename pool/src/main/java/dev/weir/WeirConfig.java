@@ -508,6 +508,11 @@ public final class WeirConfig {
         return flag(ConfigKey.OBSERVE_SERVER);
     }
 
+    /** Whether growth stops while a database on this machine is short of memory. */
+    public boolean memoryGuard() {
+        return flag(ConfigKey.MEMORY_GUARD);
+    }
+
     /** Makes the pool's threads; null: daemon threads named after the pool. */
     public @Nullable ThreadFactory threadFactory() {
         return (ThreadFactory) values.get(ConfigKey.THREAD_FACTORY);

@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,6 +78,9 @@ final class WeirPool extends Engine {
 
     /** Null in a pool that does not look at the server's sessions. */
     private final @Nullable FleetWatch fleetWatch;
+
+    /** Null where no shortage of memory on the database's machine would be seen. */
+    private final @Nullable MemoryGuard memoryGuard;
 
     /** Null where nothing is kept over restarts. */
     private final @Nullable SizeMemory sizeMemory;
@@ -169,6 +173,7 @@ final class WeirPool extends Engine {
                         ? new FleetWatch(
                                 config.poolName(), tag.id(), scheduler, slots, limitContext)
                         : null;
+        this.memoryGuard = MemoryGuard.of(config, scheduler, slots, time.memoryPressure());
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
@@ -220,6 +225,9 @@ final class WeirPool extends Engine {
             throws SQLException {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first, time);
+        if (pool.memoryGuard != null) {
+            pool.memoryGuard.begin();
+        }
         pool.slots.start();
         pool.rememberLater();
         Duration failAfter = config.initializationFailTimeout();
@@ -257,7 +265,9 @@ final class WeirPool extends Engine {
     }
 
     private void remember() {
-        if (sizeMemory != null && limitContext != null) {
+        // a limit that a shortage has cut is nothing to begin with the next time
+        boolean isCut = memoryGuard != null && memoryGuard.ground() != null;
+        if (sizeMemory != null && limitContext != null && !isCut) {
             sizeMemory.write(limitContext.found());
         }
     }
@@ -454,10 +464,22 @@ final class WeirPool extends Engine {
                 UseSummary.of(size),
                 WhatIf.of(size, 1),
                 WhatIf.of(size, -1),
-                limitContext == null ? List.of() : limitContext.grounds(),
+                grounds(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
+    }
+
+    private List<String> grounds() {
+        List<String> grounds = new ArrayList<>();
+        if (limitContext != null) {
+            grounds.addAll(limitContext.grounds());
+        }
+        String shortage = memoryGuard == null ? null : memoryGuard.ground();
+        if (shortage != null) {
+            grounds.add(shortage);
+        }
+        return grounds;
     }
 
     private static int limit(PoolState state) {
@@ -646,6 +668,9 @@ final class WeirPool extends Engine {
             }
             if (fleetWatch != null) {
                 fleetWatch.opened(session);
+            }
+            if (memoryGuard != null) {
+                memoryGuard.opened(session);
             }
             if (config.readServerLimits()) {
                 serverLimits.opened(session);

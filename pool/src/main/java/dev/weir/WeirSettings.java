@@ -993,6 +993,16 @@ public class WeirSettings {
         set(ConfigKey.OBSERVE_SERVER, observeServer);
     }
 
+    /** See {@link ConfigKey#MEMORY_GUARD}. */
+    public boolean isMemoryGuard() {
+        return (Boolean) value(ConfigKey.MEMORY_GUARD);
+    }
+
+    /** See {@link ConfigKey#MEMORY_GUARD}. */
+    public void setMemoryGuard(boolean memoryGuard) {
+        set(ConfigKey.MEMORY_GUARD, memoryGuard);
+    }
+
     /** See {@link ConfigKey#THREAD_FACTORY}. */
     public @Nullable ThreadFactory getThreadFactory() {
         return (ThreadFactory) values.get(ConfigKey.THREAD_FACTORY);

@@ -2,6 +2,7 @@ package dev.weir;
 
 import static dev.weir.Eventually.eventually;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Queue;
@@ -31,6 +32,13 @@ final class VirtualPool implements AutoCloseable {
                                         WeirPool.start(config, physical, new PoolTime(time, time)));
     }
 
+    private VirtualPool(WeirBuilder builder, ConnectionSource physical, Path memoryPressure) {
+        PoolTime world = new PoolTime(time, time, memoryPressure);
+        source =
+                builder.threadFactory(this::thread)
+                        .build((config, unused) -> WeirPool.start(config, physical, world));
+    }
+
     private Thread thread(Runnable task) {
         Thread thread = Thread.ofPlatform().daemon().unstarted(task);
         threads.add(thread);
@@ -40,6 +48,18 @@ final class VirtualPool implements AutoCloseable {
     /** A pool that has begun to open what its floor asks for. */
     static VirtualPool start(WeirBuilder builder) throws Exception {
         VirtualPool pool = new VirtualPool(builder);
+        pool.source.getConnection().close();
+        pool.pass(MOMENT);
+        return pool;
+    }
+
+    /**
+     * The same on a machine with that file of memory pressure. The builder's URL says where the
+     * database is, and {@code physical} is what answers.
+     */
+    static VirtualPool start(WeirBuilder builder, ConnectionSource physical, Path memoryPressure)
+            throws Exception {
+        VirtualPool pool = new VirtualPool(builder, physical, memoryPressure);
         pool.source.getConnection().close();
         pool.pass(MOMENT);
         return pool;

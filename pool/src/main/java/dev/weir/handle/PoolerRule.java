@@ -37,7 +37,7 @@ public enum PoolerRule {
     }
 
     /** The process that the driver was told of at the connect; 0: it does not say. */
-    private static int process(Connection fresh, DriverCore core) {
+    static int process(Connection fresh, DriverCore core) {
         try {
             return core.driverClass().getMethod("getBackendPID").invoke(core.of(fresh))
                             instanceof Integer number

@@ -175,6 +175,11 @@ public final class Session implements PhysicalConnection {
         return data.isAtStake();
     }
 
+    /** The server's process behind this session, as the driver was told; 0: it does not say. */
+    public int serverProcess() {
+        return PoolerRule.process(physical, traits.core());
+    }
+
     /** Whether the database is PostgreSQL, whatever stands around its driver. */
     public boolean isPostgres() {
         return dialect == SqlDialect.POSTGRES;

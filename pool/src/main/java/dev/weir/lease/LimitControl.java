@@ -78,6 +78,7 @@ final class LimitControl {
     private int tried;
 
     private final WarmUp warmUp = new WarmUp();
+    private final GrowthStop stop = new GrowthStop();
     private final LimitFindings findings = new LimitFindings();
 
     private @Nullable LimitLaw law;
@@ -151,6 +152,26 @@ final class LimitControl {
         }
     }
 
+    /**
+     * No more connections than there are now, until growth is resumed.
+     *
+     * @return at how many it has stopped
+     */
+    int stopGrowth() {
+        stop.at(pool.ledger.staying());
+        boundsChanged(clock.nanoTime());
+        PoolLimits limits = pool.limits();
+        return stop.most(limits.ceiling(), limits.floor(), 0);
+    }
+
+    /** The bounds are what they are without a stop. */
+    void resumeGrowth() {
+        stop.lift();
+        long now = clock.nanoTime();
+        boundsChanged(now);
+        pool.growth.decide(now, true);
+    }
+
     /** There may be more connections than before, or fewer. */
     void boundsChanged(long now) {
         setBounds(now);
@@ -220,11 +241,13 @@ final class LimitControl {
 
     /**
      * Connections that this pool may have, whatever asks for them: its share of four fifths of what
-     * the server takes, and no more than its user allows.
+     * the server takes, and no more than its user allows. While growth is stopped, those that there
+     * were, and one for each borrower that holds another.
      */
     int most() {
         PoolLimits limits = pool.limits();
-        return surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
+        int most = surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
+        return stop.most(most, limits.floor(), nested.beyond());
     }
 
     /** What may be lent at a time to all work together; all that may be open without a law. */
@@ -522,7 +545,9 @@ final class LimitControl {
 
     private LimitBounds bounds(long now) {
         PoolLimits limits = pool.connects.withinCapacity(now);
-        int ceiling = Math.max(1, limits.ceiling() - pool.ledger.lingering());
+        int open = Math.max(1, limits.ceiling() - pool.ledger.lingering());
+        // the law has no part in what nested borrowers get while growth is stopped
+        int ceiling = stop.most(open, limits.floor(), 0);
         return surroundings.bounds(limits.floor(), ceiling);
     }
 

@@ -46,8 +46,13 @@ final class ClosedLoop {
 
     /** Adds clients that go on until they are stopped, with a thinking time in between. */
     ClosedLoop clients(int count, long thinkNanos) {
+        return clients(count, thinkNanos, 1_000);
+    }
+
+    /** The same with numbers from that one on: who comes later is another than who is there. */
+    ClosedLoop clients(int count, long thinkNanos, int from) {
         for (int i = 0; i < count; i++) {
-            int id = 1_000 + i;
+            int id = from + i;
             steady.time.schedule(() -> ask(id, thinkNanos), random.nextInt(1_000_000));
         }
         return this;
