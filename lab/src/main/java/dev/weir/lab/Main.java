@@ -7,6 +7,7 @@ import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
+import dev.weir.lab.memory.MemoryCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.simulate.SimulateCommand;
 import dev.weir.lab.soak.SoakCommand;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
             ConformanceCommand.class,
             SoakCommand.class,
             TenantsCommand.class,
+            MemoryCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -33,7 +33,8 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes"})
+    @ValueSource(
+            strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes", "memory"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -54,6 +55,7 @@ class CommandLineTest {
                         "bleed",
                         "soak",
                         "tenants",
+                        "memory",
                         "report");
     }
 

@@ -11,12 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** A command of the lab in a JVM of its own. */
 final class CommandProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 90;
     private static final int LOOK_MILLIS = 50;
+
+    private static final String IGNORED = "SigIgn:";
+    private static final int SIGINT = 2;
 
     private final Process process;
     private final Path log;
@@ -42,6 +46,18 @@ final class CommandProcess implements AutoCloseable {
                         .redirectOutput(Redirect.to(log.toFile()))
                         .start();
         return new CommandProcess(process, log);
+    }
+
+    /** A shell without job control has what it starts in the background ignore Ctrl-C for ever. */
+    static boolean ctrlCIsIgnored() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            String mask =
+                    lines.filter(line -> line.startsWith(IGNORED))
+                            .map(line -> line.substring(IGNORED.length()).strip())
+                            .findFirst()
+                            .orElseThrow();
+            return (Long.parseUnsignedLong(mask, 16) >> (SIGINT - 1) & 1) != 0;
+        }
     }
 
     /** All that it has printed. */
@@ -70,6 +86,12 @@ final class CommandProcess implements AutoCloseable {
         assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
                 .as("ends after a Ctrl-C: %s", output())
                 .isTrue();
+    }
+
+    /** Ends it as the kernel does that wants its memory: it can put nothing back. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
     /** Ends it in order if it still runs, so that it leaves no server behind. */

@@ -1,0 +1,80 @@
+package dev.weir.lab.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.weir.lab.CommandRun;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(300)
+class MemorySmokeTest {
+
+    private final CommandRun command = new CommandRun(new MemoryCommand());
+
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void buffersBeyondTheMemoryAreSwappedOutAndAllIsPutBack(String db) throws Exception {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        assumeThat(Possible.in(temporary)).isTrue();
+
+        JsonNode result =
+                command.result(
+                        folder,
+                        "--quick",
+                        "--db=" + db,
+                        "--limit=192MB",
+                        "--data=320MB",
+                        "--shares=25,150",
+                        "--slice=500ms",
+                        "--warm-up=500ms");
+
+        assertThat(result.at("/rows")).hasSize(2);
+        for (JsonNode row : result.at("/rows")) {
+            assertThat(row.at("/perSecond/median").asDouble()).as(row.toString()).isPositive();
+            assertThat(row.at("/slices/0/failed").asInt()).as(row.toString()).isZero();
+        }
+        assertThat(result.at("/rows/0/swappedBytes/median").asDouble())
+                .isLessThan(result.at("/rows/1/swappedBytes/median").asDouble());
+        assertThat(result.at("/rows/1/swappedBytes/median").asDouble()).isGreaterThan(20 << 20);
+        assertThat(result.at("/thresholds").toString()).contains("throughput at 150 % over");
+        assertThat(command.out()).contains("swapped out, MB", "published: throughput");
+        assertThat(command.page(folder)).content().contains("Waiting for memory");
+        String own = "weir-memory-%d-".formatted(ProcessHandle.current().pid());
+        assertThat(Possible.ofRuns(temporary)).noneMatch(run -> run.startsWith(own));
+    }
+
+    @Test
+    void aServerOfOnesOwnIsMeasuredAsItIs() throws Exception {
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("shared_buffers", "32MB"));
+                Connection connection = postgres.connect()) {
+            JsonNode result =
+                    command.result(
+                            folder,
+                            CommandRun.at(
+                                    postgres,
+                                    "--quick",
+                                    "--data=16MB",
+                                    "--clients=4",
+                                    "--slice=500ms",
+                                    "--warm-up=200ms"));
+
+            assertThat(result.at("/rows/0/bufferBytes").asLong()).isEqualTo(32 << 20);
+            assertThat(result.at("/rows/0/perSecond/median").asDouble()).isPositive();
+            assertThat(connection.getMetaData().getSchemas(null, "weir_memory").next()).isFalse();
+        }
+    }
+}
