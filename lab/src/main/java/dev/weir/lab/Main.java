@@ -9,6 +9,7 @@ import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.memory.MemoryCommand;
 import dev.weir.lab.report.ReportCommand;
+import dev.weir.lab.shift.ShiftCommand;
 import dev.weir.lab.simulate.SimulateCommand;
 import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
             SweepCommand.class,
             LatencyCommand.class,
             LanesCommand.class,
+            ShiftCommand.class,
             SimulateCommand.class,
             FailoverCommand.class,
             BleedCommand.class,

@@ -34,7 +34,17 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes", "memory"})
+            strings = {
+                "spike",
+                "demo",
+                "sweep",
+                "bleed",
+                "tenants",
+                "latency",
+                "lanes",
+                "memory",
+                "shift"
+            })
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -50,6 +60,7 @@ class CommandLineTest {
                         "sweep",
                         "latency",
                         "lanes",
+                        "shift",
                         "simulate",
                         "failover",
                         "bleed",

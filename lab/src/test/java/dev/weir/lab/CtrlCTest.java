@@ -86,6 +86,30 @@ class CtrlCTest {
     }
 
     @Test
+    void aShiftRunReportsTheScenesThatWereOver() throws Exception {
+        try (CommandProcess shift =
+                CommandProcess.start(
+                        folder,
+                        "shift",
+                        "--quick",
+                        "--scenes=kinds,region",
+                        "--rounds=1",
+                        "--sizes=10",
+                        "--after=1s",
+                        "--settling=500ms",
+                        "--capacity=200")) {
+            shift.await(() -> shift.output().contains("region: capacity"));
+
+            shift.interrupt();
+
+            assertThat(shift.output())
+                    .contains("kinds, other kinds: Weir's p99")
+                    .doesNotContain("the region is back");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {
