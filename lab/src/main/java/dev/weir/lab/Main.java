@@ -15,6 +15,7 @@ import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
 import dev.weir.lab.sweep.SweepCommand;
 import dev.weir.lab.tenants.TenantsCommand;
+import dev.weir.lab.versions.VersionsCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
             SoakCommand.class,
             TenantsCommand.class,
             MemoryCommand.class,
+            VersionsCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

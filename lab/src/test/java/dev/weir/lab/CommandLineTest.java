@@ -43,7 +43,8 @@ class CommandLineTest {
                 "latency",
                 "lanes",
                 "memory",
-                "shift"
+                "shift",
+                "versions"
             })
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
@@ -67,6 +68,7 @@ class CommandLineTest {
                         "soak",
                         "tenants",
                         "memory",
+                        "versions",
                         "report");
     }
 

@@ -110,6 +110,29 @@ class CtrlCTest {
     }
 
     @Test
+    void aVersionsRunReportsTheWorkThatWasOver() throws Exception {
+        try (CommandProcess versions =
+                CommandProcess.start(
+                        folder,
+                        "versions",
+                        "--quick",
+                        "--releases=postgresql-18",
+                        "--work=point,range,update",
+                        "--slice=5s",
+                        "--rounds=1")) {
+            versions.await(() -> versions.output().contains("PostgreSQL, point, 1 client"));
+
+            versions.interrupt();
+
+            assertThat(versions.output()).contains("servers that ran").doesNotContain("update, 1");
+        }
+        nothingIsLeft();
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).noneMatch(file -> file.toString().contains("weir-versions"));
+        }
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {

@@ -56,19 +56,22 @@ final class Cluster {
         }
     }
 
-    void start(int port, Durability durability, Map<String, String> settings) throws IOException {
+    void start(
+            int port, Durability durability, Map<String, String> settings, @Nullable Path archive)
+            throws IOException {
         life.lock();
         try {
             if (stopped) {
                 throw new IOException("the JVM is about to end");
             }
-            startLocked(port, durability, settings);
+            startLocked(port, durability, settings, archive);
         } finally {
             life.unlock();
         }
     }
 
-    private void startLocked(int port, Durability durability, Map<String, String> settings)
+    private void startLocked(
+            int port, Durability durability, Map<String, String> settings, @Nullable Path archive)
             throws IOException {
         LauncherLogs.silence();
         Redirect toLog = Redirect.appendTo(log.toFile());
@@ -85,6 +88,10 @@ final class Cluster {
                         .setServerConfig("listen_addresses", HOST)
                         .setOutputRedirector(toLog)
                         .setErrorRedirector(toLog);
+        if (archive != null) {
+            builder.setPgBinaryResolver((system, hardware) -> Files.newInputStream(archive))
+                    .setOverrideWorkingDirectory(folder.resolve("binaries").toFile());
+        }
         durability.settings().forEach(builder::setServerConfig);
         settings.forEach(builder::setServerConfig);
         server = launch(builder::start);

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL cluster of one's own, as root or as a plain user, on a loopback port below 32768.
@@ -62,13 +63,26 @@ public final class EmbeddedPostgres implements AutoCloseable {
      * @throws IllegalStateException saying why, if PostgreSQL cannot start here
      */
     public static EmbeddedPostgres start(Durability durability, Map<String, String> settings) {
+        return start(durability, settings, null);
+    }
+
+    /**
+     * Starts a cluster of another version than the one on the class path.
+     *
+     * @param settings server settings, as above; the version must know them
+     * @param archive the binaries for this machine, a {@code .txz} as zonky packs them; null for
+     *     those on the class path. What is unpacked goes with the cluster.
+     * @throws IllegalStateException saying why, if PostgreSQL cannot start here
+     */
+    public static EmbeddedPostgres start(
+            Durability durability, Map<String, String> settings, @Nullable Path archive) {
         for (int attempt = 1; ; attempt++) {
             Cluster cluster = Cluster.prepare();
             try {
                 // before it starts: the JVM may be told to end while it does
                 Runtime.getRuntime()
                         .addShutdownHook(new Thread(cluster::stop, "embedded-postgres-stop"));
-                cluster.start(LoopbackPorts.probablyFree(), durability, settings);
+                cluster.start(LoopbackPorts.probablyFree(), durability, settings, archive);
                 return new EmbeddedPostgres(cluster);
             } catch (IOException | RuntimeException e) {
                 String log = cluster.log();
@@ -112,6 +126,15 @@ public final class EmbeddedPostgres implements AutoCloseable {
     /** The server's port on 127.0.0.1. */
     public int port() {
         return cluster.port();
+    }
+
+    /**
+     * The id of the server's first process; those of its sessions descend from it.
+     *
+     * @throws IOException if the server does not run
+     */
+    public long processId() throws IOException {
+        return cluster.pgCtl().postmaster();
     }
 
     /** Opens a connection to the database {@code postgres}, past any pool. */

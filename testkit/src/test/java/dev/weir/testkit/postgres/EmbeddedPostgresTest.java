@@ -78,7 +78,7 @@ class EmbeddedPostgresTest {
         int otherPort = EmbeddedPostgres.shared(Durability.FAST).port();
         Cluster cluster = Cluster.prepare();
         try {
-            assertThatThrownBy(() -> cluster.start(otherPort, Durability.FAST, Map.of()))
+            assertThatThrownBy(() -> cluster.start(otherPort, Durability.FAST, Map.of(), null))
                     .isInstanceOf(BindException.class)
                     .hasMessageContaining("is taken");
         } finally {

@@ -1,0 +1,109 @@
+package dev.weir.lab.versions;
+
+import static dev.weir.lab.report.Numbers.text;
+
+import dev.weir.lab.result.Table;
+import dev.weir.lab.stats.RoundRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The tables: what ran, what each version costs, and what has been published of it. */
+final class VersionsTable {
+
+    private VersionsTable() {}
+
+    /** What ran, and how it was built. */
+    static Table standings(Family family, List<Standing> standings) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Standing one : standings) {
+            Optional<Database.Build> build = one.build();
+            rows.add(
+                    List.of(
+                            one.name(),
+                            build.map(Database.Build::version).orElse("–"),
+                            build.map(Database.Build::compiler).orElse("–"),
+                            build.map(Database.Build::options).orElse("–"),
+                            one.note()));
+        }
+        return new Table(
+                family.title() + ": what ran",
+                "Compiler and optimization as the server or its program says them. Versions that were"
+                        + " built differently differ by more than their code.",
+                List.of("release", "version", "compiler", "optimization", "from"),
+                rows);
+    }
+
+    /** Each server on one work. */
+    static Table cell(CellOutcome outcome) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String name : outcome.slices().keySet()) {
+            rows.add(
+                    List.of(
+                            name,
+                            text(Math.rint(outcome.median(name, SliceOutcome::perSecond))),
+                            words(outcome.ofBase(name, SliceOutcome::perSecond)),
+                            text(outcome.median(name, SliceOutcome::serverMicros)),
+                            words(outcome.ofBase(name, SliceOutcome::serverMicros))));
+        }
+        return new Table(
+                outcome.cell().title(),
+                "Medians over %d rounds by turns; %s. Ratios to %s with 95 %% intervals of resampled rounds."
+                        .formatted(
+                                outcome.rounds(),
+                                Placement.of(outcome.cell().clients()).words(),
+                                outcome.base()),
+                List.of(
+                        "release",
+                        "statements/s",
+                        "x " + outcome.base(),
+                        "server CPU, µs each",
+                        "x " + outcome.base() + " "),
+                rows);
+    }
+
+    /** What has been published, beside what was measured with one client. */
+    static Table claims(List<CellOutcome> cells) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Claim claim : Claim.all()) {
+            rows.add(
+                    List.of(
+                            "%s over %s, %s"
+                                    .formatted(claim.release(), claim.base(), claim.work().title()),
+                            "%.2f to %.2f".formatted(claim.least(), claim.most()),
+                            measured(cells, claim).map(VersionsTable::words).orElse("not measured"),
+                            measured(cells, claim).map(ratio -> verdict(claim, ratio)).orElse("–"),
+                            claim.source()));
+        }
+        return new Table(
+                "Published and measured",
+                "Ratios of throughput with one client. Here: the interval of what was measured lies"
+                        + " within, or reaches, what was published.",
+                List.of("claim", "published", "measured", "here", "source"),
+                rows);
+    }
+
+    /** The ratio that a claim is about; empty if it was not measured. */
+    static Optional<RoundRatio> measured(List<CellOutcome> cells, Claim claim) {
+        return cells.stream()
+                .filter(outcome -> outcome.cell().clients() == 1)
+                .filter(outcome -> outcome.cell().work() == claim.work())
+                .flatMap(outcome -> outcome.throughput(claim.release(), claim.base()).stream())
+                .findFirst();
+    }
+
+    /** Whether what was published is so here. */
+    static String verdict(Claim claim, RoundRatio measured) {
+        if (measured.low() > claim.most()) {
+            return "no: more throughput";
+        }
+        return measured.high() < claim.least() ? "no: less throughput" : "yes";
+    }
+
+    /** A ratio with its interval. */
+    static String words(RoundRatio ratio) {
+        return Double.isNaN(ratio.value())
+                ? "–"
+                : "%.2f (%.2f–%.2f)".formatted(ratio.value(), ratio.low(), ratio.high());
+    }
+}

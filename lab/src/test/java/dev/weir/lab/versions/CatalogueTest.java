@@ -1,0 +1,51 @@
+package dev.weir.lab.versions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.stats.RoundRatio;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The data files. */
+class CatalogueTest {
+
+    private static final String COORDINATES = "[\\w.]+:[\\w.-]+:[\\w.]+(:\\w+(:[\\w-]+)?)?";
+
+    @Test
+    void everyReleaseHasCoordinatesOrNone() {
+        assertThat(Release.all())
+                .hasSizeGreaterThan(10)
+                .extracting(Release::name)
+                .doesNotHaveDuplicates();
+        for (Release release : Release.all()) {
+            release.artifact().ifPresent(text -> assertThat(text).matches(COORDINATES));
+            release.libraries().ifPresent(text -> assertThat(text).matches(COORDINATES));
+        }
+    }
+
+    @Test
+    void theBasesAndWhatWasPublishedAreOfReleasesThatAreKnown() {
+        List<String> names = Release.all().stream().map(Release::name).toList();
+
+        for (Family family : Family.values()) {
+            assertThat(names).contains(family.base());
+        }
+        assertThat(Claim.all()).isNotEmpty();
+        for (Claim claim : Claim.all()) {
+            assertThat(names).contains(claim.release(), claim.base());
+            assertThat(claim.least()).isLessThan(claim.most());
+            assertThat(claim.source()).isNotBlank();
+        }
+    }
+
+    @Test
+    void aClaimIsSoHereIfTheIntervalReachesIt() {
+        Claim claim = new Claim("a", "b", Work.POINT, 0.6, 0.7, "");
+
+        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.89, 0.87, 0.91)))
+                .isEqualTo("no: more throughput");
+        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.5, 0.4, 0.55)))
+                .isEqualTo("no: less throughput");
+        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.72, 0.69, 0.75))).isEqualTo("yes");
+    }
+}
