@@ -4,6 +4,7 @@ import dev.weir.lab.bleed.BleedCommand;
 import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
+import dev.weir.lab.doctor.DoctorCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
             TenantsCommand.class,
             MemoryCommand.class,
             VersionsCommand.class,
+            DoctorCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -46,6 +46,7 @@ class CommandLineTest {
                 "shift",
                 "versions"
             })
+            strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes", "doctor"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
@@ -69,6 +70,7 @@ class CommandLineTest {
                         "tenants",
                         "memory",
                         "versions",
+                        "doctor",
                         "report");
     }
 

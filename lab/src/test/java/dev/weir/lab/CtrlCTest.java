@@ -133,6 +133,20 @@ class CtrlCTest {
     }
 
     @Test
+    void aDoctorWhoIsInterruptedSaysWhatWasRead() throws Exception {
+        try (CommandProcess doctor =
+                CommandProcess.start(folder, "doctor", "--quick", "--watch=10m")) {
+            doctor.await(() -> doctor.output().contains("looking at its sessions"));
+
+            doctor.interrupt();
+
+            assertThat(doctor.output())
+                    .contains("nothing has to change", "ok           durability");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {

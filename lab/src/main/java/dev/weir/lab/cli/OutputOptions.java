@@ -34,6 +34,12 @@ public final class OutputOptions {
     /** Prints the result, writes the files that were asked for, and judges it. */
     public int deliver(Result result, Console console) throws IOException {
         console.result(result);
+        write(result, console);
+        return result.holds() ? ExitStatus.HOLDS : ExitStatus.FAILS;
+    }
+
+    /** Writes the files that were asked for, and says where they are. */
+    public void write(Result result, Console console) throws IOException {
         if (json != null) {
             ResultFile.write(result, json);
             console.line("result: " + json.toAbsolutePath());
@@ -42,6 +48,5 @@ public final class OutputOptions {
             Page.write(List.of(result), html);
             console.line("report: " + html.toAbsolutePath());
         }
-        return result.holds() ? ExitStatus.HOLDS : ExitStatus.FAILS;
     }
 }

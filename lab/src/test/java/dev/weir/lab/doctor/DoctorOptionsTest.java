@@ -1,0 +1,64 @@
+package dev.weir.lab.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DoctorOptionsTest {
+
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "--instances=0, --instances",
+        "--cores=0, --cores",
+        "--cores=many, --cores",
+        "--memory=16, --memory",
+        "--memory=lots, --memory",
+        "--memory=1kB, --memory",
+        "--watch=0.1s, --watch",
+        "--watch=soon, --watch",
+        "--instances=4 --deploying=3, --deploying",
+        "--pool=hikari, --config",
+        "--config=missing.properties, --config",
+        "--url=jdbc:h2:mem:secret, --url",
+        "--url=postgresql://localhost/secret, --url",
+    })
+    void aWrongOptionIsNamed(String arguments, String option) {
+        String refusal = new CommandRun(new DoctorCommand()).refusal(arguments.split(" "));
+
+        assertThat(refusal.lines().findFirst().orElse(""))
+                .contains(option)
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void aFileWithoutAnAddressNeedsAUrl() throws IOException {
+        Path file = Files.writeString(folder.resolve("pool.properties"), "maximumPoolSize=5\n");
+
+        assertThat(new CommandRun(new DoctorCommand()).refusal("--config=" + file))
+                .contains("pool.properties has no jdbcUrl: give --url");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "2, 3", "4, 5", "5, 7", "20, 25", "100, 125"})
+    void aDeploymentHasAQuarterMoreInstances(int instances, int deploying) {
+        DoctorOptions options = CommandRun.parsed(new DoctorOptions(), "--instances=" + instances);
+
+        assertThat(options.deploying()).isEqualTo(deploying);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16GB, 17179869184", "512m, 536870912", "1 G, 1073741824"})
+    void memoryIsReadWithItsUnit(String text, long bytes) {
+        assertThat(CommandRun.parsed(new DoctorOptions(), "--memory", text).memory())
+                .hasValue(bytes);
+    }
+}
