@@ -44,9 +44,9 @@ class CommandLineTest {
                 "lanes",
                 "memory",
                 "shift",
-                "versions"
+                "versions",
+                "doctor"
             })
-            strings = {"spike", "demo", "sweep", "bleed", "tenants", "latency", "lanes", "doctor"})
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
