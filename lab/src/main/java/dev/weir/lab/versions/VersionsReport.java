@@ -64,7 +64,7 @@ final class VersionsReport {
     }
 
     private static String sentence(Claim claim, RoundRatio ratio) {
-        return "%s, %s: %s x the throughput of %s; published: %.2f to %.2f (%s); here: %s."
+        return "%s, %s: %s x the throughput of %s; published: %.2f to %.2f (%s). Verdict: %s."
                 .formatted(
                         claim.release(),
                         claim.work().title(),

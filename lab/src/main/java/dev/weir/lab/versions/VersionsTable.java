@@ -77,9 +77,9 @@ final class VersionsTable {
         }
         return new Table(
                 "Published and measured",
-                "Ratios of throughput with one client. Here: the interval of what was measured lies"
-                        + " within, or reaches, what was published.",
-                List.of("claim", "published", "measured", "here", "source"),
+                "Ratios of throughput with one client. As published: the interval of what was measured"
+                        + " lies within, or reaches, what was published.",
+                List.of("claim", "published", "measured", "verdict", "source"),
                 rows);
     }
 
@@ -95,9 +95,9 @@ final class VersionsTable {
     /** Whether what was published is so here. */
     static String verdict(Claim claim, RoundRatio measured) {
         if (measured.low() > claim.most()) {
-            return "no: more throughput";
+            return "more throughput here";
         }
-        return measured.high() < claim.least() ? "no: less throughput" : "yes";
+        return measured.high() < claim.least() ? "less throughput here" : "as published";
     }
 
     /** A ratio with its interval. */

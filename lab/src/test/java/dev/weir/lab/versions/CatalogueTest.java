@@ -43,9 +43,10 @@ class CatalogueTest {
         Claim claim = new Claim("a", "b", Work.POINT, 0.6, 0.7, "");
 
         assertThat(VersionsTable.verdict(claim, new RoundRatio(0.89, 0.87, 0.91)))
-                .isEqualTo("no: more throughput");
+                .isEqualTo("more throughput here");
         assertThat(VersionsTable.verdict(claim, new RoundRatio(0.5, 0.4, 0.55)))
-                .isEqualTo("no: less throughput");
-        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.72, 0.69, 0.75))).isEqualTo("yes");
+                .isEqualTo("less throughput here");
+        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.72, 0.69, 0.75)))
+                .isEqualTo("as published");
     }
 }
