@@ -109,15 +109,14 @@ class GrowthStopTest {
         for (long seed = 1; seed <= 60; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             int floor = random.nextInt(6);
-            SteadyPool steady =
-                    ClosedLoop.autoPool(5 + random.nextInt(100), Math.min(floor, 5), 10, moves);
+            SteadyPool steady = ClosedLoop.autoPool(5 + random.nextInt(100), floor, 10, moves);
             steady.connectNanos = (1 + random.nextInt(100)) * MS;
             ClosedLoop loop = new ClosedLoop(steady, (1 + random.nextInt(20)) * MS, 20);
             for (int turn = 0; turn < 10; turn++) {
                 loop.clients(random.nextInt(30), random.nextInt(20) * MS, 10_000 * (turn + 1));
                 steady.pass(random.nextInt(2_000) * MS);
-                int at = steady.pool.stopGrowth();
-                int most = Math.max(at, steady.total());
+                int most = Math.max(Math.max(2, floor), steady.total());
+                steady.pool.stopGrowth();
                 long before = loop.done;
                 loop.clients(1 + random.nextInt(60), random.nextInt(20) * MS, 500_000 + 100 * turn);
                 for (int look = 0; look < 200; look++) {

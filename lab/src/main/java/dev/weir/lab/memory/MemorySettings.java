@@ -31,7 +31,7 @@ record MemorySettings(
 
     /** Bytes of the buffers at a share. */
     long buffers(int share) {
-        return limit / 100 * share;
+        return limit * share / 100;
     }
 
     /** Of the swap file: what the largest share wants beyond the limit, and as much again. */
