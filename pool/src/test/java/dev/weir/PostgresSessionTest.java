@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.postgresql.PGConnection;
+import org.postgresql.core.BaseConnection;
 
 /** What SQL leaves in a session of a real PostgreSQL, and what the next borrower finds. */
 @Timeout(120)
@@ -343,6 +344,43 @@ class PostgresSessionTest {
                     .isEqualTo("0");
         }
         assertThat(pool.snapshot().unwrapped()).isEqualTo(1);
+    }
+
+    /** What the reset drops on the server, the driver's object has to forget as well. */
+    @Test
+    void theDriversStatementsWorkOnAfterItWasToldToMissThatTheyAreGone() throws SQLException {
+        int backend;
+        try (Connection c = pool.getConnection()) {
+            backend = backend(c);
+            prepareOnTheServer(c);
+        }
+        try (Connection c = pool.getConnection()) {
+            c.unwrap(BaseConnection.class).setFlushCacheOnDeallocate(false);
+        }
+        try (Connection c = pool.getConnection()) {
+            prepareOnTheServer(c);
+            c.unwrap(BaseConnection.class).setFlushCacheOnDeallocate(false);
+            execute(c, "deallocate all");
+        }
+        try (Connection c = pool.getConnection()) {
+            prepareOnTheServer(c);
+            assertThat(backend(c)).as("the same connection").isEqualTo(backend);
+        }
+    }
+
+    /**
+     * Often enough for the driver to give the statement a name, and in a transaction, where it
+     * cannot prepare and send it again after an error.
+     */
+    private static void prepareOnTheServer(Connection c) throws SQLException {
+        c.setAutoCommit(false);
+        for (int i = 0; i < 8; i++) {
+            try (PreparedStatement s = c.prepareStatement("select count(*) from numbered");
+                    ResultSet rows = s.executeQuery()) {
+                rows.next();
+            }
+        }
+        c.commit();
     }
 
     @Test

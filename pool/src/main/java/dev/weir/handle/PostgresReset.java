@@ -43,8 +43,9 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code DEALLOCATE ALL} takes the statements that the driver prepared along with those that the
  * borrower prepared by SQL. pgjdbc sees it in the answer of the server and prepares its own again
  * (since 9.4.1210, with {@code setFlushCacheOnDeallocate}); of a driver without that method no
- * session is reset by it. It is also sent when the search path may have been another one: a
- * statement prepared under that path could have rows of another shape, which the server refuses.
+ * session is reset by it. A borrower of the driver's own object may have switched that off, so it
+ * is switched on first. It is also sent when the search path may have been another one: a statement
+ * prepared under that path could have rows of another shape, which the server refuses.
  */
 final class PostgresReset implements ServerReset {
 
@@ -63,7 +64,7 @@ final class PostgresReset implements ServerReset {
                     + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     private final DriverCore core;
-    private final boolean statementsComeBack;
+    private final @Nullable MethodHandle statementsComeBack;
     private final @Nullable MethodHandle notifications;
     private final String settings;
 
@@ -72,7 +73,7 @@ final class PostgresReset implements ServerReset {
 
     private PostgresReset(
             DriverCore core,
-            boolean statementsComeBack,
+            @Nullable MethodHandle statementsComeBack,
             @Nullable MethodHandle notifications,
             PostgresDefaults defaults) {
         this.core = core;
@@ -87,27 +88,23 @@ final class PostgresReset implements ServerReset {
         Class<?> driverClass = core.driverClass();
         return new PostgresReset(
                 core,
-                has(driverClass, "setFlushCacheOnDeallocate", boolean.class),
-                notifications(driverClass),
+                method(
+                        driverClass,
+                        "setFlushCacheOnDeallocate",
+                        MethodType.methodType(void.class, Connection.class, boolean.class)),
+                // takes the notifications that the driver keeps for who asks next
+                method(
+                        driverClass,
+                        "getNotifications",
+                        MethodType.methodType(Object.class, Connection.class)),
                 defaults);
     }
 
-    private static boolean has(Class<?> type, String method, Class<?>... parameters) {
+    /** A method of the driver's connections, called with one of them first; null: there is none. */
+    private static @Nullable MethodHandle method(Class<?> type, String name, MethodType call) {
         try {
-            type.getMethod(method, parameters);
-            return true;
-        } catch (NoSuchMethodException e) {
-            return false;
-        }
-    }
-
-    /** Takes the notifications that the driver keeps for who asks next. */
-    private static @Nullable MethodHandle notifications(Class<?> type) {
-        try {
-            Method method = type.getMethod("getNotifications");
-            return MethodHandles.publicLookup()
-                    .unreflect(method)
-                    .asType(MethodType.methodType(Object.class, Connection.class));
+            Method method = type.getMethod(name, call.dropParameterTypes(0, 1).parameterArray());
+            return MethodHandles.publicLookup().unreflect(method).asType(call);
         } catch (ReflectiveOperationException e) {
             return null;
         }
@@ -126,12 +123,15 @@ final class PostgresReset implements ServerReset {
     @Override
     public boolean canUndo(int effects) {
         return (effects & BEYOND_RESET) == 0
-                && (statementsComeBack || (effects & DROPS_STATEMENTS) == 0)
+                && (statementsComeBack != null || (effects & DROPS_STATEMENTS) == 0)
                 && (notifications != null || (effects & (LISTEN | ANYTHING)) == 0);
     }
 
     @Override
     public void undo(Connection physical, int effects) throws SQLException {
+        if ((effects & ANYTHING) != 0) {
+            seeStatementsGo(physical);
+        }
         try (Statement s = physical.createStatement()) {
             if ((effects & ANYTHING) != 0) {
                 s.execute("DISCARD ALL");
@@ -199,16 +199,38 @@ final class PostgresReset implements ServerReset {
         forgetNotifications(physical);
     }
 
+    /** Otherwise the next borrower's statements are executed by names that the server forgot. */
+    private void seeStatementsGo(Connection physical) throws SQLException {
+        if (statementsComeBack == null) {
+            return;
+        }
+        try {
+            statementsComeBack.invokeExact(core.of(physical), true);
+        } catch (Throwable e) {
+            throw thrown(e);
+        }
+    }
+
     private void forgetNotifications(Connection physical) throws SQLException {
         if (notifications == null) {
             return;
         }
         try {
             Object unused = (Object) notifications.invokeExact(core.of(physical));
-        } catch (SQLException | RuntimeException | Error e) {
-            throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            throw thrown(e);
+        }
+    }
+
+    /** What a method of the driver threw, as far as it may be passed on. */
+    private static SQLException thrown(Throwable e) {
+        switch (e) {
+            case SQLException of -> {
+                return of;
+            }
+            case RuntimeException of -> throw of;
+            case Error of -> throw of;
+            default -> throw new IllegalStateException(e);
         }
     }
 }
