@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
             "",
             "Run by the launcher itself:",
             "  test [ARGS]   build everything and run all tests (ARGS go to Maven)",
-            "  bench [SET]   run the benchmarks (without SET: lists them)"
+            "  bench [SET]   run the benchmarks (without SET: lists them)",
+            "  pgjdbc DIR    run the test suite of PostgreSQL's driver through Weir"
         })
 public final class Main implements Runnable {
 
