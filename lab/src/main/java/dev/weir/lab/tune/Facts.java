@@ -1,0 +1,43 @@
+package dev.weir.lab.tune;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What rules reckon with.
+ *
+ * @param memory bytes that the server may use: the container's limit where there is one
+ * @param cpus processors that it may use
+ * @param connections its max_connections
+ * @param version its major version
+ * @param data bytes of the database
+ */
+record Facts(long memory, int cpus, int connections, int version, long data) {
+
+    /** As variables of formulas. */
+    Map<String, Double> variables() {
+        Map<String, Double> variables = new LinkedHashMap<>();
+        variables.put("memory", (double) memory);
+        variables.put("cpus", (double) cpus);
+        variables.put("connections", (double) connections);
+        variables.put("version", (double) version);
+        variables.put("data", (double) data);
+        return variables;
+    }
+
+    /** The same with another amount of data. */
+    Facts withData(long bytes) {
+        return new Facts(memory, cpus, connections, version, bytes);
+    }
+
+    /** In a sentence. */
+    String words() {
+        return "Rules were given %s of memory, %d processors, %d connections, version %d and %s of data."
+                .formatted(
+                        Kind.MEMORY.text(memory),
+                        cpus,
+                        connections,
+                        version,
+                        Kind.MEMORY.text(data));
+    }
+}

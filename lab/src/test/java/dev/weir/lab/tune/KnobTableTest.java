@@ -1,0 +1,163 @@
+package dev.weir.lab.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.server.DataTable;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The tables, held against a PostgreSQL of the version they were written for. */
+class KnobTableTest {
+
+    private static Map<String, ServerSetting> read() throws Exception {
+        try (Connection c = EmbeddedPostgres.shared(Durability.FAST).connect()) {
+            return ServerSetting.read(c, Knob.all().keySet());
+        }
+    }
+
+    @Test
+    void everyKnobIsOneOfTheServersAndTakesEffectAsTheTableSays() throws Exception {
+        Map<String, ServerSetting> read = read();
+
+        for (Knob knob : Knob.all().values()) {
+            ServerSetting setting = read.get(knob.name());
+            assertThat(setting).as(knob.name()).isNotNull();
+            assertThat(setting.needsRestart()).as(knob.name()).isEqualTo(knob.restart());
+            assertThat(setting.words().isEmpty())
+                    .as(knob.name())
+                    .isEqualTo(knob.kind() != Kind.CHOICE);
+        }
+    }
+
+    @Test
+    void theServerTakesBothEndsOfEveryRangeAndEverySpecialValue() throws Exception {
+        Surface surface = Surface.of(Knob.all(), read(), true);
+        Map<String, Double> facts = Made.FACTS.variables();
+
+        for (Knob knob : Knob.all().values()) {
+            knob.special()
+                    .forEach(
+                            value ->
+                                    assertThat(surface.takes(knob.name(), value))
+                                            .as(knob.name() + " = " + value)
+                                            .isTrue());
+            if (knob.kind() != Kind.CHOICE) {
+                double from = knob.from().number(facts);
+                double to = knob.to().number(facts);
+                assertThat(from).as(knob.name()).isPositive().isLessThanOrEqualTo(to);
+                for (double end : new double[] {from, to}) {
+                    assertThat(surface.takes(knob.name(), knob.kind().text(end)))
+                            .as(knob.name() + " = " + knob.kind().text(end))
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void noTrialAndNoRuleTouchesDurability() {
+        List<String> never = Knob.neverKnobs();
+
+        assertThat(never).contains("fsync", "synchronous_commit", "full_page_writes", "wal_level");
+        assertThat(Knob.all().keySet()).doesNotContainAnyElementsOf(never);
+        for (RuleSet rules : RuleSet.all()) {
+            assertThat(rules.rules())
+                    .as(rules.title())
+                    .allSatisfy(rule -> assertThat(never).doesNotContain(rule.knob()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"knobs.psv", "durability.psv", "comparators.psv", "rules.psv"})
+    void everyLineSaysWhereItIsFrom(String file) {
+        assertThat(DataTable.beside(Knob.class, "postgresql/" + file))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.text("source")).as(row.place()).isNotBlank());
+    }
+
+    @Test
+    void everyRuleIsOfAComparatorAndOfAKnob() {
+        List<String> keys = RuleSet.all().stream().map(RuleSet::key).toList();
+
+        assertThat(keys).startsWith(RuleSet.DEFAULT).hasSize(5);
+        for (DataTable.Row row : DataTable.beside(Knob.class, "postgresql/rules.psv")) {
+            assertThat(keys).as(row.place()).contains(row.text("comparator"));
+            assertThat(Knob.all()).as(row.place()).containsKey(row.text("knob"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MEMORY,6319127552,6026MB",
+        "MEMORY,1073741824,1GB",
+        "MEMORY,4194304,4MB",
+        "MEMORY,65536,64kB",
+        "MEMORY,5243904,5121kB",
+        "MEMORY,-1,-1",
+        "MEMORY,0,0",
+        "TIME,15000,15s",
+        "TIME,1800000,30min",
+        "TIME,200,200ms",
+        "REAL,1.1,1.1",
+        "REAL,4,4",
+        "INTEGER,200,200"
+    })
+    void aNumberIsWrittenAsTheServerTakesIt(Kind kind, double number, String text) {
+        assertThat(kind.text(number)).isEqualTo(text);
+        assertThat(kind.text(kind.number(text))).isEqualTo(text);
+    }
+
+    @Test
+    void drawsLieWithinWhatTheServerTakesAndNearWhatTheyAreDrawnAround() throws Exception {
+        Surface surface = Surface.of(Knob.all(), read(), true);
+        Configuration around = RuleSet.all().get(1).on(surface, Made.FACTS).configuration();
+        SplittableRandom random = new SplittableRandom(7);
+
+        for (int i = 0; i < 500; i++) {
+            Configuration drawn = surface.draw("draw", around, Made.FACTS, random);
+            drawn.values()
+                    .forEach(
+                            (knob, value) ->
+                                    assertThat(surface.takes(knob, value))
+                                            .as(knob + " = " + value)
+                                            .isTrue());
+            double buffers = surface.number(drawn, "shared_buffers");
+            assertThat(buffers).isBetween(0.6 * (1L << 30), 0.41 * (8L << 30));
+        }
+    }
+
+    @Test
+    void aKnobOfTheCommandLineOrThatNeedsARestartIsLeftAloneAndSaid() {
+        Map<String, ServerSetting> settings = Made.settings();
+        ServerSetting cost = settings.get("random_page_cost");
+        settings.put(
+                "random_page_cost",
+                new ServerSetting(
+                        cost.name(),
+                        cost.unit(),
+                        cost.context(),
+                        cost.type(),
+                        cost.now(),
+                        cost.builtIn(),
+                        cost.least(),
+                        cost.most(),
+                        cost.words(),
+                        "command line"));
+
+        Surface surface = Surface.of(Knob.all(), settings, false);
+
+        assertThat(surface.knobs()).containsExactly("work_mem", "max_wal_size", "jit");
+        assertThat(surface.unused())
+                .contains(
+                        "shared_buffers: needs a restart (--restarts)",
+                        "random_page_cost: set by the server's command line, which nothing overrides");
+    }
+}
