@@ -16,6 +16,7 @@ import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
 import dev.weir.lab.sweep.SweepCommand;
 import dev.weir.lab.tenants.TenantsCommand;
+import dev.weir.lab.tune.TuneCommand;
 import dev.weir.lab.versions.VersionsCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
             ConformanceCommand.class,
             SoakCommand.class,
             TenantsCommand.class,
+            TuneCommand.class,
             MemoryCommand.class,
             VersionsCommand.class,
             DoctorCommand.class,

@@ -45,7 +45,8 @@ class CommandLineTest {
                 "memory",
                 "shift",
                 "versions",
-                "doctor"
+                "doctor",
+                "tune"
             })
     void everyExperimentHasTheCommonOptions(String command) {
         assertThat(run(command, "--help")).isZero();
@@ -68,6 +69,7 @@ class CommandLineTest {
                         "bleed",
                         "soak",
                         "tenants",
+                        "tune",
                         "memory",
                         "versions",
                         "doctor",

@@ -94,6 +94,13 @@ final class CommandProcess implements AutoCloseable {
         assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
+    /** Waits until it ends by itself. */
+    void end() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as("ends by itself: %s", output())
+                .isTrue();
+    }
+
     /** Ends it in order if it still runs, so that it leaves no server behind. */
     @Override
     public void close() throws InterruptedException {

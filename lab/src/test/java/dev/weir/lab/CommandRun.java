@@ -56,6 +56,11 @@ public final class CommandRun {
         return new ObjectMapper().readTree(json.toFile());
     }
 
+    /** Runs to the end; what it tells the shell. */
+    public int status(String... arguments) {
+        return line.execute(arguments);
+    }
+
     /** Where {@link #result} has the page written. */
     public Path page(Path folder) {
         return folder.resolve(line.getCommandName() + ".html");

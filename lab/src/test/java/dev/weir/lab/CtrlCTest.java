@@ -147,6 +147,36 @@ class CtrlCTest {
     }
 
     @Test
+    void aTuneRunReportsThePairsThatWereOver() throws Exception {
+        try (CommandProcess tune =
+                CommandProcess.start(
+                        folder,
+                        "tune",
+                        "--quick",
+                        "--accounts=20000",
+                        "--slice=200ms",
+                        "--memory=4GB",
+                        "--for=60m",
+                        "--log=" + folder.resolve("tune.log"))) {
+            tune.await(() -> lines(folder.resolve("tune.log")) > 20);
+
+            tune.interrupt();
+
+            assertThat(tune.output()).contains("The race: challenger over who led");
+        }
+        assertThat(Files.readString(folder.resolve("tune.log"))).contains("\"restored\":true");
+        nothingIsLeft();
+    }
+
+    private static long lines(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.count();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    @Test
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         try (CommandProcess spike =
                 CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {

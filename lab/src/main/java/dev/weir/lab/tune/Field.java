@@ -1,0 +1,130 @@
+package dev.weir.lab.tune;
+
+import dev.weir.lab.server.MemoryFormula;
+import dev.weir.lab.server.MemoryLoad;
+import dev.weir.lab.server.MemoryNeed;
+import dev.weir.lab.server.Product;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Who takes part: the comparators, and configurations drawn around one of them. */
+final class Field implements AutoCloseable {
+
+    /** The comparator that draws lie around. */
+    private static final String AROUND = "script";
+
+    private static final int ATTEMPTS = 50;
+
+    /** That a session of the trials touches, those of the catalogue included. */
+    private static final int TABLES = 40;
+
+    private final Surface surface;
+    private final Facts facts;
+    private final int clients;
+    private final @Nullable Validity validity;
+    private final List<Entrant> comparators = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+    private final Configuration around;
+
+    /**
+     * The comparators on a server, each asked of the server's own program where it can be.
+     *
+     * @param folder the server's data folder, if it is on this machine
+     */
+    Field(Surface surface, Facts facts, int clients, @Nullable Path folder) {
+        this.surface = surface;
+        this.facts = facts;
+        this.clients = clients;
+        this.validity = validity(folder, facts.version());
+        Configuration center = surface.builtIn();
+        for (RuleSet rules : RuleSet.all()) {
+            RuleSet.Derived derived = rules.on(surface, facts);
+            comparators.add(entrant(derived.configuration(), rules.says()));
+            leftOut.addAll(derived.leftOut());
+            if (rules.key().equals(AROUND)) {
+                center = derived.configuration();
+            }
+        }
+        this.around = center;
+    }
+
+    private static @Nullable Validity validity(@Nullable Path folder, int version) {
+        try {
+            return folder == null ? null : Validity.of(folder, version);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private Entrant entrant(Configuration configuration, String says) {
+        Validity.Answer answer =
+                validity == null
+                        ? new Validity.Answer("", OptionalLong.empty())
+                        : validity.ask(configuration, facts.connections());
+        return new Entrant(
+                configuration,
+                says,
+                answer.problem(),
+                need(configuration, answer, clients),
+                need(configuration, answer, facts.connections()));
+    }
+
+    private MemoryNeed need(Configuration configuration, Validity.Answer answer, int connections) {
+        Map<String, String> besides = new LinkedHashMap<>();
+        besides.put("max_connections", Integer.toString(facts.connections()));
+        answer.sharedMemory().ifPresent(bytes -> besides.put("shared_memory_size", bytes + "B"));
+        return MemoryFormula.of(
+                Product.POSTGRESQL,
+                surface.settings(configuration, besides),
+                new MemoryLoad(facts.memory(), connections, facts.cpus(), TABLES, facts.data(), 0));
+    }
+
+    /** Those that others wrote down, the built-in values first. */
+    List<Entrant> comparators() {
+        return comparators;
+    }
+
+    /** Sentences on rules that this server cannot follow. */
+    List<String> leftOut() {
+        return leftOut;
+    }
+
+    /** Whether the server's program was asked. */
+    boolean asked() {
+        return validity != null;
+    }
+
+    /** Configurations drawn at random that may be tried; fewer if few of them may. */
+    List<Configuration> draws(int count, SplittableRandom random) {
+        List<Configuration> draws = new ArrayList<>();
+        for (int attempt = 0; attempt < ATTEMPTS * count && draws.size() < count; attempt++) {
+            Entrant drawn =
+                    entrant(
+                            surface.draw("draw " + (draws.size() + 1), around, facts, random),
+                            "drawn");
+            if (drawn.fits()) {
+                draws.add(drawn.configuration());
+            }
+        }
+        return draws;
+    }
+
+    /** Proposals that may be tried. */
+    Proposals proposals(SplittableRandom random) {
+        return new Proposals(surface, facts, random, one -> entrant(one, "proposed").fits());
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (validity != null) {
+            validity.close();
+        }
+    }
+}

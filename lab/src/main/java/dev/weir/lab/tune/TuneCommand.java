@@ -1,0 +1,293 @@
+package dev.weir.lab.tune;
+
+import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.cli.Interruption;
+import dev.weir.lab.cli.Limits;
+import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.pools.Address;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Threshold;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code tune}. */
+@Command(
+        name = "tune",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Finds settings of PostgreSQL that serve a workload best. Whole configurations race in"
+                    + " slices against the one that leads, and a sequential test tells who is ahead."
+                    + " The winner is held against the built-in values, a tuning script, a managed"
+                    + " service's formulas, an expert's values and timescaledb-tune. Durability is"
+                    + " never changed.",
+            "",
+            "The database is embedded. With --url a dry run says what would be tried on a server of"
+                    + " your own; --no-dry-run tries it, on tables in the schema weir_tune there."
+                    + " Everything is put back at the end and after Ctrl-C, and by --undo after a"
+                    + " crash."
+        })
+public final class TuneCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Mixin private TuneOptions options = new TuneOptions();
+
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        try {
+            return run(console);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int run(Console console) throws Exception {
+        String url = database.url();
+        TuneSettings settings = options.settings(url != null && !isHere(url));
+        Limits.require(
+                url != null || options.restarts() == null,
+                "--restarts is for a server at --url: the embedded one is restarted anyway");
+        boolean dry = options.dryRun(url == null);
+        Optional<TuneLog.Story> story = TuneLog.read(options.log());
+        if (options.undo() || options.resume()) {
+            undo(story, console);
+        } else {
+            Limits.require(
+                    (dry && options.apply() == null)
+                            || story.map(TuneLog.Story::restored).orElse(true),
+                    "--log %s tells of changes that were not put back: put them back with --undo, or go on with --resume"
+                            .formatted(options.log()));
+        }
+        if (options.undo()) {
+            return ExitStatus.HOLDS;
+        }
+        Path apply = options.apply();
+        Limits.require(apply == null || url != null, "--apply needs --url: the server to change");
+        Limits.require(
+                apply == null || options.yes() || console.interactive(),
+                "--apply asks on a terminal: give --yes to change the server without being asked");
+        output.htmlUnlessGiven(Path.of("results", "tune.html"));
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask);
+                Ground ground = ground(url, console)) {
+            if (apply != null) {
+                return output.deliver(applied(ground, settings, apply, console, end), console);
+            }
+            Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
+            return output.deliver(on(ground, settings, dry, before, console, end), console);
+        }
+    }
+
+    private void undo(Optional<TuneLog.Story> story, Console console) throws Exception {
+        Limits.require(
+                story.isPresent(),
+                "--log %s is not there: there is nothing to put back or to go on with"
+                        .formatted(options.log()));
+        String url = database.url();
+        try (Ground ground = url == null ? null : own(url)) {
+            new UndoRun(options.log(), story.orElseThrow(), console).run(ground);
+        }
+    }
+
+    private Ground own(String url) {
+        return Ground.at(url, database.user(), database.password(), options.restarts());
+    }
+
+    private Ground ground(@Nullable String url, Console console) {
+        if (url != null) {
+            return own(url);
+        }
+        console.passing("starting PostgreSQL ...");
+        return Ground.start();
+    }
+
+    private Result on(
+            Ground ground,
+            TuneSettings settings,
+            boolean dry,
+            Optional<TuneLog.Story> before,
+            Console console,
+            EarlyEnd end)
+            throws Exception {
+        Environment environment =
+                Environment.here(settings.seed(), ground.description(), List.of());
+        Facts facts = facts(ground, settings);
+        Surface surface;
+        try (Connection c = ground.connect()) {
+            surface = Surface.of(c, ground.restarts());
+        }
+        boolean here = ground.isEmbedded() || isHere(ground.url());
+        try (Field field =
+                new Field(surface, facts, settings.clients(), here ? ground.folder() : null)) {
+            PlanReport plan = new PlanReport(surface, facts, field);
+            if (dry) {
+                return result(
+                        "What tune would try",
+                        plan.summary(whatWouldHappen(ground, settings)),
+                        environment,
+                        settings,
+                        plan.rows(),
+                        List.of(),
+                        List.of(plan.section()));
+            }
+            List<WorkloadOutcome> outcomes =
+                    new TuneRun(settings, ground, surface, field, console, end)
+                            .run(options.log(), before);
+            if (end.isAsked() && outcomes.isEmpty()) {
+                throw new IllegalStateException(
+                        "stopped before the first pair of slices: there is nothing to report");
+            }
+            return tuned(plan, surface, outcomes, environment, settings);
+        }
+    }
+
+    private Result applied(
+            Ground ground, TuneSettings settings, Path file, Console console, EarlyEnd end)
+            throws Exception {
+        Environment environment =
+                Environment.here(settings.seed(), ground.description(), List.of());
+        Surface surface;
+        try (Connection c = ground.connect()) {
+            surface = Surface.of(c, true);
+        }
+        int version = ground.facts(settings.memory(), settings.cpus()).version();
+        Duration watch = version < ServedTime.COUNTED_FROM ? Duration.ZERO : options.watch();
+        ApplyRun.Outcome outcome =
+                new ApplyRun(ground, surface, watch, console, end)
+                        .run(file, options.log(), () -> options.yes() || agreed(console));
+        List<Threshold> thresholds = new ArrayList<>();
+        if (!Double.isNaN(outcome.before()) && !Double.isNaN(outcome.after())) {
+            thresholds.add(
+                    Threshold.atMost(
+                            "time of a transaction with the change over that before",
+                            outcome.after() / outcome.before(),
+                            ApplyRun.REGRESSION,
+                            ""));
+        }
+        return result(
+                "Settings applied",
+                List.of(outcome.sentence()),
+                environment,
+                settings,
+                List.of(Map.of("kept", outcome.kept())),
+                thresholds,
+                List.of(outcome.difference()));
+    }
+
+    private static boolean agreed(Console console) {
+        console.step("Change it? [y/N]");
+        java.io.Console terminal = System.console();
+        String answer = terminal == null ? null : terminal.readLine();
+        return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+    }
+
+    private Result tuned(
+            PlanReport plan,
+            Surface surface,
+            List<WorkloadOutcome> outcomes,
+            Environment environment,
+            TuneSettings settings)
+            throws IOException {
+        List<String> summary = new ArrayList<>();
+        List<Map<String, Object>> rows = new ArrayList<>();
+        List<Threshold> thresholds = new ArrayList<>();
+        List<Section> sections = new ArrayList<>();
+        for (WorkloadOutcome outcome : outcomes) {
+            TuneReport report = new TuneReport(surface, settings.objective(), outcome);
+            summary.addAll(report.summary());
+            rows.addAll(report.rows());
+            thresholds.addAll(report.thresholds());
+            sections.add(report.section());
+        }
+        sections.add(plan.section());
+        summary.addAll(plan.summary("Everything is as it was before."));
+        Path conf = options.conf();
+        if (conf != null && !outcomes.isEmpty()) {
+            Files.write(conf, outcomes.getFirst().winner().snippet(surface.builtIn()));
+            summary.add("The winner's settings are in " + conf + ".");
+        }
+        return result(
+                "Settings that serve best: "
+                        + String.join(
+                                ", ", outcomes.stream().map(one -> one.workload().key()).toList()),
+                summary,
+                environment,
+                settings,
+                rows,
+                thresholds,
+                sections);
+    }
+
+    private static Result result(
+            String title,
+            List<String> summary,
+            Environment environment,
+            TuneSettings settings,
+            List<Map<String, Object>> rows,
+            List<Threshold> thresholds,
+            List<Section> sections) {
+        return new Result(
+                "tune",
+                title,
+                summary,
+                environment,
+                settings.parameters(),
+                rows,
+                thresholds,
+                sections);
+    }
+
+    private static String whatWouldHappen(Ground ground, TuneSettings settings) {
+        return "Nothing was changed. With --no-dry-run %d pairs of slices would run for each of %s, with these and %d drawn configurations%s."
+                .formatted(
+                        settings.pairs(),
+                        String.join(", ", settings.workloads().stream().map(Work::key).toList()),
+                        settings.draws(),
+                        ground.isEmbedded()
+                                ? ""
+                                : ", on tables in the schema weir_tune, which go afterwards");
+    }
+
+    /** The embedded database is empty still: its data is what the trials will make. */
+    private static Facts facts(Ground ground, TuneSettings settings) throws Exception {
+        Facts facts = ground.facts(settings.memory(), settings.cpus());
+        return ground.isEmbedded() ? facts.withData(Workload.bytes(settings.accounts())) : facts;
+    }
+
+    /** Whether the server is on this machine, by its address. */
+    private static boolean isHere(String url) {
+        try {
+            return InetAddress.getByName(Address.of(url).host()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package dev.weir.lab.tune;
+
+import static java.util.Objects.requireNonNullElse;
+
+import dev.weir.lab.cli.Limits;
+import dev.weir.lab.cli.TimeOption;
+import dev.weir.testkit.machine.Machine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of {@code tune}. */
+final class TuneOptions {
+
+    private static final List<String> USUAL_WORK = List.of("tpcb", "reads");
+    private static final Duration SHORTEST_SLICE = Duration.ofMillis(200);
+    private static final Duration LONGEST_SLICE = Duration.ofMinutes(5);
+    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final int MOST_CLIENTS = 500;
+    private static final double MOST_RATE = 100_000;
+    private static final int MOST_ACCOUNTS = 100_000_000;
+    private static final int MOST_DRAWS = 100;
+    private static final int MOST_CPUS = 4_096;
+    private static final long LEAST_MEMORY = 512L << 20;
+    private static final int WARM_UP_PART = 4;
+    private static final Duration LEAST_WARM_UP = Duration.ofMillis(250);
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "What to tune for, with commas between: tpcb, reads, sorts. Default: tpcb,reads;"
+                            + " with --sql none of them.")
+    private @Nullable List<String> workloads;
+
+    @Option(
+            names = "--sql",
+            paramLabel = "FILE",
+            description =
+                    "Tune for the queries of a file, each ended by a semicolon. They run in"
+                            + " read-only transactions.")
+    private @Nullable Path sql;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description = "Time for each workload. Default: 20m; --quick 12s.")
+    private @Nullable Duration time;
+
+    @Option(
+            names = "--slice",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description =
+                    "Counted time of a slice; a quarter more, at least 250 ms, goes before it. Default: 3s;"
+                            + " --quick 300ms.")
+    private @Nullable Duration slice;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description =
+                    "Clients that ask again as soon as they are served. Default: ${DEFAULT-VALUE}.")
+    private int clients = 16;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description =
+                    "Race for the p99 with so many requests a second, which arrive by a schedule,"
+                            + " on at most --clients connections. Default: race for throughput.")
+    private @Nullable Double rate;
+
+    @Option(
+            names = "--accounts",
+            paramLabel = "N",
+            description =
+                    "Rows of the largest table, about 150 bytes each. Default: 1000000; --quick"
+                            + " 100000.")
+    private @Nullable Integer accounts;
+
+    @Option(
+            names = "--draws",
+            paramLabel = "N",
+            description =
+                    "Configurations drawn around the tuning script's, beside the comparators."
+                            + " Default: 8; --quick 1.")
+    private @Nullable Integer draws;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            description =
+                    "Memory that the server may use, as 8GB. Default: that of this machine or"
+                            + " container; needed with --url for a server elsewhere.")
+    private @Nullable String memory;
+
+    @Option(
+            names = "--cpus",
+            paramLabel = "N",
+            description =
+                    "Processors that the server may use. Default: those of this machine or"
+                            + " container; needed with --url for a server elsewhere.")
+    private @Nullable Integer cpus;
+
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Say what would be tried and change nothing; this is the default with --url.")
+    private boolean dryRun;
+
+    @Option(names = "--no-dry-run", description = "Try it; this is the default without --url.")
+    private boolean noDryRun;
+
+    @Option(
+            names = "--restarts",
+            paramLabel = "COMMAND",
+            description =
+                    "With --url: a command that restarts the server and returns when it is up."
+                            + " Without it knobs are left alone that need a restart.")
+    private @Nullable String restarts;
+
+    @Option(
+            names = "--log",
+            paramLabel = "FILE",
+            description =
+                    "What was changed, for --undo and --resume. Default: results/tune.log; with"
+                            + " --apply results/tune-applied.log.")
+    private @Nullable Path log;
+
+    @Option(
+            names = "--undo",
+            description = "Put back what a run that was killed has changed, and end.")
+    private boolean undo;
+
+    @Option(
+            names = "--resume",
+            description =
+                    "Put back what a run that was killed has changed, and go on with its slices;"
+                            + " give the same options again.")
+    private boolean resume;
+
+    @Option(
+            names = "--conf",
+            paramLabel = "FILE",
+            description =
+                    "Write the winner's settings as a configuration file, that of the first"
+                            + " workload.")
+    private @Nullable Path conf;
+
+    @Option(
+            names = "--apply",
+            paramLabel = "FILE",
+            description =
+                    "With --url: show what the file of --conf would change, ask, change it, watch,"
+                            + " and put it back if transactions take twice as long.")
+    private @Nullable Path apply;
+
+    @Option(
+            names = "--watch",
+            paramLabel = "TIME",
+            converter = TimeOption.class,
+            description = "How long --apply looks before and after. Default: 5m.")
+    private Duration watch = Duration.ofMinutes(5);
+
+    @Option(names = "--yes", description = "With --apply: change it without asking.")
+    private boolean yes;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of draws, order and requests. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(names = "--quick", description = "A look at whether it works, in less than a minute.")
+    private boolean quick;
+
+    /**
+     * The settings.
+     *
+     * @param elsewhere whether the server is not on this machine
+     * @throws IllegalArgumentException if options do not make sense; the message names them
+     */
+    TuneSettings settings(boolean elsewhere) throws IOException {
+        Duration usedTime = requireNonNullElse(time, Duration.ofSeconds(quick ? 12 : 1_200));
+        Limits.between("--for", usedTime, Duration.ofSeconds(1), LONGEST);
+        Duration usedSlice = requireNonNullElse(slice, Duration.ofMillis(quick ? 300 : 3_000));
+        Limits.between("--slice", usedSlice, SHORTEST_SLICE, LONGEST_SLICE);
+        Limits.between("--clients", clients, 1, MOST_CLIENTS);
+        Limits.require(
+                rate == null || (rate >= 1 && rate <= MOST_RATE),
+                "--rate must lie between 1 and 100,000 requests a second, not " + rate);
+        int usedAccounts = requireNonNullElse(accounts, quick ? 100_000 : 1_000_000);
+        Limits.between("--accounts", usedAccounts, 1_000, MOST_ACCOUNTS);
+        int usedDraws = requireNonNullElse(draws, quick ? 1 : 8);
+        Limits.between("--draws", usedDraws, 0, MOST_DRAWS);
+        Limits.require(
+                !elsewhere || (memory != null && cpus != null),
+                "--memory and --cpus are needed: the server at --url is not on this machine, and"
+                        + " the rules reckon with what it has");
+        int usedCpus = requireNonNullElse(cpus, Runtime.getRuntime().availableProcessors());
+        Limits.between("--cpus", usedCpus, 1, MOST_CPUS);
+        Limits.require(!(undo && resume), "--undo and --resume exclude each other");
+        Limits.require(!(dryRun && noDryRun), "--dry-run and --no-dry-run exclude each other");
+        return new TuneSettings(
+                work(),
+                usedTime,
+                usedSlice,
+                warmUp(usedSlice),
+                rate == null ? Objective.THROUGHPUT : new Objective(rate),
+                clients,
+                usedAccounts,
+                usedDraws,
+                memoryBytes(),
+                usedCpus,
+                seed);
+    }
+
+    private List<Work> work() throws IOException {
+        List<Work> all = new ArrayList<>();
+        if (sql != null) {
+            all.add(SqlFile.read(sql));
+        }
+        if (sql == null || workloads != null) {
+            requireNonNullElse(workloads, USUAL_WORK).stream()
+                    .map(Workload::named)
+                    .distinct()
+                    .forEach(all::add);
+        }
+        return all;
+    }
+
+    private static Duration warmUp(Duration slice) {
+        Duration part = slice.dividedBy(WARM_UP_PART);
+        return part.compareTo(LEAST_WARM_UP) < 0 ? LEAST_WARM_UP : part;
+    }
+
+    private long memoryBytes() {
+        if (memory == null) {
+            // On Linux the JVM tells the limit of its container.
+            return Machine.memoryBytes();
+        }
+        double bytes;
+        try {
+            bytes = Kind.MEMORY.number(memory);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--memory: " + e.getMessage(), e);
+        }
+        Limits.require(
+                bytes >= LEAST_MEMORY,
+                "--memory must be at least 512MB, with its unit, not " + memory);
+        return (long) bytes;
+    }
+
+    /** Whether nothing is to be changed. */
+    boolean dryRun(boolean embedded) {
+        return dryRun || (!embedded && !noDryRun);
+    }
+
+    @Nullable String restarts() {
+        return restarts;
+    }
+
+    Path log() {
+        return requireNonNullElse(
+                log, Path.of("results", apply == null ? "tune.log" : "tune-applied.log"));
+    }
+
+    /** The file to apply, or null. */
+    @Nullable Path apply() {
+        return apply;
+    }
+
+    /**
+     * How long to look.
+     *
+     * @throws IllegalArgumentException naming the option, if it is out of range
+     */
+    Duration watch() {
+        Limits.between("--watch", watch, Duration.ofSeconds(1), LONGEST);
+        return watch;
+    }
+
+    /** Whether nobody is to be asked. */
+    boolean yes() {
+        return yes;
+    }
+
+    boolean undo() {
+        return undo;
+    }
+
+    boolean resume() {
+        return resume;
+    }
+
+    @Nullable Path conf() {
+        return conf;
+    }
+}

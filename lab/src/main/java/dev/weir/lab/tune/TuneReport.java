@@ -1,0 +1,208 @@
+package dev.weir.lab.tune;
+
+import dev.weir.lab.report.Numbers;
+import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Section;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
+import dev.weir.lab.stats.Sample;
+import dev.weir.lab.stats.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What one workload's race came to, for readers and for programs. */
+final class TuneReport {
+
+    private final Surface surface;
+    private final Objective objective;
+    private final WorkloadOutcome outcome;
+
+    TuneReport(Surface surface, Objective objective, WorkloadOutcome outcome) {
+        this.surface = surface;
+        this.objective = objective;
+        this.outcome = outcome;
+    }
+
+    /** The verdict in sentences, the slower comparators first. */
+    List<String> summary() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "%s: the winner began as %s; %d of %d knobs differ from the built-in values."
+                        .formatted(
+                                outcome.workload().key(),
+                                outcome.winner().name(),
+                                outcome.winner().differsFrom(surface.builtIn()).size(),
+                                surface.knobs().size()));
+        for (Bout bout : outcome.finals()) {
+            if (!bout.ratios().isEmpty()) {
+                Sample gain = gain(bout);
+                sentences.add(
+                        "%s: %s (95 %%: %s to %s)%s."
+                                .formatted(
+                                        outcome.workload().key(),
+                                        objective.finding(
+                                                times(gain.median()), bout.challenger().name()),
+                                        times(gain.low()),
+                                        times(gain.high()),
+                                        gain.low() <= 1 && gain.high() >= 1
+                                                ? ": no difference was found"
+                                                : ""));
+            }
+        }
+        return sentences;
+    }
+
+    /** The winner must not be behind any comparator by more than the run can tell. */
+    List<Threshold> thresholds() {
+        List<Threshold> thresholds = new ArrayList<>();
+        for (Bout bout : outcome.finals()) {
+            if (!bout.ratios().isEmpty()) {
+                Sample gain = gain(bout);
+                thresholds.add(
+                        Threshold.atLeast(
+                                outcome.workload().key()
+                                        + ": "
+                                        + objective.title().formatted(bout.challenger().name()),
+                                gain.median(),
+                                1,
+                                new Threshold.Interval(gain.low(), gain.high())));
+            }
+        }
+        return thresholds;
+    }
+
+    Section section() {
+        return new Section(
+                outcome.workload().key() + ": " + outcome.workload().says(),
+                List.of(
+                        "Each ratio is that of two slices next to each other, in random order."
+                                + " The comparators met the winner in pairs that had no part in"
+                                + " the choice."),
+                List.of(
+                        finals(),
+                        bouts("The race: challenger over who led", outcome.search()),
+                        bouts("Each knob: the winner without it over the winner", outcome.knobs()),
+                        PlanReport.snippet(
+                                surface,
+                                outcome.winner().named("the winner, " + outcome.workload().key()))),
+                List.of(chart()));
+    }
+
+    private Table finals() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Bout bout : outcome.finals()) {
+            if (bout.ratios().isEmpty()) {
+                rows.add(List.of(bout.challenger().name(), "–", "–", "0"));
+            } else {
+                Sample gain = gain(bout);
+                rows.add(
+                        List.of(
+                                bout.challenger().name(),
+                                times(gain.median()),
+                                times(gain.low()) + " to " + times(gain.high()),
+                                Integer.toString(bout.ratios().size())));
+            }
+        }
+        return new Table(
+                outcome.workload().key() + ": " + objective.title().formatted("the comparators"),
+                "Median of the pairs' ratios with its 95 % interval; with fewer than six pairs the"
+                        + " smallest and the largest.",
+                List.of("comparator", "ratio", "95 %", "pairs"),
+                rows);
+    }
+
+    private Table bouts(String title, List<Bout> bouts) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Bout bout : bouts) {
+            Sample sample = bout.ratios().isEmpty() ? null : bout.sample();
+            rows.add(
+                    List.of(
+                            bout.challenger().name(),
+                            bout.incumbent().name(),
+                            sample == null
+                                    ? "–"
+                                    : "%s (%s to %s)"
+                                            .formatted(
+                                                    times(sample.median()),
+                                                    times(sample.low()),
+                                                    times(sample.high())),
+                            Integer.toString(bout.ratios().size()),
+                            bout.verdict().name().toLowerCase(Locale.ROOT)));
+        }
+        return new Table(
+                outcome.workload().key() + ": " + title,
+                "",
+                List.of("challenger", "against", "ratio", "pairs", "verdict"),
+                rows);
+    }
+
+    private Chart chart() {
+        List<Chart.Series> rows = new ArrayList<>();
+        for (Bout bout : outcome.finals()) {
+            if (!bout.ratios().isEmpty()) {
+                Sample gain = gain(bout);
+                rows.add(
+                        new Chart.Series(
+                                bout.challenger().name(),
+                                new double[0],
+                                new double[] {gain.low(), gain.median(), gain.high()}));
+            }
+        }
+        return new Chart(
+                outcome.workload().key() + ": the winner over the comparators",
+                "Dot: median of the pairs' ratios. Bar: its 95 % interval. Right of the line the"
+                        + " winner is better.",
+                Chart.Kind.RANGE,
+                objective.title().formatted("the comparator"),
+                "",
+                null,
+                null,
+                List.of(new Chart.Mark("alike", 1)),
+                rows);
+    }
+
+    /** For programs: a row for each race. */
+    List<Map<String, Object>> rows() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        add(rows, "search", outcome.search());
+        add(rows, "knob", outcome.knobs());
+        add(rows, "final", outcome.finals());
+        Map<String, Object> winner = new LinkedHashMap<>();
+        winner.put("workload", outcome.workload().key());
+        winner.put("part", "winner");
+        winner.put("name", outcome.winner().name());
+        winner.put("values", outcome.winner().values());
+        winner.put("snippet", outcome.winner().snippet(surface.builtIn()));
+        winner.put("slices", outcome.slices());
+        rows.add(winner);
+        return rows;
+    }
+
+    private void add(List<Map<String, Object>> rows, String part, List<Bout> bouts) {
+        for (Bout bout : bouts) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("workload", outcome.workload().key());
+            row.put("part", part);
+            row.put("challenger", bout.challenger().name());
+            row.put("incumbent", bout.incumbent().name());
+            row.put("values", bout.challenger().values());
+            row.put("verdict", bout.verdict().name().toLowerCase(Locale.ROOT));
+            row.put(
+                    "ratio",
+                    Summary.of(bout.ratios().stream().mapToDouble(ratio -> ratio).toArray()));
+            rows.add(row);
+        }
+    }
+
+    /** The winner's throughput over that of the comparator, which the pairs have upside down. */
+    private static Sample gain(Bout bout) {
+        return Sample.of(bout.ratios().stream().mapToDouble(ratio -> 1 / ratio).toArray());
+    }
+
+    private static String times(double ratio) {
+        return Double.isFinite(ratio) ? "%.2f x".formatted(ratio) : Numbers.text(ratio);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.weir.lab.tune;
+
+import dev.weir.lab.cli.TimeOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to tune for, and for how long.
+ *
+ * @param time for each workload
+ * @param slice counted time of a slice
+ * @param warmUp before it, uncounted
+ * @param objective what the race is about
+ * @param clients that ask at a time, or the most connections of the pool
+ * @param accounts rows of the largest table
+ * @param draws configurations drawn at random
+ * @param memory bytes that the server may use
+ * @param cpus that it may use
+ */
+record TuneSettings(
+        List<Work> workloads,
+        Duration time,
+        Duration slice,
+        Duration warmUp,
+        Objective objective,
+        int clients,
+        int accounts,
+        int draws,
+        long memory,
+        int cpus,
+        long seed) {
+
+    /** What a change of configuration, a restart and a checkpoint take besides. */
+    private static final Duration BETWEEN = Duration.ofSeconds(1);
+
+    private static final int LEAST_PAIRS = 12;
+
+    /**
+     * Pairs of slices for each workload: by reckoning and not by the clock, so that a run can be
+     * resumed.
+     */
+    int pairs() {
+        Duration pair = slice.plus(warmUp).plus(BETWEEN).multipliedBy(2);
+        return (int) Math.max(LEAST_PAIRS, time.dividedBy(pair));
+    }
+
+    /** For the result, by option name. */
+    Map<String, Object> parameters() {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("workload", workloads.stream().map(Work::key).toList());
+        parameters.put("for", TimeOption.text(time));
+        parameters.put("slice", TimeOption.text(slice));
+        parameters.put("warm-up", TimeOption.text(warmUp));
+        parameters.put("objective", objective.words());
+        parameters.put("clients", clients);
+        parameters.put("accounts", accounts);
+        parameters.put("draws", draws);
+        parameters.put("memory", Kind.MEMORY.text(memory));
+        parameters.put("cpus", cpus);
+        parameters.put("seed", seed);
+        return parameters;
+    }
+
+    /** What has to be equal for the slices of two runs to be those of one. */
+    Map<String, String> identity() {
+        Map<String, String> identity = new LinkedHashMap<>();
+        parameters().forEach((name, value) -> identity.put(name, value.toString()));
+        return identity;
+    }
+}

@@ -1,0 +1,283 @@
+package dev.weir.lab.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.weir.lab.CommandRun;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The plumbing on a real PostgreSQL; how fast anything was is not looked at. */
+@Timeout(240)
+class TuneSmokeTest {
+
+    @TempDir private Path folder;
+
+    private final CommandRun command = new CommandRun(new TuneCommand());
+
+    private String[] with(String... arguments) {
+        List<String> all = new ArrayList<>(Arrays.asList(arguments));
+        all.add("--log=" + folder.resolve("tune.log"));
+        return all.toArray(String[]::new);
+    }
+
+    private static String settings(Connection c) throws Exception {
+        try (Statement statement = c.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "select string_agg(name || '=' || setting, ';' order by name)"
+                                        + " from pg_settings"
+                                        + " where name not like 'transaction%'")) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+
+    /** Sessions take a reload over in their own time. */
+    private static void becomes(Connection c, String expected) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!settings(c).equals(expected) && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(settings(c)).isEqualTo(expected);
+    }
+
+    private static long lines(Connection c) throws Exception {
+        try (Statement statement = c.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "select count(*) from pg_file_settings"
+                                        + " where sourcefile like '%auto.conf'")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    @Test
+    void aQuickRunHoldsItsWinnerAgainstEveryComparator() throws IOException {
+        Path conf = folder.resolve("winner.conf");
+
+        JsonNode result =
+                command.result(
+                        folder,
+                        with(
+                                "--quick",
+                                "--workload=tpcb",
+                                "--accounts=20000",
+                                "--slice=200ms",
+                                "--memory=4GB",
+                                "--conf=" + conf));
+
+        List<JsonNode> finals = new ArrayList<>();
+        result.at("/rows")
+                .forEach(
+                        row -> {
+                            if (row.path("part").asText().equals("final")) {
+                                finals.add(row);
+                            }
+                        });
+        assertThat(finals)
+                .extracting(row -> row.get("challenger").asText())
+                .containsExactly("default", "tuning script", "parameter group", "expert");
+        for (JsonNode slice : result.at("/rows").get(result.at("/rows").size() - 1).get("slices")) {
+            assertThat(slice.get("failed").asLong()).as(slice.toString()).isZero();
+            assertThat(slice.get("perSecond").asDouble()).isPositive();
+        }
+        assertThat(result.at("/environment/database").asText()).contains("fsync on");
+        assertThat(command.out())
+                .contains(
+                        "throughput of the winner",
+                        "Values side by side",
+                        "timescaledb-tune is not tried: it may take");
+        assertThat(command.page(folder)).content().contains("The comparators on this server");
+        assertThat(conf).exists();
+        assertThat(TuneLog.read(folder.resolve("tune.log")).orElseThrow().restored()).isTrue();
+    }
+
+    @Test
+    void aServerOfOnesOwnIsLookedAtAndNothingIsChanged() throws Exception {
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                Connection c = postgres.connect()) {
+            String before = settings(c);
+
+            JsonNode result = command.result(folder, CommandRun.at(postgres, with("--memory=4GB")));
+
+            assertThat(settings(c)).isEqualTo(before);
+            assertThat(lines(c)).isZero();
+            assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isFalse();
+            assertThat(result.at("/rows")).hasSize(5);
+            for (JsonNode row : result.at("/rows")) {
+                assertThat(row.get("startsHere").asText()).as(row.toString()).isEqualTo("yes");
+            }
+            assertThat(command.out())
+                    .contains("Nothing was changed", "random_page_cost", "shared_buffers: needs");
+            assertThat(folder.resolve("tune.log")).doesNotExist();
+        }
+    }
+
+    @Test
+    void trialsOnAServerOfOnesOwnLeaveItsSettingsAsTheyWere() throws Exception {
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                Connection c = postgres.connect();
+                Statement statement = c.createStatement()) {
+            statement.execute("alter system set work_mem = '7MB'");
+            statement.execute("alter system set log_min_duration_statement = '5s'");
+            statement.execute("select pg_reload_conf()");
+            String before = settings(c);
+
+            command.result(
+                    folder,
+                    CommandRun.at(
+                            postgres,
+                            with(
+                                    "--quick",
+                                    "--no-dry-run",
+                                    "--workload=reads",
+                                    "--rate=100",
+                                    "--accounts=20000",
+                                    "--slice=200ms",
+                                    "--memory=4GB")));
+
+            assertThat(lines(c)).isEqualTo(2);
+            becomes(c, before);
+            assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isFalse();
+            assertThat(Files.readString(folder.resolve("tune.log"))).contains("random_page_cost");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--workload=tpcc | --workload takes tpcb, reads, sorts, not 'tpcc'",
+                "--for=10 | '10' is no time",
+                "--slice=10ms | --slice must lie between 200ms and 300s, not 10ms",
+                "--clients=0 | --clients must lie between 1 and 500, not 0",
+                "--rate=0 | --rate must lie between 1 and 100,000 requests a second, not 0",
+                "--accounts=5 | --accounts must lie between 1,000",
+                "--draws=-1 | --draws must lie between 0 and 100",
+                "--cpus=0 | --cpus must lie between 1",
+                "--memory=lots | --memory: 'lots' is no number with a unit",
+                "--memory=8 | --memory must be at least 512MB, with its unit, not 8",
+                "--memory=8XB | --memory: 'XB' is no unit",
+                "--url=jdbc:postgresql://db.example/app | --memory and --cpus are needed",
+                "--url=jdbc:mariadb://localhost/app | tune knows PostgreSQL only",
+                "--url=app | --url must be jdbc:postgresql://HOST",
+                "--restarts=true | --restarts is for a server at --url",
+                "--sql=none.sql | --sql none.sql cannot be read",
+                "--apply=x.conf | --apply needs --url",
+                "--undo | there is nothing to put back",
+                "--resume | there is nothing to put back"
+            })
+    void whatMakesNoSenseIsRefusedByName(String option, String sentence) {
+        assertThat(command.refusal(with(option.strip()))).contains(sentence.strip());
+    }
+
+    @Test
+    void aQueryOfOnesOwnThatWritesIsRefusedAndLeavesNothing() throws Exception {
+        Path sql =
+                Files.writeString(
+                        folder.resolve("some.sql"),
+                        "-- one that reads\nselect 1;\ndelete from mine;\n");
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                Connection c = postgres.connect();
+                Statement statement = c.createStatement()) {
+            statement.execute("create table mine as select 1 as id");
+
+            assertThat(
+                            command.refusal(
+                                    CommandRun.at(
+                                            postgres,
+                                            with(
+                                                    "--quick",
+                                                    "--no-dry-run",
+                                                    "--memory=4GB",
+                                                    "--sql=" + sql))))
+                    .contains("refuses query 2 in a read-only transaction");
+
+            try (ResultSet rows = statement.executeQuery("select count(*) from mine")) {
+                rows.next();
+                assertThat(rows.getInt(1)).isEqualTo(1);
+            }
+            assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isFalse();
+            assertThat(TuneLog.read(folder.resolve("tune.log")).orElseThrow().restored()).isTrue();
+        }
+    }
+
+    @Test
+    void aFileIsAppliedAndOneCommandPutsItBack() throws Exception {
+        Path conf = Files.writeString(folder.resolve("some.conf"), "work_mem = '9MB' # sorts\n");
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                Connection c = postgres.connect()) {
+            String before = settings(c);
+
+            command.result(
+                    folder,
+                    CommandRun.at(postgres, with("--apply=" + conf, "--yes", "--watch=1s")));
+
+            assertThat(settings(c)).contains("work_mem=9216");
+            assertThat(command.out()).contains("9MB", "Applied", "--undo");
+
+            assertThat(command.status(CommandRun.at(postgres, with("--undo")))).isZero();
+
+            becomes(c, before);
+            assertThat(lines(c)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "fsync = off | line 1: tune never changes fsync",
+                "shared_bufers = 1GB | line 1: shared_bufers is no knob",
+                "work_mem = '5XB' | line 1: this server does not take work_mem = 5XB",
+                "work_mem = '1kB' | line 1: this server does not take work_mem = 1kB",
+                "work_mem 5MB | line 1: write it as name = 'value'",
+                "# nothing | has no settings"
+            })
+    void aFileThatCannotBeAppliedIsRefusedByLine(String line, String sentence) throws Exception {
+        Path conf = Files.writeString(folder.resolve("some.conf"), line.strip() + "\n");
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+
+        assertThat(command.refusal(CommandRun.at(postgres, with("--apply=" + conf, "--yes"))))
+                .contains(sentence.strip());
+    }
+
+    @Test
+    void aRunThatWasKilledIsNotOverwritten() throws Exception {
+        TuneLog.begin(
+                        folder.resolve("tune.log"),
+                        new TuneLog.Head("db:5432/app", "42", null, Map.of(), Map.of()))
+                .close();
+
+        assertThat(command.refusal(with("--quick")))
+                .contains("tells of changes that were not put back", "--undo", "--resume");
+    }
+}
