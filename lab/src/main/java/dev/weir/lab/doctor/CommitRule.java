@@ -1,6 +1,7 @@
 package dev.weir.lab.doctor;
 
 import dev.weir.lab.server.Activity;
+import dev.weir.lab.server.Product;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,12 +18,7 @@ final class CommitRule implements Rule {
                 activity.logFlushes() >= Bounds.get("commit.least")
                         && activity.logFlushMillis() > 0;
         if (!counted) {
-            return List.of(
-                    Finding.unknown(
-                            NAME,
-                            "The server has not measured how long a commit waits for the disk.",
-                            "Set track_wal_io_timing=on (PostgreSQL 14 and later) and look again.",
-                            SOURCE));
+            return List.of(notMeasured(found));
         }
         double millis = activity.logFlushMillis() / activity.logFlushes();
         String evidence =
@@ -47,5 +43,19 @@ final class CommitRule implements Rule {
                         List.of(evidence),
                         "Put the log on a faster disk; commit several changes at once.",
                         SOURCE));
+    }
+
+    private static Finding notMeasured(Examination found) {
+        boolean postgres = found.server().product() == Product.POSTGRESQL;
+        boolean measures = found.server().settings().isOn("track_wal_io_timing");
+        String why =
+                measures
+                        ? "The server has flushed its log too seldom to tell what a commit waits."
+                        : "The server does not measure how long a commit waits for the disk.";
+        String remedy =
+                postgres && !measures
+                        ? "Set track_wal_io_timing=on (PostgreSQL 14 and later) and look again."
+                        : "";
+        return Finding.unknown(NAME, why, remedy, SOURCE);
     }
 }

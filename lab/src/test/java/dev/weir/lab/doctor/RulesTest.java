@@ -212,6 +212,21 @@ class RulesTest {
                 .isFalse();
     }
 
+    @Test
+    void aServerThatMeasuresItsFlushesIsNotToldToBeginWithIt() {
+        Finding unset = first(new CommitRule(), Examinations.good().activity(flushes(10, 5)));
+        Finding set =
+                first(
+                        new CommitRule(),
+                        Examinations.good()
+                                .settings(Map.of("track_wal_io_timing", "on"))
+                                .activity(flushes(10, 5)));
+
+        assertThat(unset.remedy()).contains("track_wal_io_timing=on");
+        assertThat(set.known()).isFalse();
+        assertThat(set.remedy()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"5, 0.1, 0", "80, 0.1, 15", "300, 0.1, 40", "5, 8, 20", "5, 80, 30"})
     void aLongWayIsToldOf(double connect, double trip, int score) {
