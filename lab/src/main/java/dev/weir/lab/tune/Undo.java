@@ -25,6 +25,7 @@ final class Undo {
     static final String FILE = "postgresql.auto.conf";
 
     private static final int PATIENCE_SECONDS = 30;
+    private static final String NO_RIGHTS = "42501";
 
     private Undo() {}
 
@@ -32,6 +33,7 @@ final class Undo {
      * What ALTER SYSTEM has set of these knobs.
      *
      * @return by knob; null where it has set nothing
+     * @throws IllegalArgumentException if the user may not see it: then it could not be put back
      */
     static Map<String, @Nullable String> saved(Connection c, Collection<String> knobs)
             throws SQLException {
@@ -48,6 +50,14 @@ final class Undo {
                     saved.put(rows.getString(1), rows.getString(2));
                 }
             }
+        } catch (SQLException e) {
+            if (NO_RIGHTS.equals(e.getSQLState())) {
+                throw new IllegalArgumentException(
+                        "--user has to be a superuser, who may change settings and put them back: "
+                                + e.getMessage(),
+                        e);
+            }
+            throw e;
         }
         return saved;
     }

@@ -228,6 +228,31 @@ class TuneSmokeTest {
     }
 
     @Test
+    void aUserWhoCouldNotPutSettingsBackIsRefusedBeforeAnythingIsChanged() throws Exception {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+        try (Connection c = postgres.connect();
+                Statement statement = c.createStatement()) {
+            statement.execute("create role tune_plain login");
+            try {
+                assertThat(
+                                command.refusal(
+                                        with(
+                                                "--quick",
+                                                "--no-dry-run",
+                                                "--memory=4GB",
+                                                "--url=" + postgres.url(),
+                                                "--user=tune_plain",
+                                                "--password=any")))
+                        .contains("--user has to be a superuser");
+                assertThat(folder.resolve("tune.log")).doesNotExist();
+                assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isFalse();
+            } finally {
+                statement.execute("drop role tune_plain");
+            }
+        }
+    }
+
+    @Test
     void aFileIsAppliedAndOneCommandPutsItBack() throws Exception {
         Path conf = Files.writeString(folder.resolve("some.conf"), "work_mem = '9MB' # sorts\n");
         try (EmbeddedPostgres postgres =
