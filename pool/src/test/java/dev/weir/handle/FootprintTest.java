@@ -20,7 +20,7 @@ class FootprintTest {
     private final Object[] kept = new Object[MANY];
 
     @Test
-    void aLeaseAllocatesOneHandleOf32Bytes() throws Exception {
+    void aLeaseAllocatesOneHandleOf40Bytes() throws Exception {
         assertThat(
                         bytesEach(
                                 () -> {
@@ -28,7 +28,7 @@ class FootprintTest {
                                     c.close();
                                     return c;
                                 }))
-                .isEqualTo(32);
+                .isEqualTo(40);
     }
 
     @Test
