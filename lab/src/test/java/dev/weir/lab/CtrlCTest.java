@@ -133,6 +133,18 @@ class CtrlCTest {
     }
 
     @Test
+    void aFuzzRunReportsTheStatementsThatWereTried() throws Exception {
+        try (CommandProcess bleed = CommandProcess.start(folder, "bleed", "--fuzz=1000000")) {
+            bleed.await(() -> bleed.output().contains("trying"));
+
+            bleed.interrupt();
+
+            assertThat(bleed.output()).contains("random statements reach the next borrower");
+        }
+        nothingIsLeft();
+    }
+
+    @Test
     void aDoctorWhoIsInterruptedSaysWhatWasRead() throws Exception {
         try (CommandProcess doctor =
                 CommandProcess.start(folder, "doctor", "--quick", "--watch=10m")) {

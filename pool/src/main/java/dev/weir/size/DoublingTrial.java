@@ -63,7 +63,10 @@ public final class DoublingTrial {
     }
 
     private Phase phase = Phase.NONE;
-    private long since;
+
+    /** When the phase began; after all leases while there is none. */
+    private long since = Long.MAX_VALUE;
+
     private int limit;
     private long pause = FIRST_PAUSE_NANOS;
     private long notBefore = Long.MIN_VALUE;

@@ -122,7 +122,7 @@ class DoublingTrialTest {
 
     @Test
     void holdsTooFewToTellAreNoAnswer() {
-        hold = inUse -> 2_000 * MS;
+        hold = inUse -> 500 * MS;
         assertThat(doublings(60_000)).isZero();
     }
 

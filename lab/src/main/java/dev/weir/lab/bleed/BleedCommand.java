@@ -3,6 +3,8 @@ package dev.weir.lab.bleed;
 import dev.weir.lab.bleed.Trace.How;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
+import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
@@ -83,7 +85,7 @@ public final class BleedCommand implements Callable<Integer> {
             paramLabel = "N",
             description = {
                 "Instead of the traces: N random statements that change their session, on Weir.",
-                "100000 take some minutes."
+                "100000 take a quarter of an hour or more; Ctrl-C prints what was tried by then."
             })
     private int fuzz;
 
@@ -201,7 +203,11 @@ public final class BleedCommand implements Callable<Integer> {
                         mariaDb,
                         fuzz,
                         seed);
-        run.run(console);
+        EarlyEnd end = new EarlyEnd();
+        try (Interruption interruption = Interruption.calls(end::ask)) {
+            console.step("trying %d random statements, seed %d".formatted(fuzz, seed));
+            run.run(console, end);
+        }
         Environment environment =
                 Environment.here(seed, ground.database(), List.of(Adapters.create("weir")));
         return new Result(
@@ -209,7 +215,7 @@ public final class BleedCommand implements Callable<Integer> {
                 "What one borrower leaves for the next: random statements",
                 List.of(
                         "Weir, %s: %d of %d random statements reach the next borrower."
-                                .formatted(ground.database(), run.leaking(), fuzz)),
+                                .formatted(ground.database(), run.leaking(), run.tried())),
                 environment,
                 Map.of("fuzz", fuzz, "seed", seed),
                 run.rows(),

@@ -2,6 +2,7 @@ package dev.weir.lab.bleed;
 
 import dev.weir.lab.bleed.FuzzTarget.Scene;
 import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Section;
@@ -54,21 +55,32 @@ final class Fuzz {
         this.seed = seed;
     }
 
-    void run(Console console) throws SQLException {
+    /**
+     * Tries them, until the end or until that is asked for: what was tried by then counts.
+     *
+     * @param console told of each scene that is over
+     */
+    void run(Console console, EarlyEnd end) throws SQLException {
         Progress progress = new Progress(console, texts / TEXTS_PER_POOL + target.scenes().size());
         int shares = target.scenes().stream().mapToInt(Scene::share).sum();
         for (Scene scene : target.scenes()) {
+            if (end.isAsked()) {
+                return;
+            }
             past(scene.make());
             int left = Math.max(1, texts * scene.share() / shares);
-            for (int part = 0; left > 0; part++) {
+            for (int part = 0; left > 0 && !end.isAsked(); part++) {
                 progress.now(scene.name() + ", " + leaking + " leaks");
                 int now = Math.min(left, TEXTS_PER_POOL);
                 Random random = new Random(Objects.hash(seed, scene.name(), part));
-                tryOut(scene, now, random);
+                tryOut(scene, now, random, end);
                 left -= now;
                 progress.stepDone();
             }
             past(scene.strike());
+            console.step(
+                    "%s: %d statements tried so far, %d reached the next borrower"
+                            .formatted(scene.name(), tried(), leaking));
         }
     }
 
@@ -79,16 +91,16 @@ final class Fuzz {
     }
 
     /** Leases that begin with a look and end with a statement. A leak ends the pool. */
-    private void tryOut(Scene scene, int many, Random random) throws SQLException {
+    private void tryOut(Scene scene, int many, Random random, EarlyEnd end) throws SQLException {
         Disguise disguise = new Disguise(random, mariaDb);
         int[] count = counts.computeIfAbsent(scene.name(), name -> new int[3]);
         int tried = 0;
-        while (tried < many) {
+        while (tried < many && !end.isAsked()) {
             try (PoolUnderTest pool = pools.get()) {
                 DataSource source = pool.open(target.ground().settings());
                 String fresh = look(source, null, random, count);
                 boolean clean = true;
-                while (clean && tried < many) {
+                while (clean && tried < many && !end.isAsked()) {
                     String text = disguise.of(scene.grammar().next(random));
                     look(source, text, random, count);
                     tried++;
@@ -175,6 +187,11 @@ final class Fuzz {
             }
         }
         return String.join("; ", parts);
+    }
+
+    /** How many statements were tried. */
+    int tried() {
+        return counts.values().stream().mapToInt(count -> count[0]).sum();
     }
 
     /** How many statements reached the next borrower. */

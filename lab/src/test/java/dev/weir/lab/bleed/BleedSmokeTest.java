@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.SessionReset;
 import dev.weir.lab.cli.Console;
+import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
@@ -121,7 +122,7 @@ class BleedSmokeTest {
                             false,
                             100,
                             7);
-            fuzz.run(Console.of(new PrintWriter(out), new PrintWriter(err)));
+            fuzz.run(Console.of(new PrintWriter(out), new PrintWriter(err)), new EarlyEnd());
             assertThat(fuzz.leaking()).isGreaterThan(20);
         }
     }
