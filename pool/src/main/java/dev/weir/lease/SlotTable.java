@@ -1,15 +1,17 @@
 package dev.weir.lease;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The slots that have a connection, as an immutable array for the fast path.
  *
  * <p>A borrower starts at a place given by its thread's id, so that threads running side by side
- * take different slots (and different cache lines) without a {@code ThreadLocal}, and the same
- * thread tends to get the same connection. It starts within the first {@link #preferred} slots
- * only; the rest is taken when those are busy, so a quiet service leaves the rest alone and the
- * idle timeout can do its work.
+ * take different slots (and different cache lines) without a {@code ThreadLocal}. It starts within
+ * the first {@link #preferred} slots only; the rest is taken in order when those are busy. So the
+ * work stays with the first few: their server processes keep what they need in the processor's
+ * caches, and a quiet service leaves the rest alone for the idle timeout.
  */
 final class SlotTable {
     static final SlotTable EMPTY = new SlotTable(new Slot[0], 0);
@@ -54,27 +56,27 @@ final class SlotTable {
     }
 
     /**
-     * The same slots with those that must be validated first at the end, and the start of a search
-     * limited to {@code count} of the others. Returns this very table when nothing changes.
+     * The same slots in another order: some first, and those that must be validated last. A search
+     * begins among the first, or among {@code spread} slots if these are more. Returns this very
+     * table when nothing changes.
+     *
+     * @param first of these slots, none that must be validated
      */
-    SlotTable arranged(int count) {
-        Slot[] order = new Slot[slots.length];
-        int proven = 0;
-        int end = slots.length;
+    SlotTable arranged(int spread, List<Slot> first) {
+        List<Slot> order = new ArrayList<>(first);
+        List<Slot> last = new ArrayList<>();
         for (Slot slot : slots) {
-            if (slot.state() == Slot.UNPROVEN) {
-                order[--end] = slot;
-            } else {
-                order[proven++] = slot;
+            if (slot.state() == Slot.UNPROVEN && !first.contains(slot)) {
+                last.add(slot);
+            } else if (!first.contains(slot)) {
+                order.add(slot);
             }
         }
-        for (int i = end, j = slots.length - 1; i < j; i++, j--) {
-            Slot slot = order[i];
-            order[i] = order[j];
-            order[j] = slot;
-        }
-        SlotTable arranged = new SlotTable(order, Math.min(count, proven));
-        return arranged.preferred == preferred && Arrays.equals(order, slots) ? this : arranged;
+        int start = Math.min(order.size(), Math.max(first.size(), spread));
+        order.addAll(last);
+        Slot[] next = order.toArray(new Slot[0]);
+        SlotTable arranged = new SlotTable(next, start);
+        return arranged.preferred == preferred && Arrays.equals(next, slots) ? this : arranged;
     }
 
     /** How many slots are leased at this moment. */

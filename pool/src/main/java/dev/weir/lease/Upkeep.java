@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -46,10 +48,23 @@ final class Upkeep {
     private static final double PEAK_FADE = 0.98;
 
     /**
-     * The fewest slots that borrowers are spread over, so that threads which run at the same time
-     * seldom meet on one; a number in use that is only sampled says little about very short holds.
+     * The most slots that borrowers begin to look at, one for each thread that may run. Spread over
+     * more, each statement takes longer: a server process that has just worked finds its data in
+     * the processor's caches.
      */
-    private static final int SPREAD = Math.min(8, 2 * Runtime.getRuntime().availableProcessors());
+    private static final int SPREAD = Runtime.getRuntime().availableProcessors();
+
+    /**
+     * With more leases of one slot between two ticks there is no statement in them, which takes at
+     * least 20 us: then it counts that threads do not meet on a slot.
+     */
+    private static final long MOST_WITH_STATEMENTS = TICK_NANOS / 20_000;
+
+    /**
+     * The fewest slots that are kept in use; a number in use that is only sampled says little about
+     * very short holds.
+     */
+    private static final int KEPT = Math.min(8, 2 * SPREAD);
 
     /**
      * Of the connections that the floor keeps open anyway, so many take turns however few are in
@@ -70,6 +85,9 @@ final class Upkeep {
 
     private int retiring;
     private double peak;
+
+    /** Most leases of one slot between the last two ticks. */
+    private long busiest;
 
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
@@ -198,6 +216,7 @@ final class Upkeep {
             pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
             boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
             int leased = 0;
+            busiest = 0;
             for (int i = slots.length - 1; i >= 0; i--) {
                 Slot slot = slots[i];
                 observe(slot, limits, now);
@@ -213,9 +232,7 @@ final class Upkeep {
             pool.retirement.giveBackReserve(now);
             pool.stepSampling.begin();
             pool.sampling.tick();
-            int spread = Math.max(SPREAD, Math.min(TURNS, limits.floor()));
-            pool.setTable(
-                    pool.table().arranged(Math.max(spread, 1 + (int) Math.ceil(peak * 1.25))));
+            arrange(limits, now);
             if (pool.queue.size() > 0) {
                 pool.checks.look(now);
                 pool.checks.beginUnproven(Integer.MAX_VALUE, now);
@@ -242,10 +259,44 @@ final class Upkeep {
         }
     }
 
+    /** Lets the work go to few connections, and has each of those that are kept in use lent. */
+    private void arrange(PoolLimits limits, long now) {
+        int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
+        int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
+        int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
+        pool.setTable(pool.table().arranged(spread, due(kept, limits, now)));
+    }
+
+    /**
+     * Those that will have to be validated unless they are lent soon, and no more of them at a time
+     * than it takes for each to have its turn: those that are lent instead go cold meanwhile.
+     */
+    private List<Slot> due(int kept, PoolLimits limits, long now) {
+        long half = limits.provenNanos() / 2;
+        int most = (int) Math.ceil((double) kept * TICK_NANOS / Math.max(TICK_NANOS, half));
+        List<Slot> due = new ArrayList<>();
+        Slot[] slots = pool.table().slots;
+        int proven = 0;
+        for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
+            if (slots[i].state() != Slot.UNPROVEN) {
+                proven++;
+                if (silent(slots[i].record, now) >= half) {
+                    due.add(slots[i]);
+                }
+            }
+        }
+        return due;
+    }
+
+    private static long silent(SlotRecord record, long now) {
+        return now - Math.max(record.usedAt, record.provenAt);
+    }
+
     private void observe(Slot slot, PoolLimits limits, long now) {
         SlotRecord record = slot.record;
         long leases = slot.leasesBegun();
         if (leases != record.seenLeases) {
+            busiest = Math.max(busiest, leases - record.seenLeases);
             record.seenLeases = leases;
             // perhaps before the process stood still
             record.usedAt = now - pausedNanos;
@@ -269,7 +320,7 @@ final class Upkeep {
 
     private void attend(Slot slot, PoolLimits limits, long now) {
         SlotRecord record = slot.record;
-        long silent = now - Math.max(record.usedAt, record.provenAt);
+        long silent = silent(record, now);
         if (record.doomedFor != null) {
             return;
         }

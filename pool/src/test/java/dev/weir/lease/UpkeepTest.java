@@ -4,7 +4,10 @@ import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -161,5 +164,43 @@ class UpkeepTest {
         time.runUntil(150 * SteadyPool.MS);
         assertThat(fails).isFalse();
         assertThat(time.nextDue()).isLessThanOrEqualTo(250 * SteadyPool.MS);
+    }
+
+    /** A server process that has just worked is faster than one that has slept. */
+    @Test
+    void manyThreadsThatBorrowOneAfterTheOtherShareFewConnectionsAndEachHasItsTurn() {
+        int size = 10;
+        SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
+        steady.pool.start();
+        steady.pass(50 * MS);
+        assertThat(steady.total()).isEqualTo(size);
+        lend(steady, 1_000);
+        int checks = steady.checks;
+
+        int windows = 500;
+        int lent = 0;
+        for (int window = 0; window < windows; window++) {
+            lent += lend(steady, 20).size();
+        }
+        int few = Math.max(size / 2, Runtime.getRuntime().availableProcessors());
+        assertThat(lent).isLessThanOrEqualTo(few * windows);
+        assertThat(steady.checks).as("none had to be validated").isEqualTo(checks);
+        assertThat(Arrays.stream(steady.pool.table().slots).map(Slot::state))
+                .doesNotContain(Slot.UNPROVEN);
+    }
+
+    /** A lease a millisecond, each by another thread; answers which slots were lent. */
+    private static Set<Slot> lend(SteadyPool steady, int times) {
+        Set<Slot> lent = new HashSet<>();
+        for (int thread = 0; thread < times; thread++) {
+            Slot slot = steady.pool.tryBorrow(thread);
+            if (slot == null) {
+                slot = steady.borrow();
+            }
+            lent.add(slot);
+            SteadyPool.giveBack(slot);
+            steady.pass(MS);
+        }
+        return lent;
     }
 }
