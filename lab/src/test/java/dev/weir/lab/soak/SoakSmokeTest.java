@@ -23,21 +23,21 @@ class SoakSmokeTest {
 
     /** What must hold on any machine; growth and recovery need a longer run and a quiet one. */
     @Test
-    void aSoakOfThreeMinutesLosesNothingAndMixesNothingUp() throws IOException {
+    void aShortSoakLosesNothingAndMixesNothingUp() throws IOException {
         Path json = folder.resolve("soak.json");
         Path html = folder.resolve("soak.html");
         run(
-                "--for=3m",
+                "--for=90s",
                 "--rate=100",
-                "--fault-every=2s-6s",
+                "--fault-every=1s-3s",
                 "--seed=11",
                 "--json=" + json,
                 "--html=" + html);
 
         JsonNode result = new ObjectMapper().readTree(json.toFile());
         JsonNode row = result.at("/rows/0");
-        assertThat(row.get("good").asInt()).as(out + "\n" + err).isGreaterThan(2_000);
-        assertThat(row.get("faults").asInt()).isGreaterThanOrEqualTo(14);
+        assertThat(row.get("good").asInt()).as(out + "\n" + err).isGreaterThan(1_000);
+        assertThat(row.get("faults").asInt()).isGreaterThanOrEqualTo(10);
         for (JsonNode threshold : result.at("/thresholds")) {
             String name = threshold.get("name").asText();
             boolean depends =
