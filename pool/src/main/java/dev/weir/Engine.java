@@ -74,4 +74,7 @@ abstract class Engine {
      *     it (the default floor on the ceiling), they may differ too
      */
     abstract void reconfigure(WeirConfig config, ConfigKey changed);
+
+    /** From now on these are told; see {@link MetricsRecorder}. */
+    abstract void record(MetricsRecorders recorders);
 }

@@ -57,6 +57,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final LongAdder rejections = new LongAdder();
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final SizeHistory sizes = new SizeHistory();
+    private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
     private final LatencyHistogram shortWaits = new LatencyHistogram();
 
     /** Null until the first borrower has waited whose work was known to be long. */
@@ -81,6 +82,10 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         this.idleDeaths = idleDeaths;
     }
 
+    void record(MetricsRecorders told) {
+        recorders = told;
+    }
+
     @Override
     public void opening() {
         first.opening();
@@ -95,6 +100,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 () ->
                         "%s - opened connection %d in %.1f ms"
                                 .formatted(pool, session.id(), nanos / 1e6));
+        recorders.opened(nanos);
         tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
         first.opened();
     }
@@ -106,6 +112,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         LOG.log(
                 Level.DEBUG,
                 () -> pool + " - could not open a connection: " + FailureWords.of(failure));
+        recorders.openFailed(failure, nanos);
         tell(() -> listener.openFailed(pool, failure));
         first.failed(failure);
     }
@@ -187,6 +194,12 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void held(PhysicalConnection connection, long nanos) {
         FlightEvents.held(pool, connection.id(), nanos);
+        recorders.released(nanos);
+    }
+
+    @Override
+    public void metered(long nanos) {
+        recorders.released(nanos);
     }
 
     @Override
@@ -257,11 +270,13 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void leakSuspected(LeaseView lease) {
+        recorders.leaked(false);
         leak("suspected leak: ", Holders.suspected(lease), lease);
     }
 
     @Override
     public void leakProven(LeaseView lease, boolean reclaimed) {
+        recorders.leaked(true);
         leak("leak: ", Holders.lost(lease, reclaimed), lease);
     }
 
@@ -306,6 +321,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
+        recorders.notServed(timeout.reason(), waitedNanos);
         tell(() -> listener.timedOut(pool, timeout));
     }
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile boolean closed;
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
+    private MetricsRecorders recorders = MetricsRecorders.NONE;
 
     /** Of whoever made this object; null once the pool has started or is closed. */
     private @Nullable ClassLoader makersLoader = Thread.currentThread().getContextClassLoader();
@@ -343,6 +345,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         ConnectionSource opened = ConnectionSource.of(checked);
         warn(checked);
         Engine started = starter.start(checked, opened);
+        started.record(recorders);
         config = checked;
         source = opened;
         engine = started;
@@ -422,6 +425,54 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     public SizeExplanation explain() {
         Engine present = engine;
         return present != null ? present.explain() : NotStarted.explanation(this);
+    }
+
+    /**
+     * Has single events told to what {@code make} makes, until it is removed or the pool is closed.
+     * May be called before the pool has started; a pool without a name gets one then, so that
+     * metrics and log agree. On a closed pool {@link MetricsRecorder#poolClosed} is called at once.
+     * Thread-safe.
+     *
+     * @param make is given the pool's name, and called once
+     * @return what {@code make} returned
+     */
+    public <R extends MetricsRecorder> R addMetricsRecorder(Function<String, R> make) {
+        R recorder;
+        lock.lock();
+        try {
+            String name = getPoolName();
+            if (name == null) {
+                name = PoolNames.next();
+                store(ConfigKey.POOL_NAME, name);
+            }
+            recorder = make.apply(name);
+            if (!closed) {
+                record(recorders.with(recorder));
+                return recorder;
+            }
+        } finally {
+            lock.unlock();
+        }
+        MetricsRecorders.NONE.with(recorder).poolClosed();
+        return recorder;
+    }
+
+    /** Tells {@code recorder} nothing more; does nothing when it was not added. Thread-safe. */
+    public void removeMetricsRecorder(MetricsRecorder recorder) {
+        lock.lock();
+        try {
+            record(recorders.without(recorder));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void record(MetricsRecorders told) {
+        recorders = told;
+        Engine present = engine;
+        if (present != null) {
+            present.record(told);
+        }
     }
 
     @Override
@@ -508,6 +559,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     public void close(Duration grace) {
         Engine present;
         PoolBeans registered;
+        MetricsRecorders told;
         lock.lock();
         try {
             if (closed) {
@@ -517,6 +569,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             present = engine;
             registered = beans;
             beans = null;
+            told = recorders;
+            recorders = MetricsRecorders.NONE;
             makersLoader = null;
         } finally {
             lock.unlock();
@@ -526,7 +580,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         }
         if (present != null) {
             present.close(grace);
+            present.record(MetricsRecorders.NONE);
         }
+        told.poolClosed();
     }
 
     /**

@@ -64,8 +64,8 @@ final class WeirPool extends Engine {
     private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
 
     /**
-     * Whether a borrow may need more than an idle connection: there are tenants, or executors.
-     * Plain: whoever has a task began after it was set.
+     * Whether a borrow may need more than an idle connection: there are tenants, executors, or
+     * metrics recorders. Plain: whoever has a task began after it was set.
      */
     private boolean detours;
 
@@ -97,6 +97,9 @@ final class WeirPool extends Engine {
 
     /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
     private boolean tracing;
+
+    /** Who is told of single borrows; plain likewise. */
+    private MetricsRecorders recorders = MetricsRecorders.NONE;
 
     private WeirPool(
             WeirConfig config, ConnectionSource source, FirstConnection first, PoolTime time) {
@@ -287,7 +290,9 @@ final class WeirPool extends Engine {
             return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
-        return slot != null ? lendAtOnce(slot) : lend(waitForSlot(timeoutNanos));
+        return slot != null
+                ? lendAtOnce(slot)
+                : lend(waited(slots.borrow(timeoutNanos), null, timeoutNanos));
     }
 
     @Override
@@ -302,14 +307,24 @@ final class WeirPool extends Engine {
     private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
             throws SQLException {
         Slot slot = reservations.take(tenant);
+        boolean mayBeSampled = false;
         if (slot == null) {
             slot = slots.tryBorrow(tenant, hint);
-            if (slot != null && tenants == null && hint == LaneHint.NONE) {
-                return lendAtOnce(slot);
-            }
+            mayBeSampled = slot != null && tenants == null && hint == LaneHint.NONE;
         }
+        long waitedNanos = 0;
         if (slot == null) {
-            slot = waited(slots.borrow(tenant, hint, patience), patience);
+            Waiter waiter = slots.borrow(tenant, hint, patience);
+            slot = waited(waiter, tenant, patience);
+            waitedNanos = waiter.waitedNanos();
+        }
+        MetricsRecorders told = recorders;
+        if (told.timesLeases()) {
+            slot.meterLease();
+            told.acquired(waitedNanos);
+        }
+        if (mayBeSampled) {
+            return lendAtOnce(slot);
         }
         return tenants == null ? lend(slot) : lendTo(tenant, slot);
     }
@@ -391,12 +406,12 @@ final class WeirPool extends Engine {
         }
     }
 
-    private Slot waitForSlot(long patience) throws SQLException {
-        return waited(slots.borrow(patience), patience);
-    }
-
-    private Slot waited(Waiter waiter, long patience) throws SQLException {
+    private Slot waited(Waiter waiter, @Nullable Tenant tenant, long patience) throws SQLException {
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            recorders.waited(
+                    waiter.waitedNanos(),
+                    waiter.isLong() ? Lane.LONG : Lane.SHORT,
+                    tenant == null ? null : tenant.id());
             return waiter.slot();
         }
         throw failedBorrow.exception(waiter, patience);
@@ -572,6 +587,15 @@ final class WeirPool extends Engine {
                 || key == ConfigKey.USERNAME
                 || key == ConfigKey.PASSWORD) {
             slots.forgetRefusal();
+        }
+    }
+
+    @Override
+    void record(MetricsRecorders told) {
+        observer.record(told);
+        recorders = told;
+        if (told.timesLeases()) {
+            detours = true;
         }
     }
 

@@ -135,4 +135,7 @@ final class RecordingEngine extends Engine {
         config = changedConfig;
         calls.add("reconfigure " + changed);
     }
+
+    @Override
+    void record(MetricsRecorders recorders) {}
 }

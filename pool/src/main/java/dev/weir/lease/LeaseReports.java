@@ -26,10 +26,13 @@ final class LeaseReports {
         slot.record.site = null;
         long since = slot.timedSince();
         if (since != 0) {
+            boolean isItsTime = slot.meteredAs() == 0 || slot.meteredAs() == slot.lease();
             slot.notTimed();
-            PhysicalConnection connection = slot.connection();
-            long held = pool.clock.nanoTime() - since;
-            pool.outbox.add(() -> events.held(connection, held));
+            if (isItsTime) {
+                PhysicalConnection connection = slot.connection();
+                long held = pool.clock.nanoTime() - since;
+                pool.outbox.add(() -> events.held(connection, held));
+            }
         }
     }
 

@@ -19,8 +19,13 @@ public interface PoolEvents {
      */
     default void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {}
 
-    /** A lease that was to be timed ended after {@code nanos}; see {@link Slot#timeLease}. */
+    /**
+     * A lease that was timed ended the slow way after {@code nanos}; see {@link Slot#timeLease}.
+     */
     default void held(PhysicalConnection connection, long nanos) {}
+
+    /** A lease ended the fast way after {@code nanos}; see {@link Slot#meterLease}. */
+    default void metered(long nanos) {}
 
     /** The growth law asked for connections. */
     default void grew(Growth decision) {}

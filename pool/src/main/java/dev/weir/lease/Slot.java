@@ -85,8 +85,19 @@ public sealed class Slot permits PaddedSlot {
      */
     private long holder;
 
-    /** When the present lease began, for those that are timed; otherwise 0. */
+    /**
+     * When the present lease began, for those that are timed; otherwise 0, or when an earlier lease
+     * began that {@link #meteredAs} names.
+     */
     private long timedSince;
+
+    /**
+     * The lease that is timed for metrics alone, which need not go back through the pool for that;
+     * 0 where the pool itself has the lease timed. Written after {@link #timedSince} and cleared
+     * before it, so that whoever takes the lease away meanwhile finds no time at all or the
+     * lease's.
+     */
+    private long meteredAs;
 
     private final SlotPool pool;
     private @Nullable PhysicalConnection connection;
@@ -233,7 +244,20 @@ public sealed class Slot permits PaddedSlot {
 
     /** Has the present lease timed. Called by its borrower only, who has just begun it. */
     public void timeLease() {
+        meteredAs = 0;
         timedSince = pool.clock.nanoTime();
+    }
+
+    /**
+     * Has the present lease timed for metrics alone: it may still go back the fast way, and then
+     * {@link PoolEvents#metered} tells of it. Does nothing where the pool has it timed. Called by
+     * its borrower only, who has just begun it.
+     */
+    public void meterLease() {
+        if (timedSince == 0 || meteredAs != 0) {
+            timedSince = pool.clock.nanoTime();
+            meteredAs = lease;
+        }
     }
 
     /**
@@ -250,7 +274,13 @@ public sealed class Slot permits PaddedSlot {
         return timedSince;
     }
 
+    /** The lease that {@link #timedSince} belongs to where it is timed for metrics; otherwise 0. */
+    long meteredAs() {
+        return meteredAs;
+    }
+
     void notTimed() {
+        meteredAs = 0;
         timedSince = 0;
     }
 

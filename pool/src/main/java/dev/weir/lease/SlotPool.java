@@ -364,11 +364,33 @@ public final class SlotPool {
 
     /** The fast way back. It fails for a lease that is doomed or shared. */
     private boolean returnAtOnce(Slot slot, long lease) {
-        if (gate != OPEN_GATE || slot.timedSince() != 0 || !slot.tryReturn(lease)) {
+        if (gate != OPEN_GATE) {
+            return false;
+        }
+        if (slot.timedSince() != 0) {
+            return returnMetered(slot, lease);
+        }
+        if (!slot.tryReturn(lease)) {
             return false;
         }
         if (gate != OPEN_GATE) {
             publishedBesideTheGate();
+        }
+        return true;
+    }
+
+    /** The same for a slot that was timed; it fails where the pool itself is to hear of the end. */
+    private boolean returnMetered(Slot slot, long lease) {
+        long metered = slot.meteredAs();
+        long since = slot.timedSince();
+        if (metered == 0 || !slot.tryReturn(lease)) {
+            return false;
+        }
+        if (gate != OPEN_GATE) {
+            publishedBesideTheGate();
+        }
+        if (metered == lease) {
+            events.metered(clock.nanoTime() - since);
         }
         return true;
     }

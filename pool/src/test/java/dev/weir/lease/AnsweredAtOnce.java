@@ -8,14 +8,19 @@ final class AnsweredAtOnce implements Upstream {
 
     /** A started pool of one connection, with a clock that stands and no timers. */
     static SlotPool poolOfOne() {
+        return poolOfOne(() -> 1, new PoolEvents() {});
+    }
+
+    /** The same with a clock and somebody to tell. */
+    static SlotPool poolOfOne(Clock clock, PoolEvents events) {
         Scheduler never = (task, nanos) -> () -> {};
         AnsweredAtOnce upstream = new AnsweredAtOnce();
         SlotPool pool =
                 new SlotPool(
-                        () -> 1,
+                        clock,
                         never,
                         upstream,
-                        new PoolEvents() {},
+                        events,
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
                         () -> 0.5);
         upstream.pool = pool;
