@@ -454,14 +454,12 @@ public enum ConfigKey {
             object("metricRegistry", Object.class)
                     .servedBy(Limits.METRICS)
                     .doc("Metrics registry.")
-                    .differs(
-                            "Refused: snapshot(), registerMbeans and poolListener take its place.")),
+                    .differs("Refused: weir-micrometer and weir-opentelemetry take its place.")),
     METRICS_TRACKER_FACTORY(
             object("metricsTrackerFactory", Object.class)
                     .servedBy(Limits.METRICS)
                     .doc("Factory of metrics trackers.")
-                    .differs(
-                            "Refused: snapshot(), registerMbeans and poolListener take its place.")),
+                    .differs("Refused: weir-micrometer and weir-opentelemetry take its place.")),
     HEALTH_CHECK_REGISTRY(
             object("healthCheckRegistry", Object.class)
                     .servedBy(Limits.HEALTH)
@@ -480,7 +478,7 @@ public enum ConfigKey {
         static final String OF_DRIVER =
                 "the driver's: %s, unless its URL or properties say otherwise";
         static final String METRICS =
-                "the pool publishes no metrics itself: remove the setting and read WeirDataSource.snapshot(), the management beans (registerMbeans) or a poolListener.";
+                "metrics come from a module of their own: remove the setting, add weir-micrometer and call WeirMetrics.bind(pool, registry), or add weir-opentelemetry and call WeirTelemetry.create(openTelemetry).registerMetrics(pool).";
         static final String HEALTH =
                 "the pool has no health checks of its own: remove the setting and read WeirDataSource.snapshot(), or borrow a connection in the check.";
     }

@@ -287,8 +287,15 @@ class WeirConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"metricRegistry", "metricsTrackerFactory", "healthCheckRegistry"})
-    void metricsAndHealthNameTheAdapterThatServesThem(String key) {
+    @ValueSource(strings = {"metricRegistry", "metricsTrackerFactory"})
+    void metricsNameTheModulesThatServeThem(String key) {
+        assertRefused(key + " is set, but ", key, new Object());
+        assertRefused("call WeirMetrics.bind(pool, registry)", key, new Object());
+    }
+
+    @Test
+    void healthChecksAreToldWhatToReadInstead() {
+        String key = "healthCheckRegistry";
         assertRefused(key + " is set, but ", key, new Object());
         assertRefused("remove the setting and read WeirDataSource.snapshot()", key, new Object());
     }

@@ -1,0 +1,176 @@
+package dev.weir.opentelemetry;
+
+import io.opentelemetry.api.metrics.DoubleHistogram;
+import io.opentelemetry.api.metrics.LongCounter;
+import io.opentelemetry.api.metrics.Meter;
+import io.opentelemetry.api.metrics.ObservableDoubleMeasurement;
+import io.opentelemetry.api.metrics.ObservableLongMeasurement;
+import java.util.List;
+
+/**
+ * The instruments of one meter, which all pools share. The first nine are those of the semantic
+ * conventions for database clients; {@code docs/metrics.md} has the list.
+ */
+final class Instruments {
+    private static final String CONNECTION = "{connection}";
+    private static final String REQUEST = "{request}";
+
+    /**
+     * From a hand-over within the process to a borrower's timeout. The defaults of the SDK begin at
+     * 5, which in seconds would put nearly all into one bucket.
+     */
+    private static final List<Double> SECONDS =
+            List.of(
+                    0.00001, 0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
+                    0.5, 1.0, 2.5, 5.0, 10.0, 30.0);
+
+    final Meter meter;
+    final ObservableLongMeasurement count;
+    final ObservableLongMeasurement idleMin;
+    final ObservableLongMeasurement max;
+    final ObservableLongMeasurement pendingRequests;
+    final ObservableLongMeasurement timeouts;
+    final DoubleHistogram createTime;
+    final DoubleHistogram waitTime;
+    final DoubleHistogram useTime;
+
+    final ObservableLongMeasurement limit;
+    final ObservableLongMeasurement demand;
+    final ObservableLongMeasurement allowed;
+    final ObservableLongMeasurement waiting;
+    final ObservableLongMeasurement suspended;
+    final ObservableDoubleMeasurement longestWait;
+    final ObservableDoubleMeasurement waitEffect;
+    final ObservableLongMeasurement borrows;
+    final ObservableLongMeasurement closes;
+    final ObservableLongMeasurement resets;
+    final ObservableLongMeasurement unwraps;
+    final DoubleHistogram laneWaitTime;
+    final LongCounter failures;
+    final LongCounter createFailures;
+    final LongCounter leaks;
+
+    final ObservableLongMeasurement tenants;
+    final ObservableLongMeasurement tenantBinds;
+    final ObservableLongMeasurement tenantFirstMeetings;
+    final ObservableLongMeasurement tenantFailures;
+    final ObservableLongMeasurement tenantMismatches;
+    final DoubleHistogram tenantWaitTime;
+
+    Instruments(Meter meter) {
+        this.meter = meter;
+        String client = "db.client.connection.";
+        count =
+                level(
+                        client + "count",
+                        CONNECTION,
+                        "The number of connections that are in the state of the attribute");
+        idleMin = level(client + "idle.min", CONNECTION, "The least that the pool keeps open");
+        max = level(client + "max", CONNECTION, "The most that may be open");
+        pendingRequests =
+                level(client + "pending_requests", REQUEST, "Borrowers that wait for a connection");
+        timeouts =
+                sum(
+                        client + "timeouts",
+                        "{timeout}",
+                        "Borrowers that got no connection within their timeout");
+        createTime = times(client + "create_time", "How long it took to open a connection");
+        waitTime = times(client + "wait_time", "How long it took to get a connection");
+        useTime = times(client + "use_time", "How long a connection was in use");
+
+        limit = level("weir.connection.limit", CONNECTION, "May be lent at a time now");
+        demand =
+                level(
+                        "weir.connection.demand",
+                        CONNECTION,
+                        "In use, and one for each borrower that waits");
+        allowed =
+                level(
+                        "weir.connection.allowed",
+                        CONNECTION,
+                        "The server allows all its clients together");
+        borrows = sum("weir.connection.borrows", "{lease}", "Connections lent");
+        closes = sum("weir.connection.closes", CONNECTION, "Connections closed");
+        resets = sum("weir.connection.resets", "{reset}", "Sessions reset after a borrower");
+        unwraps =
+                sum(
+                        "weir.connection.unwraps",
+                        "{lease}",
+                        "Leases that took the driver's own connection");
+        createFailures =
+                counter(
+                        "weir.connection.create_failures",
+                        "{attempt}",
+                        "Connections that could not be opened");
+        leaks = counter("weir.connection.leaks", "{lease}", "Leases reported as leaks");
+        waiting = level("weir.request.waiting", REQUEST, "Borrowers in the queue");
+        laneWaitTime =
+                times(
+                        "weir.request.wait_time",
+                        "How long borrowers waited that had to wait and were served");
+        failures =
+                counter(
+                        "weir.request.failures",
+                        REQUEST,
+                        "Borrowers that waited in vain or were turned away");
+        longestWait =
+                gauge(
+                        "weir.request.longest_wait",
+                        "How long the first borrower in the queue has waited so far");
+        waitEffect =
+                gauge(
+                        "weir.request.wait_effect",
+                        "How much longer borrowers would wait on average with that many more"
+                                + " connections; not reported while it is not known");
+        suspended = level("weir.pool.suspended", "{pool}", "1 while the pool is suspended");
+
+        tenants = level("weir.tenant.count", "{tenant}", "Tenants met");
+        tenantBinds = sum("weir.tenant.binds", "{bind}", "Connections bound to a tenant");
+        tenantFirstMeetings =
+                sum(
+                        "weir.tenant.first_meetings",
+                        "{bind}",
+                        "Of them, those that met the tenant for the first time");
+        tenantFailures =
+                sum(
+                        "weir.tenant.failures",
+                        "{bind}",
+                        "Bindings that failed or whose outcome was not known");
+        tenantMismatches =
+                sum(
+                        "weir.tenant.mismatches",
+                        "{lease}",
+                        "Leases that tenantAudit found bound to another tenant");
+        tenantWaitTime =
+                times(
+                        "weir.tenant.wait_time",
+                        "How long borrowers of a tenant waited that had to wait and were served");
+    }
+
+    private ObservableLongMeasurement level(String name, String unit, String description) {
+        return meter.upDownCounterBuilder(name)
+                .setUnit(unit)
+                .setDescription(description)
+                .buildObserver();
+    }
+
+    private ObservableLongMeasurement sum(String name, String unit, String description) {
+        return meter.counterBuilder(name).setUnit(unit).setDescription(description).buildObserver();
+    }
+
+    private LongCounter counter(String name, String unit, String description) {
+        return meter.counterBuilder(name).setUnit(unit).setDescription(description).build();
+    }
+
+    private ObservableDoubleMeasurement gauge(String name, String description) {
+        return meter.gaugeBuilder(name).setUnit("s").setDescription(description).buildObserver();
+    }
+
+    private DoubleHistogram times(String name, String description) {
+        return meter.histogramBuilder(name)
+                .setUnit("s")
+                .setDescription(description)
+                .setExplicitBucketBoundariesAdvice(SECONDS)
+                .build();
+    }
+}
