@@ -1,0 +1,22 @@
+package dev.weir.spring.boot;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where the application's database is, as Spring Boot says it, whatever its version. */
+interface DatabaseSettings {
+
+    /** Fails with Spring Boot's own explanation when there is neither a URL nor an embedded one. */
+    String url();
+
+    @Nullable String username();
+
+    @Nullable String password();
+
+    @Nullable String driverClassName();
+
+    /** What {@code spring.datasource.name} says. */
+    @Nullable String name();
+
+    /** Whether a container or a bean of the application says so, which beats all properties. */
+    boolean isGiven();
+}
