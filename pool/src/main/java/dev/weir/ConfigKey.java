@@ -14,7 +14,9 @@ import static dev.weir.KeySpec.text;
 import static dev.weir.KeySpec.url;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
@@ -488,6 +490,29 @@ public enum ConfigKey {
 
     ConfigKey(KeySpec spec) {
         this.spec = spec;
+    }
+
+    /**
+     * The setting of that name or synonym; case, hyphens and underscores do not count. Empty when
+     * there is none.
+     *
+     * @throws NullPointerException when {@code name} is null
+     */
+    public static Optional<ConfigKey> find(String name) {
+        return Optional.ofNullable(KeyNames.find(name));
+    }
+
+    /**
+     * The settings whose names are nearest to a misspelt one: at most three, in the order of their
+     * names; empty when none is near. Unmodifiable.
+     *
+     * @throws NullPointerException when {@code name} is null
+     */
+    public static List<ConfigKey> nearest(String name) {
+        return KeyNames.nearest(name, Arrays.stream(values()).map(ConfigKey::propertyName).toList())
+                .stream()
+                .flatMap(near -> find(near).stream())
+                .toList();
     }
 
     /** The name under which it is written, such as {@code maximumPoolSize}. */

@@ -258,6 +258,16 @@ class ConfigKeyTest {
     }
 
     @Test
+    void aSettingIsFoundByAnySpellingOfItsNamesAndTheNearestByAMisspeltOne() {
+        assertThat(ConfigKey.find("maximum-pool-size")).contains(ConfigKey.MAXIMUM_POOL_SIZE);
+        assertThat(ConfigKey.find("URL")).contains(ConfigKey.JDBC_URL);
+        assertThat(ConfigKey.find("maximum-pool-sise")).isEmpty();
+        assertThat(ConfigKey.nearest("maximum-pool-sise"))
+                .containsExactly(ConfigKey.MAXIMUM_POOL_SIZE);
+        assertThat(ConfigKey.nearest("sslmode")).isEmpty();
+    }
+
+    @Test
     void aNameFarFromAllIsSaidToBeUnknownWithAWayOut() {
         assertThat(KeyNames.unknown("sslmode"))
                 .contains("'sslmode'")
