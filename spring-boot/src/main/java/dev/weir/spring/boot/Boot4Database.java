@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** The database as Spring Boot 4 says it. */
 @Configuration(proxyBeanMethods = false)
@@ -72,7 +72,7 @@ class Boot4Database {
 
         @Override
         public @Nullable String driverClassName() {
-            return details.getDriverClassName();
+            return isGiven() ? details.getDriverClassName() : properties.getDriverClassName();
         }
 
         @Override
@@ -83,6 +83,11 @@ class Boot4Database {
         @Override
         public boolean isGiven() {
             return !(details instanceof FromProperties);
+        }
+
+        @Override
+        public String source() {
+            return "connection details of " + details.getClass().getName();
         }
     }
 }

@@ -12,6 +12,7 @@ interface DatabaseSettings {
 
     @Nullable String password();
 
+    /** What was named, not what would fit the URL. */
     @Nullable String driverClassName();
 
     /** What {@code spring.datasource.name} says. */
@@ -19,4 +20,7 @@ interface DatabaseSettings {
 
     /** Whether a container or a bean of the application says so, which beats all properties. */
     boolean isGiven();
+
+    /** Who says so, in words, when it {@link #isGiven()}. */
+    String source();
 }

@@ -1,0 +1,1 @@
+create table orders_by_flyway (id int primary key);
