@@ -72,15 +72,14 @@ final class PoolPreparation implements BeanPostProcessor, PriorityOrdered {
     /** As {@code jdbc.connections.*} names it, with the application's name before it. */
     private String name(String beanName) {
         String application = environment.getProperty("spring.application.name", "").strip();
-        String short_ =
+        String ofBean =
                 beanName.equals(OWN)
                         ? ""
-                        : StringUtils.uncapitalize(
-                                beanName.replaceFirst("(?i)data-?source$", "").strip());
-        if (short_.isEmpty()) {
+                        : StringUtils.uncapitalize(beanName.replaceFirst("(?i)data-?source$", ""));
+        if (ofBean.isEmpty()) {
             return application;
         }
-        return application.isEmpty() ? short_ : application + "-" + short_;
+        return application.isEmpty() ? ofBean : application + "-" + ofBean;
     }
 
     /** An application may set the place of its own pool later. */

@@ -17,6 +17,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
@@ -28,10 +29,7 @@ import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseType;
  * which then stands back, and after all that may bring a data source from elsewhere.
  */
 @AutoConfiguration(
-        beforeName = {
-            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
-            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
-        },
+        beforeName = {DataSourceIsWanted.ON_BOOT_3, DataSourceIsWanted.ON_BOOT_4},
         afterName = {
             "org.springframework.boot.autoconfigure.jdbc.JndiDataSourceAutoConfiguration",
             "org.springframework.boot.autoconfigure.jdbc.XADataSourceAutoConfiguration",
@@ -106,6 +104,7 @@ public final class WeirAutoConfiguration {
             name = "spring.datasource.type",
             havingValue = "dev.weir.WeirDataSource",
             matchIfMissing = true)
+    @Conditional(DataSourceIsWanted.class)
     @Import({Boot3Database.class, Boot4Database.class})
     static class Pool {
 

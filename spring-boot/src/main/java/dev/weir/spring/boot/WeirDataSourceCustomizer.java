@@ -5,7 +5,8 @@ import dev.weir.WeirDataSource;
 /**
  * Changes a pool before it starts. Every bean of this type is called for every bean that is a
  * {@link WeirDataSource}, the starter's own and those of the application, in the order of Spring's
- * {@code @Order}; what it sets wins over the properties.
+ * {@code @Order}; what it sets wins over the properties. Called while the application starts, by
+ * the thread that makes the pool; an exception ends the start.
  */
 @FunctionalInterface
 public interface WeirDataSourceCustomizer {

@@ -89,6 +89,16 @@ class ReplacesHikariTest {
     }
 
     @Test
+    void whereSpringBootsDataSourceIsExcludedThereIsNone() {
+        application
+                .withPropertyValues(
+                        Applications.H2,
+                        "spring.autoconfigure.exclude="
+                                + Applications.jdbcClass("DataSourceAutoConfiguration").getName())
+                .run(context -> assertThat(context).doesNotHaveBean(DataSource.class));
+    }
+
+    @Test
     void connectionsAreFetchedLazilyWhereTheApplicationAsksForIt() {
         application
                 .withPropertyValues(Applications.H2, "spring.datasource.connection-fetch=lazy")
