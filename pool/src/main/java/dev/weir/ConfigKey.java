@@ -116,6 +116,11 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "Whether long work is kept from making short work wait. auto: borrowers of pool.lane(Lane.LONG) wait in a line of their own, and with sizing=auto so do borrowers from places in the application that are known to hold connections for long. Short work goes first until long work has waited ten times as long as it is expected to hold a connection. off: one line in order of arrival, whatever the lane.")),
+    LANE_RESOLVER(
+            object("laneResolver", LaneResolver.class)
+                    .ours()
+                    .doc(
+                            "Names the lane of the present work for getConnection() of the pool itself: reads a ScopedValue, a ThreadLocal or what the framework has. Not asked by pool.lane(...), nor with lanes=off.")),
     MAXIMUM_POOL_SIZE(
             count("maximumPoolSize", 1, 65_535)
                     .byDefault("sizing=auto: 2048; else: 10")
@@ -482,7 +487,7 @@ public enum ConfigKey {
         static final String METRICS =
                 "metrics come from a module of their own: remove the setting, add weir-micrometer and call WeirMetrics.bind(pool, registry), or add weir-opentelemetry and call WeirTelemetry.create(openTelemetry).registerMetrics(pool).";
         static final String HEALTH =
-                "the pool has no health checks of its own: remove the setting and read WeirDataSource.snapshot(), or borrow a connection in the check.";
+                "the pool has no registry of health checks: remove the setting and call WeirDataSource.health() in the check.";
     }
 
     @SuppressWarnings("ImmutableEnumChecker") // written while the constant is made, then only read

@@ -3,6 +3,7 @@ package dev.weir;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
@@ -42,6 +43,19 @@ abstract class Engine {
             throws SQLException;
 
     abstract PoolSnapshot snapshot();
+
+    /** Who holds the connections now. */
+    abstract Diagnosis diagnose();
+
+    /** The latest borrowers that were not served, latest first. */
+    abstract List<PoolTimeout> timeouts();
+
+    /**
+     * Whether the database answers.
+     *
+     * @param nanos how long to wait for its answer
+     */
+    abstract PoolHealth health(long nanos);
 
     /** Why the pool has the size it has. */
     abstract SizeExplanation explain();

@@ -177,6 +177,12 @@ final class FailedBorrow {
         return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
     }
 
+    /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
+    static SQLException byCallback(String callback, RuntimeException failure) {
+        return new SQLException(
+                callback + " failed: " + FailureWords.of(failure), "58000", failure);
+    }
+
     /** The server's own state and code, in an exception of the caller's own. */
     private SQLException refused(@Nullable Throwable failure) {
         SQLException cause = failure instanceof SQLException e ? e : null;

@@ -58,6 +58,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final SizeHistory sizes = new SizeHistory();
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
+    private final TimeoutHistory timeoutHistory = new TimeoutHistory();
     private final LatencyHistogram shortWaits = new LatencyHistogram();
 
     /** Null until the first borrower has waited whose work was known to be long. */
@@ -236,6 +237,11 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         return sizes.latest();
     }
 
+    /** The latest borrowers that were not served, latest first. */
+    List<PoolTimeout> latestTimeouts() {
+        return timeoutHistory.latest();
+    }
+
     @Override
     public void probed(long silentNanos, boolean alive) {
         idleDeaths.probed(silentNanos, alive);
@@ -322,6 +328,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
         recorders.notServed(timeout.reason(), waitedNanos);
+        timeoutHistory.add(timeout, clock.nanoTime(), now());
         tell(() -> listener.timedOut(pool, timeout));
     }
 

@@ -103,7 +103,7 @@ final class PoolTenants {
                 try {
                     binding.bind(physical, (TenantKey) tenant.key());
                 } catch (RuntimeException e) {
-                    throw failed("tenantBinding", e);
+                    throw FailedBorrow.byCallback("tenantBinding", e);
                 }
             }
 
@@ -112,12 +112,6 @@ final class PoolTenants {
                 binding.scrub(physical);
             }
         };
-    }
-
-    /** Callers of JDBC's methods expect nothing but {@link SQLException}. */
-    private static SQLException failed(String callback, RuntimeException failure) {
-        return new SQLException(
-                callback + " failed: " + FailureWords.of(failure), "58000", failure);
     }
 
     /** How borrowers are served. */
@@ -144,7 +138,7 @@ final class PoolTenants {
         try {
             return registry.of(key);
         } catch (RuntimeException e) {
-            throw failed("tenantSource", e);
+            throw FailedBorrow.byCallback("tenantSource", e);
         }
     }
 
@@ -162,7 +156,7 @@ final class PoolTenants {
         try {
             name = resolver.currentTenant();
         } catch (RuntimeException e) {
-            throw failed("tenantResolver", e);
+            throw FailedBorrow.byCallback("tenantResolver", e);
         }
         return name == null ? null : of(new TenantName(name));
     }

@@ -115,6 +115,10 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         return reason;
     }
 
+    long waitedMillis() {
+        return waitedMillis;
+    }
+
     /** Who held the connections and what the pool looked like; null only after deserialisation. */
     public @Nullable Diagnosis diagnosis() {
         return diagnosis;

@@ -155,6 +155,11 @@ public final class WeirBuilder {
         return set(ConfigKey.LANES, lanes);
     }
 
+    /** See {@link ConfigKey#LANE_RESOLVER}. */
+    public WeirBuilder laneResolver(@Nullable LaneResolver laneResolver) {
+        return set(ConfigKey.LANE_RESOLVER, laneResolver);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public WeirBuilder maximumPoolSize(int maximumPoolSize) {
         return set(ConfigKey.MAXIMUM_POOL_SIZE, maximumPoolSize);

@@ -210,6 +210,11 @@ public final class WeirConfig {
         return (Lanes) value(ConfigKey.LANES);
     }
 
+    /** Names the lane of the present work; null: nobody does. */
+    public @Nullable LaneResolver laneResolver() {
+        return (LaneResolver) values.get(ConfigKey.LANE_RESOLVER);
+    }
+
     /** The ceiling of opening, open and closing connections. */
     public int maximumPoolSize() {
         return Defaults.ceiling(values);

@@ -9,8 +9,12 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.logging.Logger;
@@ -43,6 +47,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     private static final System.Logger LOG = System.getLogger("dev.weir");
     private static final int POOL_CLOSED = 5;
+    private static final Duration HEALTH_WITHIN = Duration.ofSeconds(1);
 
     /** Guards starting, closing and changing; never held by a borrower of a started pool. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -58,6 +63,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
     private MetricsRecorders recorders = MetricsRecorders.NONE;
+    private final StartByCheck startByCheck = new StartByCheck();
 
     /** Of whoever made this object; null once the pool has started or is closed. */
     private @Nullable ClassLoader makersLoader = Thread.currentThread().getContextClassLoader();
@@ -473,6 +479,83 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         if (present != null) {
             present.record(told);
         }
+    }
+
+    /**
+     * Who holds the connections now, and since when: what a timeout would say at this moment. Who
+     * borrowed where is known with {@code leakDetectionThreshold}. Thread-safe; takes the pool's
+     * lock for a moment, so it is for people and pages, not for each request. Before the start,
+     * nobody.
+     */
+    public Diagnosis diagnose() {
+        Engine present = engine;
+        return present != null ? present.diagnose() : new Diagnosis(snapshot(), List.of());
+    }
+
+    /**
+     * The latest borrowers that were not served, latest first, 20 at most; those that failed for
+     * the same reason within a second are one. Unmodifiable. Thread-safe.
+     */
+    public List<PoolTimeout> timeouts() {
+        Engine present = engine;
+        return present != null ? present.timeouts() : List.of();
+    }
+
+    /** The same as {@link #health(Duration)} within a second. */
+    public PoolHealth health() {
+        return health(HEALTH_WITHIN);
+    }
+
+    /**
+     * Whether the pool can serve its borrowers: tells a busy pool from a broken one, for probes and
+     * health checks. It does not borrow, so it never waits behind borrowers, and they hardly wait
+     * for it. An answer of the database within the last half second is as good as one now;
+     * otherwise an idle connection is validated, or one opened if none is idle and nothing has been
+     * lent in that time. A pool that has not started is started, on a thread of its own.
+     *
+     * <p>While all connections that may exist are in use and none comes back there is nobody to
+     * ask: then the pool is {@link PoolHealth.Status#BUSY} unless its last connect failed.
+     * Thread-safe; any number of checks may come together.
+     *
+     * @param longest how long to wait for an answer, above zero
+     * @return {@link PoolHealth.Status#DOWN} too when the calling thread is interrupted, whose flag
+     *     stays set
+     * @throws IllegalArgumentException when {@code longest} is zero or negative
+     */
+    public PoolHealth health(Duration longest) {
+        if (longest.isNegative() || longest.isZero()) {
+            throw new IllegalArgumentException(
+                    "The check may take %s: give a time above 0.".formatted(longest));
+        }
+        long nanos = TimeUnit.NANOSECONDS.convert(longest);
+        Engine present = engine;
+        if (present != null) {
+            return present.health(nanos);
+        }
+        if (closed) {
+            return HealthCheck.closed(snapshot());
+        }
+        try {
+            // the start has just heard from the database
+            return startByCheck.await(this::start, nanos).health(nanos);
+        } catch (TimeoutException e) {
+            return notStarted("it has taken longer than " + Durations.readable(longest), null);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return notStarted("the check was interrupted", null);
+        } catch (ExecutionException e) {
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            return notStarted(
+                    cause instanceof WeirConfigException wrong
+                            ? String.join("; ", wrong.problems())
+                            : FailureWords.of(cause),
+                    cause);
+        }
+    }
+
+    private PoolHealth notStarted(String why, @Nullable Throwable failure) {
+        return new PoolHealth(
+                PoolHealth.Status.DOWN, "the pool has not started: " + why, failure, snapshot());
     }
 
     @Override

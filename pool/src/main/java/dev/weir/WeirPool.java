@@ -64,12 +64,16 @@ final class WeirPool extends Engine {
     private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
 
     /**
-     * Whether a borrow may need more than an idle connection: there are tenants, executors, or
-     * metrics recorders. Plain: whoever has a task began after it was set.
+     * Whether a borrow may need more than an idle connection: there are tenants, executors, metrics
+     * recorders, or a resolver of lanes. Plain: whoever has a task began after it was set.
      */
     private boolean detours;
 
+    /** Null where borrowers do not say what kind of work they do, or it makes no difference. */
+    private final @Nullable LaneResolver laneResolver;
+
     private final FailedBorrow failedBorrow;
+    private final HealthCheck healthCheck;
     private final LostHandles lostHandles;
     private final ServerLimitsReader serverLimits;
 
@@ -108,7 +112,8 @@ final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
-        this.detours = tenants != null;
+        this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
+        this.detours = tenants != null || laneResolver != null;
         // a session that is bound to a tenant sees only what the tenant's role may see
         boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
@@ -180,6 +185,7 @@ final class WeirPool extends Engine {
         calls.answerTo(slots);
         this.failedBorrow =
                 new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
+        this.healthCheck = new HealthCheck(slots, this::snapshot);
         this.serverLimits =
                 new ServerLimitsReader(
                         config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
@@ -298,7 +304,7 @@ final class WeirPool extends Engine {
     @Override
     Connection getConnection(BorrowTerms terms) throws SQLException {
         Tenant tenant = tenant(terms);
-        LaneHint hint = hint(terms.lane());
+        LaneHint hint = hint(lane(terms));
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
         return borrow(tenant, hint, patience);
     }
@@ -341,6 +347,17 @@ final class WeirPool extends Engine {
             return null;
         }
         return key == null ? tenants.present() : tenants.of(key);
+    }
+
+    private @Nullable Lane lane(BorrowTerms terms) throws SQLException {
+        if (terms.lane() != null || laneResolver == null) {
+            return terms.lane();
+        }
+        try {
+            return laneResolver.currentLane();
+        } catch (RuntimeException e) {
+            throw FailedBorrow.byCallback("laneResolver", e);
+        }
     }
 
     private LaneHint hint(@Nullable Lane lane) {
@@ -461,6 +478,25 @@ final class WeirPool extends Engine {
                 waits.lanes(state),
                 serverLimits.limits(),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
+    }
+
+    @Override
+    Diagnosis diagnose() {
+        return new Diagnosis(
+                snapshot(),
+                Holders.of(slots.leases(), slots.waitingThreads()),
+                slots.held().stream().map(HeldConnection::of).toList(),
+                null);
+    }
+
+    @Override
+    List<PoolTimeout> timeouts() {
+        return observer.latestTimeouts();
+    }
+
+    @Override
+    PoolHealth health(long nanos) {
+        return healthCheck.check(nanos);
     }
 
     @Override

@@ -401,6 +401,16 @@ public class WeirSettings {
         set(ConfigKey.LANES, lanes);
     }
 
+    /** See {@link ConfigKey#LANE_RESOLVER}. */
+    public @Nullable LaneResolver getLaneResolver() {
+        return (LaneResolver) values.get(ConfigKey.LANE_RESOLVER);
+    }
+
+    /** See {@link ConfigKey#LANE_RESOLVER}. */
+    public void setLaneResolver(@Nullable LaneResolver laneResolver) {
+        set(ConfigKey.LANE_RESOLVER, laneResolver);
+    }
+
     /** See {@link ConfigKey#MAXIMUM_POOL_SIZE}. */
     public int getMaximumPoolSize() {
         return Defaults.ceiling(values);

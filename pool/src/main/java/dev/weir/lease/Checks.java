@@ -53,6 +53,11 @@ final class Checks {
         this.epoch = pool.epoch;
     }
 
+    /** Whether any are under way, overdue ones and resets that are overdue included. */
+    boolean areUnderWay() {
+        return counted + doubtful + overdue > 0;
+    }
+
     /** Validations under way, not overdue, that nobody counts on. */
     int doubtful() {
         return doubtful;
@@ -148,6 +153,7 @@ final class Checks {
         long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
         pool.outbox.add(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
+            pool.liveness.troubled(now);
             if (epoch.isSuspect(slot.record)) {
                 epoch.confirmed();
             }
@@ -158,6 +164,7 @@ final class Checks {
             }
         } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
+            pool.liveness.answered(now);
             pool.handOver.give(slot, now);
         } else {
             pool.handOver.comeBack(slot, now);
@@ -265,6 +272,7 @@ final class Checks {
         if (pool.service.isClosed() || !epoch.endedBy(witness.record, now)) {
             return false;
         }
+        pool.liveness.troubled(now);
         for (Slot slot : pool.table().slots) {
             if (!slot.equals(witness) && slot.record.doomedFor == null) {
                 suspect(slot, now);
@@ -296,7 +304,8 @@ final class Checks {
         }
     }
 
-    private long lateNanos() {
+    /** When a validation takes longer than usual. */
+    long lateNanos() {
         return Math.max(LATE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
     }
 

@@ -62,6 +62,7 @@ final class Connects {
         pool.ledger.openEnded(slot);
         pool.meter.pace.succeeded();
         lastFailure = null;
+        pool.liveness.answered(now);
         refusal.forget();
         slot.occupy(connection);
         slot.become(Slot.HELD);
@@ -101,6 +102,7 @@ final class Connects {
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);
         }
+        pool.liveness.connectFailed(meaning, now);
         pool.growth.decide(now, true);
     }
 

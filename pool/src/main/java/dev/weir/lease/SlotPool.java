@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link LimitControl}: how many may be lent at a time; {@link LaneControl}: to long work;
  *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
  *   <li>{@link StepSampling}: what a step of the load leaves over;
- *   <li>{@link ServerLooks}: who else uses the server;
+ *   <li>{@link ServerLooks}: who else uses the server; {@link Liveness}: whether it answers;
  *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
  *   <li>{@link Retirement}: how they go; {@link LeaseReports}: what is told of leases;
  *   <li>{@link ServiceControl}: whether borrowers are served, and within what bounds.
@@ -86,6 +86,7 @@ public final class SlotPool {
     final StepSampling stepSampling;
     final Checks checks;
     final ServerLooks looks;
+    final Liveness liveness;
     final Retirement retirement;
     final Upkeep upkeep;
     final ServiceControl service;
@@ -165,6 +166,7 @@ public final class SlotPool {
         this.stepSampling = new StepSampling(this, scheduler);
         this.checks = new Checks(this, time, upstream, events);
         this.looks = new ServerLooks(this, upstream);
+        this.liveness = new Liveness(this, time);
         this.retirement = new Retirement(this, time, upstream);
         this.upkeep = new Upkeep(this, time, scheduler, random);
         this.service = new ServiceControl(this, time, limits);
@@ -708,6 +710,29 @@ public final class SlotPool {
     /** Whether {@link #close} was called. */
     public boolean isClosed() {
         return gate == CLOSED_GATE;
+    }
+
+    /**
+     * Whether the server answers. Asks an idle connection, or by a connect, if the pool does not
+     * know; never joins the queue. Several may probe at the same time.
+     *
+     * @param nanos how long to wait for an answer
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public ServerAnswer probe(long nanos) throws InterruptedException {
+        Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
+        while (true) {
+            ServerAnswer answer = lockedGet(() -> liveness.step(probe));
+            if (answer != null) {
+                return answer;
+            }
+            lock.lock();
+            try {
+                liveness.await(probe);
+            } finally {
+                outbox.unlockAndAct();
+            }
+        }
     }
 
     /** The failure of the last connect, if none has succeeded since. */

@@ -298,6 +298,7 @@ final class Upkeep {
         if (leases != record.seenLeases) {
             busiest = Math.max(busiest, leases - record.seenLeases);
             record.seenLeases = leases;
+            pool.liveness.lent(now);
             // perhaps before the process stood still
             record.usedAt = now - pausedNanos;
         }

@@ -1,0 +1,240 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lease.ServerAnswer.State;
+import dev.weir.lease.SteadyPool.Answer;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Whether a probe tells a busy pool from a dead server, and what it asks for that. */
+class LivenessTest {
+    private static final long PATIENCE = 1_000 * MS;
+    private static final int CEILING = 4;
+
+    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(CEILING, 2));
+
+    /** How long the last probe took. */
+    private long took;
+
+    private ServerAnswer probe() {
+        long begun = steady.time.elapsed();
+        Liveness.Probe probe = underLock(() -> steady.pool.liveness.probe(PATIENCE));
+        while (true) {
+            ServerAnswer answer = underLock(() -> steady.pool.liveness.step(probe));
+            took = steady.time.elapsed() - begun;
+            if (answer != null) {
+                return answer;
+            }
+            assertThat(took).as("a probe ends in time").isLessThanOrEqualTo(PATIENCE);
+            steady.pass(MS);
+        }
+    }
+
+    private <T> T underLock(Supplier<T> step) {
+        steady.pool.lock.lock();
+        try {
+            return step.get();
+        } finally {
+            steady.pool.outbox.unlockAndAct();
+        }
+    }
+
+    private void startAndRest() {
+        steady.pool.start();
+        steady.pass(60_000 * MS);
+    }
+
+    @Test
+    void aFreshAnswerIsAsGoodAsOneNow() {
+        steady.pool.start();
+        steady.pass(100 * MS);
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+
+        assertThat(steady.checks).isZero();
+        assertThat(took).isZero();
+    }
+
+    @Test
+    void anIdleConnectionIsAskedWhenNothingFreshIsKnown() {
+        startAndRest();
+        int checks = steady.checks;
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+
+        assertThat(steady.checks).isEqualTo(checks + 1);
+        assertThat(took).isLessThan(10 * MS);
+    }
+
+    @Test
+    void aServerThatIsGoneIsKnownAtOnce() {
+        startAndRest();
+        steady.check = Answer.BADLY;
+        steady.open = Answer.BADLY;
+
+        ServerAnswer answer = probe();
+
+        assertThat(answer.state()).isEqualTo(State.SILENT);
+        assertThat(answer.failure()).hasMessageStartingWith("connect ");
+        assertThat(took).isLessThan(PATIENCE / 2);
+    }
+
+    @Test
+    void aServerThatSaysNothingIsSilentWhenTheProbeEnds() {
+        startAndRest();
+        steady.check = Answer.NEVER;
+        steady.open = Answer.NEVER;
+
+        ServerAnswer answer = probe();
+
+        assertThat(answer.state()).isEqualTo(State.SILENT);
+        assertThat(answer.failure()).isNull();
+        assertThat(took).isBetween(PATIENCE, PATIENCE + 2 * MS);
+    }
+
+    @Test
+    void anIdleConnectionThatDiedAloneDoesNotSpeakForTheServer() {
+        startAndRest();
+        steady.check = Answer.NEVER;
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+
+        assertThat(took).isLessThan(PATIENCE / 2);
+    }
+
+    @Test
+    void whatWasKnownBeforeASignOfTroubleCountsNoMore() {
+        startAndRest();
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        Slot broken = steady.borrow();
+        steady.check = Answer.BADLY;
+        steady.open = Answer.BADLY;
+        underLock(() -> steady.pool.checks.suspectAll(broken, steady.pool.time.nanoTime()));
+
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+    }
+
+    @Test
+    void aPoolThatPassesItsConnectionsOnIsBusyAndIsAskedNothing() {
+        steady.pool.start();
+        var loop = new ClosedLoop(steady, 20 * MS, 12).clients(60, 0);
+        steady.pass(10_000 * MS);
+        int checks = steady.checks;
+        int opens = steady.opens;
+        int waiting = steady.pool.state().waiting();
+
+        assertThat(loop).isNotNull();
+        assertThat(probe().state()).isEqualTo(State.BUSY);
+
+        assertThat(took).isZero();
+        assertThat(List.of(steady.checks, steady.opens)).containsExactly(checks, opens);
+        assertThat(steady.pool.state().waiting()).isEqualTo(waiting).isPositive();
+    }
+
+    @Test
+    void aPoolWhoseServerDiesUnderLoadIsSilentOnceNothingIsPassedOn() {
+        startAndRest();
+        List<Slot> slots = steady.borrow(2);
+        steady.pass(200 * MS);
+        steady.check = Answer.BADLY;
+        steady.open = Answer.BADLY;
+        underLock(() -> steady.pool.checks.suspectAll(slots.get(0), steady.pool.time.nanoTime()));
+
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(took).isLessThan(PATIENCE);
+    }
+
+    @Test
+    void whereNothingComesBackTheServerIsAskedByAConnect() {
+        startAndRest();
+        steady.borrow(2);
+        steady.pass(10_000 * MS);
+        int opens = steady.opens;
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+
+        assertThat(steady.opens).isEqualTo(opens + 1);
+    }
+
+    @Test
+    void aConnectThatFailsMeansADeadServerAlthoughAllAreInUse() {
+        startAndRest();
+        steady.borrow(2);
+        steady.pass(10_000 * MS);
+        steady.open = Answer.BADLY;
+
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+
+        assertThat(took).isLessThan(PATIENCE / 2);
+    }
+
+    @Test
+    void aConnectThatHangsMeansADeadServerAlthoughAllAreInUse() {
+        startAndRest();
+        steady.borrow(2);
+        steady.pass(10_000 * MS);
+        steady.open = Answer.NEVER;
+
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+    }
+
+    @Test
+    void whereNobodyIsLeftToAskThePoolIsBusy() {
+        startAndRest();
+        steady.borrow(CEILING);
+        steady.pass(10_000 * MS);
+        int opens = steady.opens;
+
+        assertThat(probe().state()).isEqualTo(State.BUSY);
+
+        assertThat(steady.opens).isEqualTo(opens);
+        assertThat(took).isZero();
+    }
+
+    @Test
+    void aServerThatRefusesForWantOfRoomAnswers() {
+        startAndRest();
+        steady.borrow(2);
+        steady.pass(10_000 * MS);
+        steady.open = Answer.FULL;
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+    }
+
+    @Test
+    void credentialsThatAreRefusedLeaveAPoolWithoutConnectionsSilent() {
+        steady.open = Answer.REFUSED;
+        steady.pool.start();
+        steady.pass(1_000 * MS);
+
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+    }
+
+    @Test
+    void anOutageThatIsKnownIsToldInTime() {
+        steady.open = Answer.BADLY;
+        steady.pool.start();
+        steady.pass(10_000 * MS);
+
+        ServerAnswer answer = probe();
+
+        assertThat(answer.state()).isEqualTo(State.SILENT);
+        assertThat(answer.failure()).isNotNull();
+    }
+
+    @Test
+    void aServerThatIsBackIsKnownAtOnce() {
+        startAndRest();
+        steady.check = Answer.BADLY;
+        steady.open = Answer.BADLY;
+        assertThat(probe().state()).isEqualTo(State.SILENT);
+        steady.check = Answer.WELL;
+        steady.open = Answer.WELL;
+        steady.pass(60_000 * MS);
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+    }
+}
