@@ -1,0 +1,22 @@
+package dev.weir.spring.boot.actuate;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The health of pools.
+ *
+ * @param timeout How long a health check waits for an answer of the database.
+ */
+@ConfigurationProperties("weir.health")
+record WeirHealthProperties(@DefaultValue("1s") Duration timeout) {
+
+    WeirHealthProperties {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException(
+                    "weir.health.timeout is %s: give a time above 0, such as 1s."
+                            .formatted(timeout));
+        }
+    }
+}
