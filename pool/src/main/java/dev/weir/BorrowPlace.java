@@ -1,66 +1,111 @@
 package dev.weir;
 
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line of the application that borrowed a connection. Frameworks borrow for it, each at one
- * line of theirs, which tells nobody who it was.
+ * Finds the line of the application that borrowed a connection. Frameworks borrow for it, each at
+ * one line of theirs, which tells nobody who it was.
+ *
+ * <p>Code that neither {@link FrameworkPackages} nor the user knows counts as the application's,
+ * except a method called {@code getConnection}: whatever it belongs to passes a connection on.
+ * Immutable.
  */
 final class BorrowPlace {
 
     private static final String POOL = "dev.weir.";
+    private static final String PASSES_ON = "getConnection";
 
-    /** The JDK, and what stands between an application and its data source. */
-    private static final List<String> BETWEEN =
-            List.of(
-                    "java.",
-                    "javax.",
-                    "jdk.",
-                    "sun.",
-                    "com.sun.",
-                    "jakarta.",
-                    "kotlin.",
-                    "scala.",
-                    "clojure.",
-                    "org.springframework.",
-                    "org.hibernate.",
-                    "org.eclipse.persistence.",
-                    "org.apache.ibatis.",
-                    "org.apache.openjpa.",
-                    "org.mybatis.",
-                    "org.jooq.",
-                    "org.jdbi.",
-                    "org.flywaydb.",
-                    "liquibase.",
-                    "org.quartz.",
-                    "net.javacrumbs.shedlock.",
-                    "io.quarkus.",
-                    "io.micronaut.",
-                    "io.vertx.",
-                    "io.ebean");
+    private static final Pattern PACKAGE =
+            Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
 
-    /** In the names of classes that frameworks make at run time. */
-    private static final String GENERATED = "$$";
+    private final List<String> application;
 
-    private BorrowPlace() {}
+    private BorrowPlace(List<String> application) {
+        this.application = application;
+    }
 
     /**
-     * The first frame that is the application's; where none seems to be, the first outside the
-     * pool; null where all are the pool's.
+     * @param applicationPackages the setting of that name; null when it was not given
      */
-    static @Nullable StackTraceElement in(StackTraceElement[] stack) {
-        StackTraceElement outside = null;
+    static BorrowPlace of(@Nullable String applicationPackages) {
+        return new BorrowPlace(
+                applicationPackages == null
+                        ? List.of()
+                        : names(applicationPackages).map(name -> name + ".").toList());
+    }
+
+    /** What is wrong with {@code applicationPackages}, as a sentence; null when nothing is. */
+    static @Nullable String fault(String applicationPackages) {
+        return names(applicationPackages)
+                .filter(name -> !PACKAGE.matcher(name).matches())
+                .map(
+                        name ->
+                                "applicationPackages has '%s', which is no package: write names such as com.acme, separated by commas."
+                                        .formatted(KeyNames.printable(name)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Package names; {@code com.acme}, {@code com.acme.} and {@code com.acme.*} are the same. */
+    private static Stream<String> names(String list) {
+        return Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .map(name -> name.replaceFirst("\\.\\*?$", ""));
+    }
+
+    /**
+     * The first frame in the packages that the user named. Without one: the first of the
+     * application's that does more than pass a connection on, else its first, else the first of a
+     * framework, else the first outside the pool; null where all are the pool's.
+     */
+    @Nullable StackTraceElement in(StackTraceElement[] stack) {
+        EnumMap<Rank, StackTraceElement> first = new EnumMap<>(Rank.class);
         for (StackTraceElement frame : stack) {
-            String name = frame.getClassName();
-            if (name.startsWith(POOL)) {
-                continue;
+            if (!frame.getClassName().startsWith(POOL)) {
+                first.putIfAbsent(rank(frame), frame);
             }
-            if (!name.contains(GENERATED) && BETWEEN.stream().noneMatch(name::startsWith)) {
-                return frame;
-            }
-            outside = outside == null ? frame : outside;
         }
-        return outside;
+        Iterator<StackTraceElement> best = first.values().iterator();
+        return best.hasNext() ? best.next() : null;
+    }
+
+    /** The best first. */
+    private enum Rank {
+        NAMED,
+        APPLICATION,
+        PASSING_ON,
+        FRAMEWORK,
+        OUTSIDE
+    }
+
+    private Rank rank(StackTraceElement frame) {
+        String name = frame.getClassName();
+        if (FrameworkPackages.GENERATED.stream().anyMatch(name::contains)) {
+            return Rank.OUTSIDE;
+        }
+        boolean passesOn = frame.getMethodName().equals(PASSES_ON);
+        if (application.stream().anyMatch(name::startsWith)) {
+            return passesOn ? Rank.PASSING_ON : Rank.NAMED;
+        }
+        if (isFrameworks(name)) {
+            return passesOn || isJdk(name) ? Rank.OUTSIDE : Rank.FRAMEWORK;
+        }
+        return passesOn ? Rank.PASSING_ON : Rank.APPLICATION;
+    }
+
+    private static boolean isFrameworks(String name) {
+        return FrameworkPackages.PREFIXES.stream().anyMatch(name::startsWith)
+                && FrameworkPackages.APPLICATIONS.stream().noneMatch(name::startsWith);
+    }
+
+    private static boolean isJdk(String name) {
+        return name.startsWith("java") || name.startsWith("jdk.") || name.startsWith("sun.");
     }
 }

@@ -16,10 +16,12 @@ final class BorrowSite extends Throwable {
 
     private final transient WeakReference<Thread> thread;
     private final transient Handle handle;
+    private final transient BorrowPlace place;
     private final String threadName;
 
-    BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue) {
+    BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {
         super("borrowed here by " + Thread.currentThread().getName());
+        this.place = place;
         this.thread = new WeakReference<>(Thread.currentThread());
         this.threadName = Thread.currentThread().getName();
         this.handle = new Handle(handle, queue, slot, slot.lease());
@@ -34,6 +36,11 @@ final class BorrowSite extends Throwable {
     /** The name that the borrower's thread had. */
     String threadName() {
         return threadName;
+    }
+
+    /** The line of the application that borrowed; null when all lines are the pool's. */
+    @Nullable StackTraceElement place() {
+        return place.in(getStackTrace());
     }
 
     Handle handle() {

@@ -209,6 +209,12 @@ public enum ConfigKey {
                     .ours()
                     .doc(
                             "With leakDetectionThreshold: closes a connection that its borrower has lost, once the garbage collector has proven that nothing refers to it any more, and gives its place to others. Such a leak is reported in any case. Never done when the driver's own connection was unwrapped.")),
+    APPLICATION_PACKAGES(
+            text("applicationPackages")
+                    .ours()
+                    .byDefault("all but those of the JDK and of well-known frameworks")
+                    .doc(
+                            "With leakDetectionThreshold: packages of the application, separated by commas, such as com.acme. Reports name the first line in them as the place where a connection was borrowed. For code between the application and the pool that the pool takes for the application.")),
     CLOSE_GRACE(
             millis("closeGrace", 0)
                     .ours()
@@ -667,6 +673,9 @@ public enum ConfigKey {
         if (magnitude != null && !special && (magnitude < spec.least || magnitude > spec.most)) {
             return "%s is %s: allowed is %s. Leave it out for the default (%s)."
                     .formatted(spec.name, print(stored), range(), defaultText());
+        }
+        if (this == APPLICATION_PACKAGES) {
+            return BorrowPlace.fault((String) stored);
         }
         if (this == POOL_NAME && ((String) stored).chars().anyMatch(Character::isISOControl)) {
             return "poolName contains a control character: use letters, digits and signs.";

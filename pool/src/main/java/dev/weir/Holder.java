@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param heldFor how long it has been out
  * @param activity what it is used for at this instant
  * @param alsoWaiting whether the same thread waits for another connection of the same pool
- * @param borrowedAt where it was borrowed, as one line of code: the first that is neither the
- *     pool's, the JDK's nor a well-known framework's; null when not recorded (see {@code
- *     leakDetectionThreshold})
+ * @param borrowedAt where it was borrowed, as one line of code: the first that is the application's
+ *     rather than the pool's, the JDK's or a framework's (see {@code applicationPackages}); null
+ *     when not recorded (see {@code leakDetectionThreshold})
  * @param evidence what is known of a suspected leak; null in every other report
  * @param lane as which kind of work it counts; null when not known
  */

@@ -91,7 +91,7 @@ final class Holders {
     }
 
     private static @Nullable String site(@Nullable Throwable site) {
-        StackTraceElement frame = site == null ? null : BorrowPlace.in(site.getStackTrace());
+        StackTraceElement frame = site instanceof BorrowSite known ? known.place() : null;
         return frame == null ? null : frame.toString();
     }
 }

@@ -26,26 +26,30 @@ final class LostHandles {
     private final SlotPool slots;
     private final BooleanSupplier watching;
     private final BooleanSupplier reclaiming;
+    private final BorrowPlace place;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     /**
      * @param watching whether {@code leakDetectionThreshold} is set
      * @param reclaiming whether {@code reclaimLeaks} is
+     * @param place knows the application's lines from others
      */
     LostHandles(
             Scheduler scheduler,
             SlotPool slots,
             BooleanSupplier watching,
-            BooleanSupplier reclaiming) {
+            BooleanSupplier reclaiming,
+            BorrowPlace place) {
         this.scheduler = scheduler;
         this.slots = slots;
         this.watching = watching;
         this.reclaiming = reclaiming;
+        this.place = place;
     }
 
     /** To be called by the borrower, who has just got this handle. */
     void watch(ConnectionHandle handle, Slot slot) {
-        slot.borrowedAt(new BorrowSite(handle, slot, queue));
+        slot.borrowedAt(new BorrowSite(handle, slot, queue, place));
         lookLater();
     }
 

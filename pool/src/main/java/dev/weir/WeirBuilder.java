@@ -250,6 +250,11 @@ public final class WeirBuilder {
         return set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
     }
 
+    /** See {@link ConfigKey#APPLICATION_PACKAGES}. */
+    public WeirBuilder applicationPackages(@Nullable String applicationPackages) {
+        return set(ConfigKey.APPLICATION_PACKAGES, applicationPackages);
+    }
+
     /** See {@link ConfigKey#CLOSE_GRACE}. */
     public WeirBuilder closeGrace(Duration closeGrace) {
         return set(ConfigKey.CLOSE_GRACE, closeGrace);

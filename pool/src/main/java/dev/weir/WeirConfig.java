@@ -285,6 +285,14 @@ public final class WeirConfig {
         return flag(ConfigKey.RECLAIM_LEAKS);
     }
 
+    /**
+     * Packages of the application, separated by commas; null: all but those of the JDK and of
+     * well-known frameworks.
+     */
+    public @Nullable String applicationPackages() {
+        return text(ConfigKey.APPLICATION_PACKAGES);
+    }
+
     /** How long {@link WeirDataSource#close()} lets connections in use finish. */
     public Duration closeGrace() {
         return duration(ConfigKey.CLOSE_GRACE);

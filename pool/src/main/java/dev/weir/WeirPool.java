@@ -190,7 +190,12 @@ final class WeirPool extends Engine {
                 new ServerLimitsReader(
                         config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
         this.lostHandles =
-                new LostHandles(scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks());
+                new LostHandles(
+                        scheduler,
+                        slots,
+                        () -> tracing,
+                        () -> this.config.reclaimLeaks(),
+                        BorrowPlace.of(config.applicationPackages()));
         this.watch = new CredentialWatch(scheduler, calls::aside, slots::forgetRefusal);
     }
 

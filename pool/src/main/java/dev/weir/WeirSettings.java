@@ -561,6 +561,16 @@ public class WeirSettings {
         set(ConfigKey.RECLAIM_LEAKS, reclaimLeaks);
     }
 
+    /** See {@link ConfigKey#APPLICATION_PACKAGES}. */
+    public @Nullable String getApplicationPackages() {
+        return text(ConfigKey.APPLICATION_PACKAGES);
+    }
+
+    /** See {@link ConfigKey#APPLICATION_PACKAGES}. */
+    public void setApplicationPackages(@Nullable String applicationPackages) {
+        set(ConfigKey.APPLICATION_PACKAGES, applicationPackages);
+    }
+
     /** See {@link ConfigKey#CLOSE_GRACE}. Milliseconds. */
     public long getCloseGrace() {
         return duration(ConfigKey.CLOSE_GRACE).toMillis();

@@ -387,6 +387,7 @@ class ConfigKeyTest {
             case MAX_LIFETIME -> "20m";
             case TENANCY -> "session";
             case TENANT_SETTING -> "app.other";
+            case APPLICATION_PACKAGES -> "com.acme, org.acme";
             default ->
                     switch (key.kind()) {
                         case FLAG -> Boolean.toString(!Boolean.TRUE.equals(key.defaultValue()));
