@@ -9,6 +9,7 @@ import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.memory.MemoryCommand;
+import dev.weir.lab.migrate.MigrateCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.shift.ShiftCommand;
 import dev.weir.lab.simulate.SimulateCommand;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
             MemoryCommand.class,
             VersionsCommand.class,
             DoctorCommand.class,
+            MigrateCommand.class,
             ReportCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",

@@ -73,6 +73,7 @@ class CommandLineTest {
                         "memory",
                         "versions",
                         "doctor",
+                        "migrate",
                         "report");
     }
 

@@ -5,16 +5,12 @@ import dev.weir.Sizing;
 import dev.weir.WeirConfig;
 import dev.weir.WeirConfigException;
 import dev.weir.lab.server.UrlParts;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import dev.weir.lab.settings.SettingNames;
+import dev.weir.lab.settings.SettingsFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -35,7 +31,7 @@ final class PoolFile {
     private static final Set<String> OWN_KEYS =
             Stream.of(ConfigKey.values())
                     .filter(ConfigKey::isOwn)
-                    .map(key -> folded(key.propertyName()))
+                    .map(key -> SettingNames.fold(key.propertyName()))
                     .collect(Collectors.toUnmodifiableSet());
 
     private final Path file;
@@ -65,11 +61,12 @@ final class PoolFile {
      */
     static PoolFile read(Path file, @Nullable PoolKind told) {
         Map<String, String> given = properties(file);
-        boolean own = given.keySet().stream().anyMatch(key -> OWN_KEYS.contains(folded(key)));
+        boolean own =
+                given.keySet().stream().anyMatch(key -> OWN_KEYS.contains(SettingNames.fold(key)));
         PoolKind kind = told != null ? told : own ? PoolKind.weir : PoolKind.hikari;
         boolean namesServer =
                 given.keySet().stream()
-                        .map(PoolFile::folded)
+                        .map(SettingNames::fold)
                         .anyMatch(key -> key.equals("jdbcurl") || key.equals("url"));
         Map<String, String> whole = new LinkedHashMap<>();
         if (!namesServer) {
@@ -77,7 +74,7 @@ final class PoolFile {
         }
         given.forEach(
                 (key, value) -> {
-                    if (!loadsCode(folded(key))) {
+                    if (!loadsCode(SettingNames.fold(key))) {
                         whole.put(key, value);
                     }
                 });
@@ -89,17 +86,19 @@ final class PoolFile {
     }
 
     private static Map<String, String> properties(Path file) {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            properties.load(reader);
-        } catch (IOException | IllegalArgumentException e) {
+        SettingsFile settings;
+        try {
+            settings = SettingsFile.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--config: " + e.getMessage(), e);
+        }
+        if (settings.syntax() != SettingsFile.Syntax.PROPERTIES) {
             throw new IllegalArgumentException(
-                    "--config: %s cannot be read as a properties file (%s)"
-                            .formatted(file, e.getClass().getSimpleName()),
-                    e);
+                    "--config: %s is YAML: give the pool's settings in a properties file"
+                            .formatted(file));
         }
         Map<String, String> given = new TreeMap<>();
-        properties.stringPropertyNames().forEach(n -> given.put(n, properties.getProperty(n)));
+        settings.documents().forEach(document -> given.putAll(document.values()));
         return given;
     }
 
@@ -134,12 +133,8 @@ final class PoolFile {
     }
 
     private static boolean isUrl(String key) {
-        String folded = folded(key);
+        String folded = SettingNames.fold(key);
         return folded.equals("jdbcurl") || folded.equals("url");
-    }
-
-    private static String folded(String name) {
-        return name.strip().replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     Path file() {

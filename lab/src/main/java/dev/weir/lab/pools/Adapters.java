@@ -2,12 +2,13 @@ package dev.weir.lab.pools;
 
 import dev.weir.Lanes;
 import dev.weir.SessionReset;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The pools by the names that the command line takes. */
 public final class Adapters {
@@ -59,30 +60,10 @@ public final class Adapters {
     }
 
     private static String nearest(String name) {
-        List<String> names = new ArrayList<>(names());
-        names.sort(
-                (a, b) ->
-                        Integer.compare(
-                                distance(name.toLowerCase(Locale.ROOT), a),
-                                distance(name.toLowerCase(Locale.ROOT), b)));
-        return names.get(0);
-    }
-
-    /** Levenshtein's edit distance. */
-    private static int distance(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] current = new int[b.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(substitution, Math.min(previous[j], current[j - 1]) + 1);
-            }
-            previous = current;
-        }
-        return previous[b.length()];
+        LevenshteinDistance distance = new LevenshteinDistance();
+        String lower = name.toLowerCase(Locale.ROOT);
+        return names().stream()
+                .min(Comparator.comparingInt(known -> distance.apply(lower, known)))
+                .orElseThrow();
     }
 }

@@ -1,0 +1,281 @@
+package dev.weir.lab.migrate;
+
+import dev.weir.ConfigKey;
+import dev.weir.lab.settings.SettingNames;
+import dev.weir.lab.settings.SettingsDocument;
+import dev.weir.lab.settings.SettingsEntry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carries one document over: row by row of the pool's table, then what must hold together. */
+final class DocumentMigration {
+
+    private static final String ALL_BELOW = ".*";
+
+    /** What Spring Boot reads itself, whatever the pool, and Weir's name of it. */
+    private static final Map<String, String> SPRINGS =
+            Map.of(
+                    "url", ConfigKey.JDBC_URL.propertyName(),
+                    "username", ConfigKey.USERNAME.propertyName(),
+                    "password", ConfigKey.PASSWORD.propertyName(),
+                    "driverclassname", ConfigKey.DRIVER_CLASS_NAME.propertyName(),
+                    "jndiname", ConfigKey.DATA_SOURCE_JNDI.propertyName(),
+                    "name", ConfigKey.POOL_NAME.propertyName());
+
+    /** Druid's own, among the properties of the driver. */
+    private static final List<String> DRUIDS = List.of("druid.", "config.");
+
+    private final PoolGroup pool;
+    private final SettingsDocument document;
+    private final KeyTable table;
+    private final Layout layout;
+    private final List<Given> given;
+    private final Map<String, String> values = new HashMap<>();
+    private final Map<String, Written> written = new LinkedHashMap<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<Given, KeyOutcome> outcomes = new LinkedHashMap<>();
+    private final List<KeyOutcome> beside = new ArrayList<>();
+    private final List<Written> stays = new ArrayList<>();
+    private final List<KeyOutcome> together = new ArrayList<>();
+
+    DocumentMigration(PoolGroup pool, SettingsDocument document) {
+        this.pool = pool;
+        this.document = document;
+        this.table = KeyTable.of(pool.type());
+        this.layout = new Layout(pool);
+        this.given = Given.in(document, pool::within);
+        given.forEach(g -> values.put(SettingNames.fold(g.name()), g.value()));
+    }
+
+    /** Does the work, once. */
+    void run() {
+        Given.in(document, pool::beside).forEach(this::beside);
+        given.stream()
+                .sorted(
+                        Comparator.comparingInt(
+                                g -> table.rule(g.name()).map(KeyRule::order).orElse(0)))
+                .forEach(g -> outcomes.put(g, outcome(g)));
+        together.addAll(new CrossRules(layout, written).apply());
+    }
+
+    /** What came of it, in the order of the file. */
+    MigratedDocument result() {
+        List<KeyOutcome> all = new ArrayList<>(beside);
+        given.forEach(g -> all.add(outcomes.get(g)));
+        all.addAll(together);
+        List<Written> settings = new ArrayList<>(stays);
+        written.values().stream()
+                .sorted(Comparator.comparingInt(w -> places.getOrDefault(w.setting(), 0)))
+                .forEach(settings::add);
+        return new MigratedDocument(document.profile(), document.activation(), all, settings);
+    }
+
+    /** A setting beside the group: Spring's own stay where they are. */
+    private void beside(Given setting) {
+        String folded = SettingNames.fold(setting.name());
+        if (folded.equals("type")) {
+            beside.add(
+                    new KeyOutcome(
+                            setting.whole(),
+                            setting.value(),
+                            Verdict.NOT_NEEDED,
+                            List.of(),
+                            "weir-spring-boot-starter takes the pool's place by being there."));
+        } else if (SPRINGS.containsKey(folded)) {
+            String name = SPRINGS.get(folded);
+            stays.add(new Written(name, setting.entries().getFirst()));
+            beside.add(
+                    new KeyOutcome(
+                            setting.whole(),
+                            shown(setting, Optional.of(name)),
+                            Verdict.TAKEN,
+                            List.of(),
+                            ""));
+        } else if (table.rule(setting.name()).isPresent() && !setting.name().contains(".")) {
+            beside.add(
+                    new KeyOutcome(
+                            setting.whole(),
+                            "",
+                            Verdict.NOT_NEEDED,
+                            List.of(),
+                            "Spring Boot does not read it here: it reads %s.%s."
+                                    .formatted(pool.group(), setting.name())));
+        }
+    }
+
+    private KeyOutcome outcome(Given setting) {
+        Optional<KeyRule> found = table.rule(setting.name());
+        if (found.isEmpty()) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    "",
+                    Verdict.UNKNOWN,
+                    List.of(),
+                    "%s has no setting of this name%s"
+                            .formatted(
+                                    pool.type().label(),
+                                    table.nearest(setting.name())
+                                            .map(": did you mean %s?"::formatted)
+                                            .orElse(".")));
+        }
+        KeyRule rule = found.get();
+        Conversion.Unit unit = rule.conversion().unit();
+        if (rule.target().isPresent() && unit == Conversion.Unit.PAIRS) {
+            return pairs(setting, rule);
+        }
+        String value = setting.value();
+        String reason = "";
+        if (rule.target().isPresent() && unit == Conversion.Unit.LIST) {
+            List<String> statements = setting.parts();
+            value = String.join("; ", statements);
+            reason =
+                    statements.size() < 2
+                            ? ""
+                            : "The statements were joined to one: the driver must allow that"
+                                    + " (PostgreSQL's does, MySQL's with allowMultiQueries=true).";
+        }
+        Conversion.Converted converted =
+                rule.conversion()
+                        .of(value, pool.spring(), name -> values.get(SettingNames.fold(name)));
+        String because = converted.reason().isEmpty() ? reason : sentence(converted.reason());
+        String text = converted.value();
+        if (text == null) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    shown(setting, rule.target()),
+                    Verdict.NOT_NEEDED,
+                    List.of(),
+                    because);
+        }
+        if (rule.target().isEmpty()) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    shown(setting, Optional.empty()),
+                    rule.without(),
+                    List.of(),
+                    rule.sentence());
+        }
+        return write(setting, rule, target(rule, setting), text, because);
+    }
+
+    private KeyOutcome write(
+            Given setting, KeyRule rule, String target, String value, String because) {
+        String text =
+                target.equals(ConfigKey.LOGIN_TIMEOUT.propertyName())
+                                && rule.conversion().unit() == Conversion.Unit.MS
+                        ? Conversion.withUnit(value, "ms")
+                        : value;
+        boolean same = text.equals(setting.value());
+        Written now =
+                new Written(
+                        target,
+                        new SettingsEntry(layout.name(target), text, same && setting.quoted()));
+        Written before = written.get(target);
+        if (before != null && !before.entry().value().equals(text)) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    shown(setting, Optional.of(target)),
+                    Verdict.NOT_NEEDED,
+                    List.of(),
+                    "%s is set already, by a setting that goes first.".formatted(target));
+        }
+        put(setting, now);
+        List<String> becomes = new ArrayList<>();
+        boolean renamed = !SettingNames.fold(setting.name()).equals(SettingNames.fold(target));
+        becomes.add(
+                same && !renamed
+                        ? now.entry().name()
+                        : now.entry().name() + (same ? "" : "=" + now.shown()));
+        rule.also().forEach((name, other) -> also(setting, name, other, becomes));
+        return new KeyOutcome(
+                setting.whole(),
+                shown(setting, Optional.of(target)),
+                same ? Verdict.TAKEN : Verdict.TRANSLATED,
+                becomes,
+                (because + " " + rule.sentence()).strip());
+    }
+
+    private void put(Given setting, Written now) {
+        written.put(now.setting(), now);
+        places.put(now.setting(), given.indexOf(setting));
+    }
+
+    private void also(Given setting, String name, String value, List<String> becomes) {
+        // what the file itself says of it is higher in the table or comes later, and then replaces
+        // it
+        boolean said =
+                written.containsKey(name)
+                        || given.stream()
+                                .flatMap(g -> table.rule(g.name()).stream())
+                                .anyMatch(r -> r.target().equals(Optional.of(name)));
+        if (!said) {
+            put(setting, new Written(name, new SettingsEntry(layout.name(name), value, false)));
+            becomes.add(layout.name(name) + "=" + value);
+        }
+    }
+
+    private static String target(KeyRule rule, Given setting) {
+        String target = rule.target().orElseThrow();
+        return target.endsWith(ALL_BELOW)
+                ? target.substring(0, target.length() - 1)
+                        + setting.name().substring(setting.name().indexOf('.') + 1)
+                : target;
+    }
+
+    /** Properties of the driver in one text. */
+    private KeyOutcome pairs(Given setting, KeyRule rule) {
+        List<String> becomes = new ArrayList<>();
+        List<String> left = new ArrayList<>();
+        for (String pair : setting.parts()) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals).strip();
+            if (equals < 0 || DRUIDS.stream().anyMatch(name::startsWith)) {
+                left.add(name);
+                continue;
+            }
+            String target = "dataSource." + name;
+            String value = pair.substring(equals + 1).strip();
+            Written one = new Written(target, new SettingsEntry(layout.name(target), value, false));
+            put(setting, one);
+            becomes.add(one.entry().name() + "=" + one.shown());
+        }
+        String rest =
+                left.isEmpty()
+                        ? ""
+                        : "Left out, since the driver does not read it: %s."
+                                .formatted(String.join(", ", left));
+        return new KeyOutcome(
+                setting.whole(),
+                "",
+                becomes.isEmpty() ? Verdict.BY_HAND : Verdict.TRANSLATED,
+                becomes,
+                (rule.sentence() + " " + rest).strip());
+    }
+
+    /** The value where it may be shown: text may hold anything, so only that of a known setting. */
+    private String shown(Given setting, Optional<String> target) {
+        if (target.isPresent()) {
+            String name = target.get();
+            return Secrets.shown(
+                    name.endsWith(ALL_BELOW)
+                            ? name.substring(0, name.length() - 1) + setting.name()
+                            : name,
+                    setting.value());
+        }
+        boolean plain =
+                table.rule(setting.name())
+                        .map(r -> r.conversion().unit())
+                        .filter(u -> u != Conversion.Unit.TEXT && u != Conversion.Unit.PAIRS)
+                        .isPresent();
+        return plain ? setting.value() : "";
+    }
+
+    private static String sentence(String reason) {
+        return Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".";
+    }
+}

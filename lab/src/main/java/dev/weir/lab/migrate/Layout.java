@@ -1,0 +1,37 @@
+package dev.weir.lab.migrate;
+
+import dev.weir.lab.settings.SettingNames;
+
+/** Under which names Weir's settings are written: those of the place that they are for. */
+final class Layout {
+
+    private static final String DRIVER = "dataSource.";
+    private static final String HIBERNATE = "hibernate";
+
+    private final PoolGroup pool;
+    private final boolean hibernate;
+
+    Layout(PoolGroup pool) {
+        this.pool = pool;
+        this.hibernate = pool.base().equals(HIBERNATE) || pool.base().endsWith("." + HIBERNATE);
+    }
+
+    /** The whole name of a setting of Weir's. */
+    String name(String setting) {
+        if (hibernate) {
+            return pool.base() + ".weir." + setting;
+        }
+        if (!pool.spring()) {
+            return setting;
+        }
+        String dashed =
+                setting.startsWith(DRIVER)
+                        ? "data-source-properties." + setting.substring(DRIVER.length())
+                        : SettingNames.dashed(setting);
+        String prefix =
+                !pool.base().isEmpty()
+                        ? pool.base() + ".weir"
+                        : pool.group().isEmpty() ? "weir.datasource" : pool.group();
+        return prefix + "." + dashed;
+    }
+}
