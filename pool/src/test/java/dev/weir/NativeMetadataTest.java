@@ -3,12 +3,18 @@ package dev.weir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Driver;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import javax.naming.spi.ObjectFactory;
+import javax.net.SocketFactory;
 import org.junit.jupiter.api.Test;
 
 /** What a native image is told of the pool's reflection must be there under that name. */
@@ -44,8 +50,20 @@ class NativeMetadataTest {
     }
 
     @Test
-    void whatDriversAreToldToMakeIsAmongThem() throws IOException {
-        assertThat(types())
-                .contains(PreludeSocketFactory.class.getName(), PreludeTlsFactory.class.getName());
+    void whatDriversAndContainersMakeByNameIsAmongThem() throws IOException {
+        List<String> types = types();
+        assertThat(
+                        new ClassFileImporter()
+                                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                                .importPackages("dev.weir").stream()
+                                .filter(c -> c.getPackageName().equals("dev.weir"))
+                                .filter(
+                                        c ->
+                                                c.isAssignableTo(SocketFactory.class)
+                                                        || c.isAssignableTo(ObjectFactory.class)
+                                                        || c.isAssignableTo(Driver.class))
+                                .map(JavaClass::getName))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(types).contains(name));
     }
 }
