@@ -58,6 +58,7 @@ import picocli.CommandLine.Spec;
             "Run by the launcher itself:",
             "  test [ARGS]   build everything and run all tests (ARGS go to Maven)",
             "  bench [SET]   run the benchmarks (without SET: lists them)",
+            "  install       build the artifacts and install them into the local Maven repository",
             "  pgjdbc DIR    run the test suite of PostgreSQL's driver through Weir"
         })
 public final class Main implements Runnable {

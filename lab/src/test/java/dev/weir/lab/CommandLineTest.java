@@ -74,6 +74,7 @@ class CommandLineTest {
                         "versions",
                         "doctor",
                         "migrate",
+                        "install",
                         "report");
     }
 
