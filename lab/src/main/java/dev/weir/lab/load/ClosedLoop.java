@@ -19,6 +19,7 @@ public final class ClosedLoop {
      * @param warmUp before anything counts
      * @param request serves the request of that number, from 0 on, and answers whether it was
      *     served
+     * @throws InterruptedException if the calling thread is interrupted; so are the clients then
      */
     public static double perSecond(
             int clients, Duration warmUp, Duration span, IntPredicate request)
@@ -34,7 +35,8 @@ public final class ClosedLoop {
                             .name("client")
                             .start(
                                     () -> {
-                                        while (System.nanoTime() < end) {
+                                        while (System.nanoTime() < end
+                                                && !Thread.currentThread().isInterrupted()) {
                                             boolean done = request.test(next.getAndIncrement());
                                             long now = System.nanoTime();
                                             if (done && now >= begin && now < end) {
@@ -43,8 +45,13 @@ public final class ClosedLoop {
                                         }
                                     }));
         }
-        for (Thread thread : threads) {
-            thread.join();
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            threads.forEach(Thread::interrupt);
+            throw e;
         }
         return served.sum() / (span.toNanos() / 1e9);
     }
