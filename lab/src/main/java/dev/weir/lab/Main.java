@@ -12,6 +12,7 @@ import dev.weir.lab.memory.MemoryCommand;
 import dev.weir.lab.migrate.MigrateCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.shift.ShiftCommand;
+import dev.weir.lab.shop.ShopCommand;
 import dev.weir.lab.simulate.SimulateCommand;
 import dev.weir.lab.soak.SoakCommand;
 import dev.weir.lab.spike.SpikeCommand;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
             LatencyCommand.class,
             LanesCommand.class,
             ShiftCommand.class,
+            ShopCommand.class,
             SimulateCommand.class,
             FailoverCommand.class,
             BleedCommand.class,

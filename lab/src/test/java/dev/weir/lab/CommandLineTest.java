@@ -64,6 +64,7 @@ class CommandLineTest {
                         "latency",
                         "lanes",
                         "shift",
+                        "shop",
                         "simulate",
                         "failover",
                         "bleed",

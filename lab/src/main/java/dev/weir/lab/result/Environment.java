@@ -48,6 +48,20 @@ public record Environment(
             versions.put(pool.name(), pool.version());
             settings.put(pool.name(), pool.settings());
         }
+        return here(seed, database, versions, settings);
+    }
+
+    /**
+     * This machine, now, with pools that are not in this process.
+     *
+     * @param versions by pool
+     * @param settings what each pool is told, by pool
+     */
+    public static Environment here(
+            long seed,
+            String database,
+            Map<String, String> versions,
+            Map<String, Map<String, String>> settings) {
         return new Environment(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 "%s %s %s"

@@ -1,0 +1,102 @@
+package dev.weir.lab.shop;
+
+import dev.weir.lab.report.Numbers;
+import dev.weir.lab.result.Threshold;
+import dev.weir.lab.stats.RoundRatio;
+
+/**
+ * One figure of one question: Weir held against HikariCP.
+ *
+ * @param contestant which Weir
+ * @param weir the median over the rounds
+ * @param hikari the same
+ * @param ratio of the first to the second
+ */
+record Finding(
+        Question question,
+        Figure figure,
+        Contestant contestant,
+        double weir,
+        double hikari,
+        RoundRatio ratio,
+        Verdict verdict) {
+
+    static Finding of(QuestionOutcome outcome, Figure figure, Contestant contestant) {
+        RoundRatio ratio =
+                RoundRatio.of(
+                        outcome.values(contestant, figure::of),
+                        outcome.values(Contestant.HIKARI, figure::of));
+        return new Finding(
+                outcome.question(),
+                figure,
+                contestant,
+                outcome.median(contestant, figure::of),
+                outcome.median(Contestant.HIKARI, figure::of),
+                ratio,
+                Verdict.of(ratio, figure.moreIsBetter(), outcome.rounds()));
+    }
+
+    /** The verdict first, then the numbers. */
+    String sentence() {
+        return "%s: %s. %s: %s with %s, %s with HikariCP, a ratio of %s."
+                .formatted(
+                        question.title(),
+                        verdict.words(),
+                        capitalised(figure.title()),
+                        value(weir),
+                        contestant.label(),
+                        value(hikari),
+                        ratioText());
+    }
+
+    /** A value with its unit. */
+    String value(double number) {
+        return figure.unit().isEmpty()
+                ? Numbers.text(number)
+                : Numbers.text(number) + " " + figure.unit();
+    }
+
+    /** The ratio with its interval; a dash where neither had any. */
+    String ratioText() {
+        return Double.isNaN(ratio.value())
+                ? "–"
+                : "%s (95 %%: %s to %s)"
+                        .formatted(
+                                twoDecimals(ratio.value()),
+                                twoDecimals(ratio.low()),
+                                twoDecimals(ratio.high()));
+    }
+
+    /** The claim that users do not feel Weir as worse. It holds unless the verdict is that. */
+    Threshold threshold() {
+        String name = "%s: %s".formatted(question.title(), figure.title());
+        boolean holds = verdict != Verdict.WORSE;
+        String relation = figure.moreIsBetter() ? ">=" : "<=";
+        if (Double.isNaN(ratio.value()) || Double.isInfinite(ratio.value())) {
+            return new Threshold(
+                    "%s with %s, bound: HikariCP's".formatted(name, contestant.label()),
+                    weir,
+                    hikari,
+                    relation,
+                    figure.unit(),
+                    holds,
+                    null);
+        }
+        return new Threshold(
+                "%s, %s over HikariCP".formatted(name, contestant.label()),
+                ratio.value(),
+                figure.moreIsBetter() ? 1 - Verdict.FELT : 1 + Verdict.FELT,
+                relation,
+                "",
+                holds,
+                new Threshold.Interval(ratio.low(), ratio.high()));
+    }
+
+    private static String twoDecimals(double number) {
+        return Double.isInfinite(number) ? "∞" : String.format("%.2f", number);
+    }
+
+    private static String capitalised(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}

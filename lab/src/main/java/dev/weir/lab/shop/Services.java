@@ -1,0 +1,67 @@
+package dev.weir.lab.shop;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The services, each with its database. */
+final class Services implements AutoCloseable {
+
+    private final Path folder;
+    private final Map<Contestant, ShopService> services = new EnumMap<>(Contestant.class);
+
+    private Services(Path folder) {
+        this.folder = folder;
+    }
+
+    /** None yet, and a folder for them. */
+    static Services none() throws IOException {
+        return new Services(
+                Files.createTempDirectory("weir-shop-" + ProcessHandle.current().pid() + "-"));
+    }
+
+    /** Starts them, side by side, and waits until they take requests. */
+    void start(Builds builds, ShopDatabase database, ShopSettings settings)
+            throws IOException, InterruptedException {
+        for (Contestant one : settings.contestants()) {
+            services.put(
+                    one,
+                    ShopService.start(one, builds.jar(one), database.url(one), settings, folder));
+        }
+        for (ShopService service : services.values()) {
+            service.awaitReady();
+        }
+    }
+
+    /** Where a service takes requests. */
+    URI root(Contestant one) {
+        ShopService service = services.get(one);
+        if (service == null) {
+            throw new IllegalStateException(one.label() + " has not been started");
+        }
+        return service.root();
+    }
+
+    /** Ends them and removes their folder. */
+    @Override
+    public void close() throws IOException {
+        services.values().forEach(ShopService::close);
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(Services::delete);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.weir.lab.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.lab.CommandRun;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShopOptionsTest {
+
+    private static ShopSettings settings(String... arguments) {
+        return CommandRun.parsed(new ShopOptions(), arguments).settings();
+    }
+
+    @Test
+    void allQuestionsAreAskedOftenEnoughForAVerdict() {
+        ShopSettings settings = settings();
+
+        assertThat(settings.questions()).containsExactly(Question.values());
+        assertThat(settings.rounds()).isGreaterThanOrEqualTo(Verdict.LEAST_ROUNDS);
+        assertThat(settings.slice()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(settings.lead()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.capacity()).isNull();
+    }
+
+    @Test
+    void aQuickLookIsShorter() {
+        ShopSettings settings = settings("--quick");
+
+        assertThat(settings.slice()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.rounds()).isEqualTo(2);
+        assertThat(settings.jvmOptions()).contains("-XX:TieredStopAtLevel=1");
+    }
+
+    @Test
+    void questionsAreAskedInTheirOwnOrderAndOnce() {
+        assertThat(settings("--questions=failover,ordinary,FAILOVER").questions())
+                .containsExactly(Question.ORDINARY, Question.FAILOVER);
+    }
+
+    @Test
+    void propertiesGoToBothServices() {
+        assertThat(settings("--set=shop.batch.threads=8", "--set=a.b=c=d").properties())
+                .containsExactly("shop.batch.threads=8", "a.b=c=d");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--questions=reprots | ordinary, reports, tenant, batch, failover, not 'reprots'",
+                "--rounds=0 | --rounds must lie between 1 and 100, not 0",
+                "--slice=1ms | --slice must lie between 250ms and 600s, not 1ms",
+                "--warm-up=1h | is no time",
+                "--outage=6s | --outage must lie between 0ms and 5s, not 6s",
+                "--capacity=0 | --capacity must lie between 1 and 100,000",
+                "--set=pool | --set takes KEY=VALUE, as shop.batch.threads=8, not 'pool'"
+            })
+    void whatMakesNoSenseIsNamed(String argument, String words) {
+        assertThatThrownBy(() -> settings(argument)).hasMessageContaining(words);
+    }
+}
