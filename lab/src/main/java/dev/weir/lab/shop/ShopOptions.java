@@ -17,6 +17,7 @@ final class ShopOptions {
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final int MOST_ROUNDS = 100;
     private static final double MOST_CAPACITY = 100_000;
+    private static final int OUTAGE_TENTHS_OF_SLICE = 3;
     private static final int USUAL_ORDERS = 100_000;
     private static final int QUICK_ORDERS = 10_000;
 
@@ -55,7 +56,8 @@ final class ShopOptions {
             paramLabel = "TIME",
             converter = TimeOption.class,
             description =
-                    "How long the database is away in a failover. Default: 3s; --quick 500ms.")
+                    "How long the database is away in a failover, at most half a slice. Default: three"
+                            + " tenths of a slice.")
     private @Nullable Duration outage;
 
     @Option(
@@ -95,7 +97,9 @@ final class ShopOptions {
         Limits.between("--rounds", usedRounds, 1, MOST_ROUNDS);
         Duration usedSlice = time("--slice", slice, quick ? 2_000 : 10_000);
         Duration usedWarmUp = time("--warm-up", warmUp, quick ? 2_000 : 20_000);
-        Duration usedOutage = requireNonNullElse(outage, Duration.ofMillis(quick ? 500 : 3_000));
+        Duration usedOutage =
+                requireNonNullElse(
+                        outage, usedSlice.multipliedBy(OUTAGE_TENTHS_OF_SLICE).dividedBy(10));
         Limits.between("--outage", usedOutage, Duration.ZERO, usedSlice.dividedBy(2));
         Limits.require(
                 capacity == null || (capacity >= 1 && capacity <= MOST_CAPACITY),

@@ -23,6 +23,7 @@ class ShopOptionsTest {
         assertThat(settings.rounds()).isGreaterThanOrEqualTo(Verdict.LEAST_ROUNDS);
         assertThat(settings.slice()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.lead()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.outage()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.capacity()).isNull();
     }
 
@@ -30,6 +31,7 @@ class ShopOptionsTest {
     void aQuickLookIsShorter() {
         ShopSettings settings = settings("--quick");
 
+        assertThat(settings.outage()).isEqualTo(Duration.ofMillis(600));
         assertThat(settings.slice()).isEqualTo(Duration.ofSeconds(2));
         assertThat(settings.rounds()).isEqualTo(2);
         assertThat(settings.jvmOptions()).contains("-XX:TieredStopAtLevel=1");
