@@ -68,7 +68,7 @@ final class BorrowPlace {
     @Nullable StackTraceElement in(StackTraceElement[] stack) {
         EnumMap<Rank, StackTraceElement> first = new EnumMap<>(Rank.class);
         for (StackTraceElement frame : stack) {
-            if (!frame.getClassName().startsWith(POOL)) {
+            if (!isPools(frame.getClassName())) {
                 first.putIfAbsent(rank(frame), frame);
             }
         }
@@ -100,9 +100,17 @@ final class BorrowPlace {
         return passesOn ? Rank.PASSING_ON : Rank.APPLICATION;
     }
 
+    private static boolean isPools(String name) {
+        return name.startsWith(POOL) && !isApplication(name);
+    }
+
     private static boolean isFrameworks(String name) {
         return FrameworkPackages.PREFIXES.stream().anyMatch(name::startsWith)
-                && FrameworkPackages.APPLICATIONS.stream().noneMatch(name::startsWith);
+                && !isApplication(name);
+    }
+
+    private static boolean isApplication(String name) {
+        return FrameworkPackages.APPLICATIONS.stream().anyMatch(name::startsWith);
     }
 
     private static boolean isJdk(String name) {

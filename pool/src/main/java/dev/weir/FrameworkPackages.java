@@ -129,8 +129,9 @@ final class FrameworkPackages {
                     "org.mockito.",
                     "org.apache.maven.");
 
-    /** Applications that live in a package of a framework. */
-    static final List<String> APPLICATIONS = List.of("org.springframework.samples.");
+    /** Applications that live in a package of a framework, or of the pool's. */
+    static final List<String> APPLICATIONS =
+            List.of("org.springframework.samples.", "dev.weir.examples.", "dev.weir.lab.");
 
     /** In the names of classes that frameworks make: proxies, subclasses, lambdas. */
     static final List<String> GENERATED =

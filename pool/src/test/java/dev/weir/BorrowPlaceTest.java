@@ -108,6 +108,13 @@ class BorrowPlaceTest {
                                 "org.springframework.jdbc.datasource.DataSourceUtils",
                                 "org.springframework.samples.petclinic.owner.OwnerController"))
                 .isEqualTo("org.springframework.samples.petclinic.owner.OwnerController");
+        assertThat(
+                        place(
+                                "dev.weir.WeirDataSource",
+                                "dev.weir.hibernate.WeirConnectionProvider",
+                                "org.springframework.jdbc.core.JdbcTemplate",
+                                "dev.weir.examples.shop.Orders"))
+                .isEqualTo("dev.weir.examples.shop.Orders");
     }
 
     @Test
