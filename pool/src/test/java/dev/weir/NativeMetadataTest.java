@@ -54,15 +54,18 @@ class NativeMetadataTest {
         List<String> types = types();
         assertThat(
                         new ClassFileImporter()
-                                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                                .importPackages("dev.weir").stream()
-                                .filter(c -> c.getPackageName().equals("dev.weir"))
-                                .filter(
-                                        c ->
-                                                c.isAssignableTo(SocketFactory.class)
-                                                        || c.isAssignableTo(ObjectFactory.class)
-                                                        || c.isAssignableTo(Driver.class))
-                                .map(JavaClass::getName))
+                                        .withImportOption(
+                                                ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                                        .importPackages("dev.weir")
+                                        .stream()
+                                        .filter(c -> c.getPackageName().equals("dev.weir"))
+                                        .filter(
+                                                c ->
+                                                        c.isAssignableTo(SocketFactory.class)
+                                                                || c.isAssignableTo(
+                                                                        ObjectFactory.class)
+                                                                || c.isAssignableTo(Driver.class))
+                                        .map(JavaClass::getName))
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(types).contains(name));
     }

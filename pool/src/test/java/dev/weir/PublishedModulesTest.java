@@ -20,6 +20,8 @@ class PublishedModulesTest {
     private static final Pattern ARTIFACT =
             Pattern.compile("<artifactId>(weir[a-z-]*)</artifactId>");
     private static final Pattern DESCRIPTION = Pattern.compile("<description>(.+)</description>");
+    private static final Pattern ANY_ARTIFACT = Pattern.compile("<artifactId>(.+)</artifactId>");
+    private static final Pattern EXCLUDED = Pattern.compile("<artifact>(.+)</artifact>");
     private static final String NOT_PUBLISHED = "<maven.deploy.skip>true</maven.deploy.skip>";
 
     @Test
@@ -38,6 +40,23 @@ class PublishedModulesTest {
                                 .results()
                                 .map(m -> m.group(1)))
                 .containsExactlyInAnyOrderElementsOf(published);
+    }
+
+    @Test
+    void aReleaseLeavesOutEveryModuleThatIsNot() throws IOException {
+        List<String> left = new ArrayList<>();
+        for (String module : modules()) {
+            String pom = pom(module);
+            if (pom.contains(NOT_PUBLISHED)) {
+                left.add(ANY_ARTIFACT.matcher(pom).results().findFirst().orElseThrow().group(1));
+            }
+        }
+
+        assertThat(
+                        EXCLUDED.matcher(Files.readString(root().resolve("pom.xml")))
+                                .results()
+                                .map(m -> m.group(1)))
+                .containsExactlyInAnyOrderElementsOf(left);
     }
 
     @Test
