@@ -38,6 +38,7 @@ class BuildsTest {
                 "HikariCP-7.1.0.jar",
                 "spring-boot-4.1.1.jar",
                 "weir-0.1.0.jar",
+                "weir-example-shop-0.1.0.jar",
                 "weir-spring-boot-starter-0.1.0.jar");
 
         assertThat(builds.more(Contestant.WEIR, Contestant.HIKARI))
