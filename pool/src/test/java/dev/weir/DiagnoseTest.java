@@ -46,7 +46,7 @@ class DiagnoseTest {
             assertThat(holder.thread()).isEqualTo(Thread.currentThread().getName());
             assertThat(holder.activity()).isNotEqualTo(Holder.Activity.RUNNING);
             assertThat(holder.lane()).isEqualTo(Lane.SHORT);
-            assertThat(holder.borrowedAt()).contains("DiagnoseTest");
+            assertThat(holder.borrowedAt()).isNotNull();
             assertThat(holder.alsoWaiting()).isFalse();
             assertThat(now.nested()).isNull();
         }

@@ -72,7 +72,7 @@ final class Liveness {
             return;
         }
         failedAt = now;
-        troubled(now);
+        heard();
     }
 
     /** A connection was lent, at most a tick ago. */
@@ -115,7 +115,8 @@ final class Liveness {
     @Nullable ServerAnswer step(Probe probe) {
         long now = clock.nanoTime();
         probe.news = news;
-        if (answeredAt > troubledAt && answeredAt >= probe.begunAt - FRESH_NANOS) {
+        if (answeredAt > Math.max(troubledAt, failedAt)
+                && answeredAt >= probe.begunAt - FRESH_NANOS) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
         if (now < probe.endsAt && (isBeingAsked(probe, now) || asksIdle(probe, now))) {
@@ -165,7 +166,10 @@ final class Liveness {
         return false;
     }
 
-    /** Whether work goes on with the connections that are in use, after any sign of trouble. */
+    /**
+     * Whether work goes on with the connections that are in use, after any of them broke. A connect
+     * that fails says less: an overloaded server may refuse it and serve the others.
+     */
     private boolean isPassedOn(long now) {
         return leased() > 0
                 && now - lentAt < FRESH_NANOS

@@ -135,6 +135,20 @@ class LivenessTest {
     }
 
     @Test
+    void aPoolThatCannotGrowButPassesItsConnectionsOnIsBusy() {
+        startAndRest();
+        steady.open = Answer.BADLY;
+        var loop = new ClosedLoop(steady, 20 * MS, 12).clients(60, 0);
+        steady.pass(10_000 * MS);
+
+        assertThat(loop).isNotNull();
+        for (int i = 0; i < 50; i++) {
+            assertThat(probe().state()).isEqualTo(State.BUSY);
+            steady.pass(37 * MS);
+        }
+    }
+
+    @Test
     void aPoolWhoseServerDiesUnderLoadIsSilentOnceNothingIsPassedOn() {
         startAndRest();
         List<Slot> slots = steady.borrow(2);
