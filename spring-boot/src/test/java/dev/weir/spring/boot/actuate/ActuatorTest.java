@@ -226,6 +226,15 @@ class ActuatorTest {
         assertThat(max.at("measurements").first().at("value").number()).isEqualTo(2);
     }
 
+    @Test
+    void theMetersOfWeirAreThereAndThoseThatDashboardsForHikariKnow() throws Exception {
+        borrow();
+        for (String meter : new String[] {"weir.limit", "hikaricp.connections.active"}) {
+            var answer = application.get("metrics/" + meter + "?tag=pool:orders");
+            assertThat(answer.status()).as(meter).isEqualTo(200);
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Application {}
