@@ -1,10 +1,7 @@
 package dev.weir.spring.boot;
 
-import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import org.springframework.beans.factory.DisposableBean;
@@ -13,36 +10,35 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /**
  * Has the lines of the pool, which go to {@link System.Logger}, written by the application's
  * logging system until the last pool is closed. Spring Boot's bridge from {@code java.util.logging}
- * is taken down before the beans are destroyed, so the last lines would be lost.
+ * is taken down before the beans are destroyed, and at the end of the JVM {@code java.util.logging}
+ * takes all handlers away at the same time, so the last lines would be lost. A filter stays.
  */
 final class PoolLog {
 
     /** Held, since {@code java.util.logging} holds its loggers weakly. */
     private static final Logger LOGGER = Logger.getLogger("dev.weir");
 
+    private static final SLF4JBridgeHandler BRIDGE = new SLF4JBridgeHandler();
+
     private static int applications;
-    private static @Nullable Handler handler;
 
     private PoolLog() {}
 
     private static synchronized void open() {
         applications++;
-        // whoever sets up the logging system of another application takes all handlers away
-        if (handler == null || !List.of(LOGGER.getHandlers()).contains(handler)) {
-            handler = new SLF4JBridgeHandler();
-            LOGGER.addHandler(handler);
-            LOGGER.setUseParentHandlers(false);
-        }
+        LOGGER.setFilter(
+                line -> {
+                    BRIDGE.publish(line);
+                    return false;
+                });
         // the application's logging system judges; a level that an earlier one left here must not
         LOGGER.setLevel(Level.ALL);
     }
 
     private static synchronized void close() {
         if (--applications == 0) {
-            LOGGER.setUseParentHandlers(true);
+            LOGGER.setFilter(null);
             LOGGER.setLevel(null);
-            LOGGER.removeHandler(handler);
-            handler = null;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.weir.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
+import java.util.logging.LogManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.DisposableBean;
@@ -30,6 +31,17 @@ class ShutdownTest {
         assertThat(output.getAll())
                 .containsSubsequence("shop - started", "last words: 42", "shop - closed");
         assertThat(output).containsOnlyOnce("shop - started").containsOnlyOnce("shop - closed");
+    }
+
+    @Test
+    void itIsSoAtTheEndOfTheProcessWhichEndsTheLoggersOfTheJdkToo(CapturedOutput output) {
+        ConfigurableApplicationContext context = start();
+
+        // as the hook that java.util.logging has for the end of the process
+        LogManager.getLogManager().reset();
+        context.close();
+
+        assertThat(output).containsOnlyOnce("shop - closed");
     }
 
     @Test
