@@ -86,6 +86,39 @@ class EmbeddedLeftoversTest {
         }
     }
 
+    /** A file is no reason to keep a connection, and neither is memory that stays. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:sqlite:FOLDER/x.db|pragma foreign_keys=on|pragma foreign_keys",
+                "jdbc:sqlite:FOLDER/x.db|create temp table mine (n int)"
+                        + "|select count(*) from sqlite_temp_master",
+                "jdbc:h2:file:FOLDER/x|set @x = 1|select @x",
+                "jdbc:derby:memory:NAME;create=true|set current isolation serializable"
+                        + "|values current isolation",
+            })
+    void dataThatStayWereAReasonToKeepWhatABorrowerLeft(String url, String sql, String look)
+            throws SQLException {
+        String address = named(url).replace("FOLDER", folder.toString());
+        try (WeirDataSource pool = small(address).build()) {
+            String before;
+            try (Connection c = pool.getConnection()) {
+                execute(c, "create table kept (n int)");
+                execute(c, "insert into kept values (1)");
+                before = one(c, look);
+            }
+            try (Connection c = pool.getConnection()) {
+                execute(c, sql);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, look)).isEqualTo(before);
+                assertThat(one(c, "select count(*) from kept")).isEqualTo("1");
+            }
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"file", "memory"})
     void aTransactionThatASavepointBeganWentOnInTheNextLease(String place) throws SQLException {

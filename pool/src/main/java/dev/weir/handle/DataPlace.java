@@ -7,13 +7,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the data of a database depends on, as far as its URL tells. Databases that run in this
- * process end, or are shut down, with their last connection; some connections are a database each.
+ * What the data of a database depends on, as far as its URL tells. A database in this process's
+ * memory mostly ends with its last connection; some connections are a database each. One in files
+ * is shut down and opened again, and loses nothing by that.
  */
 public enum DataPlace {
-    /** A server, or memory and files that do not depend on connections. */
+    /** A server, files, or memory that does not depend on connections. */
     APART,
-    /** The database ends, or is shut down, with its last connection. */
+    /** What the database has beside files ends with its last connection. */
     LAST_CONNECTION,
     /** Each connection has a database of its own, which ends with it. */
     EACH_CONNECTION;
@@ -39,8 +40,8 @@ public enum DataPlace {
             case "sqlite" -> ofSqlite(place);
             case "duckdb" -> ofDuckDb(place);
             case "h2" -> ofH2(place);
-            case "hsqldb" -> ofHsqldb(place);
-            case "derby" -> place.startsWith("memory:") ? LAST_CONNECTION : APART;
+            case "hsqldb" -> place.startsWith("mem:") ? LAST_CONNECTION : APART;
+            // Derby's, in memory too, stays until it is dropped
             default -> APART;
         };
     }
@@ -67,10 +68,16 @@ public enum DataPlace {
         String path = before(place, "?");
         boolean memory =
                 path.isEmpty() || path.contains(":memory:") || place.contains("mode=memory");
-        return memory && !shared ? EACH_CONNECTION : LAST_CONNECTION;
+        if (!memory) {
+            return APART;
+        }
+        return shared ? LAST_CONNECTION : EACH_CONNECTION;
     }
 
-    /** A name after {@code :memory:} is shared, and {@code md:} is a service. */
+    /**
+     * A name after {@code :memory:} is shared, and {@code md:} is a service. What is attached to a
+     * database, and most of its settings, belong to all of its connections and end with the last.
+     */
     private static DataPlace ofDuckDb(String place) {
         String path = before(before(place, ";"), "?");
         if (path.startsWith("md:") || path.startsWith("motherduck:")) {
@@ -80,19 +87,10 @@ public enum DataPlace {
     }
 
     private static DataPlace ofH2(String place) {
-        if (place.startsWith("tcp:") || place.startsWith("ssl:")) {
-            return APART;
+        if (before(place, ";").equals("mem:")) {
+            return EACH_CONNECTION;
         }
-        boolean stays = place.contains(STAYS);
-        return before(place, ";").equals("mem:")
-                ? EACH_CONNECTION
-                : stays ? APART : LAST_CONNECTION;
-    }
-
-    private static DataPlace ofHsqldb(String place) {
-        return place.startsWith("mem:") || place.contains("shutdown=true")
-                ? LAST_CONNECTION
-                : APART;
+        return place.startsWith("mem:") && !place.contains(STAYS) ? LAST_CONNECTION : APART;
     }
 
     private static String before(String text, String mark) {
