@@ -13,10 +13,6 @@ import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
-import dev.weir.testkit.postgres.Durability;
-import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +36,9 @@ import picocli.CommandLine.Spec;
             "What one borrower's session leaves for the next, per pool: JDBC state, settings, roles,"
                     + " temporary objects, locks, transactions.",
             "",
+            "Without --url it brings its own PostgreSQL, or what --db says: MariaDB, or H2, Derby or SQLite"
+                    + " in this process.",
+            "",
             "With --url, a PostgreSQL or a MariaDB, it needs a user who may create the role and the"
                     + " schema weir_bleed there; both are removed afterwards."
         })
@@ -57,9 +56,22 @@ public final class BleedCommand implements Callable<Integer> {
                     "CREATE TEMP TABLE",
                     "SQL BEGIN in auto-commit",
                     "a function that sets",
-                    "a trigger that sets");
+                    "a trigger that sets",
+                    "SET SCHEMA",
+                    "PRAGMA foreign_keys = on",
+                    "uncommitted INSERT",
+                    "data in memory, after unwrap");
 
     @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--db",
+            paramLabel = "NAME",
+            converter = Engine.Converter.class,
+            description =
+                    "Database that comes along: postgres, mariadb, h2, derby or sqlite. Default:"
+                            + " postgres.")
+    private @Nullable Engine engine;
 
     @Option(
             names = "--cost",
@@ -77,7 +89,7 @@ public final class BleedCommand implements Callable<Integer> {
                             + " at work (${FALLBACK-VALUE}, which takes an hour).")
     private long closedByOthers;
 
-    @Option(names = "--quick", description = "A look at whether it works: six traces.")
+    @Option(names = "--quick", description = "A look at whether it works: a few traces.")
     private boolean quick;
 
     @Option(
@@ -107,48 +119,43 @@ public final class BleedCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--fuzz is " + fuzz + ": it must be the number of statements, 1 or more");
         }
-        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        if (database.url() != null) {
-            return run(console, database.url(), database.user(), database.password());
+        String url = database.url();
+        if (url != null && engine != null) {
+            throw new IllegalArgumentException(
+                    "--url and --db were both given: --db is for a database that comes along");
         }
-        console.passing("starting PostgreSQL ...");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
-            return run(console, postgres.url(), postgres.user(), postgres.password());
+        Engine embedded = engine == null ? Engine.POSTGRES : engine;
+        if (url == null) {
+            checkOptions(embedded);
+        }
+        Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
+        if (url == null && embedded.isServer()) {
+            console.passing("starting " + embedded.title() + " ...");
+        }
+        try (Place place =
+                url == null
+                        ? Place.embedded(embedded)
+                        : Place.at(url, database.user(), database.password())) {
+            checkOptions(place.engine());
+            Ground ground = place.ground();
+            return output.deliver(
+                    fuzz > 0
+                            ? fuzzed(console, ground, place.engine() == Engine.MARIADB)
+                            : result(console, quick ? quick(ground) : ground),
+                    console);
         }
     }
 
-    private int run(Console console, String url, @Nullable String user, @Nullable String password)
-            throws SQLException, IOException {
-        boolean mariaDb = url.startsWith("jdbc:mariadb:");
-        if (!mariaDb && !url.startsWith("jdbc:postgresql:")) {
-            throw new IllegalArgumentException(
-                    "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE or"
-                            + " jdbc:mariadb://HOST[:PORT]/DATABASE");
-        }
-        if (mariaDb && cost) {
+    private void checkOptions(Engine on) {
+        if (cost && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--cost is measured on PostgreSQL only");
         }
-        if (mariaDb && closedByOthers > 0) {
+        if (closedByOthers > 0 && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--closed-by-others needs PostgreSQL");
         }
-        Ground ground =
-                mariaDb
-                        ? MariaDbGround.at(url, user, password)
-                        : PostgresGround.at(url, user, password);
-        try {
-            return output.deliver(
-                    fuzz > 0
-                            ? fuzzed(console, ground, mariaDb)
-                            : result(console, quick ? quick(ground) : ground),
-                    console);
-        } finally {
-            try (Connection c = ground.connect()) {
-                if (mariaDb) {
-                    MariaDbGround.demolish(c);
-                } else {
-                    PostgresGround.demolish(c);
-                }
-            }
+        if (fuzz > 0 && !on.isServer()) {
+            throw new IllegalArgumentException(
+                    "--fuzz needs PostgreSQL or MariaDB: their grammars are what it draws from");
         }
     }
 

@@ -123,11 +123,17 @@ final class BleedReport {
                     contestants.forEach(c -> cells.add(of(byPool, c).verdict().word()));
                     rows.add(cells);
                 });
+        String clean =
+                ground.backendQuery() == null
+                        ? "clean: as before A (this database gives its connections no names, so whether"
+                                + " it is the same one is not told)"
+                        : "clean: as before A, same connection; retired: another connection";
         return new Table(
                 "What B finds",
-                "clean: as before A, same connection; retired: another connection; LEAK: what A left;"
+                clean
+                        + "; LEAK: what A left;"
                         + " LOST: B's insert in auto-commit hangs in A's transaction; COMMITTED: by the"
-                        + " pool, against A. * A's SQL does not show what it does; ** A's SQL does not"
+                        + " pool, against A; GONE: the data of a database in memory. * A's SQL does not show what it does; ** A's SQL does not"
                         + " even name it: the database's catalogue tells.",
                 columns,
                 rows);
@@ -137,7 +143,7 @@ final class BleedReport {
         return switch (trace.how()) {
             case HIDDEN -> trace.name() + " *";
             case UNNAMED -> trace.name() + " **";
-            case SETTER, SQL, TRANSACTION -> trace.name();
+            case SETTER, SQL, TRANSACTION, DATA -> trace.name();
         };
     }
 
@@ -149,14 +155,14 @@ final class BleedReport {
                                 (pool, outcome) -> {
                                     boolean telling =
                                             outcome.verdict() == Verdict.ERROR
-                                                    || trace.isTransaction()
+                                                    || trace.look() == null
                                                             && outcome.verdict().isBleeding();
                                     if (telling) {
                                         rows.add(List.of(trace.name(), pool, outcome.detail()));
                                     }
                                 }));
         return new Table(
-                "Transactions and errors in words",
+                "Transactions, data and errors in words",
                 "",
                 List.of("left behind", "pool", "seen"),
                 rows);

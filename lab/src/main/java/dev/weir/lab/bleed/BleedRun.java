@@ -21,7 +21,10 @@ final class BleedRun {
             int bleeding = 0;
             for (Trace trace : ground.traces()) {
                 progress.now(contestant.name() + ", " + trace.name());
-                Outcome outcome = new Trial(ground, trace, row).run(contestant.pool().get());
+                Outcome outcome =
+                        isAsked(trace, contestant)
+                                ? new Trial(ground, trace, row).run(contestant.pool().get())
+                                : new Outcome(Verdict.NOT_ASKED, "told to close its connection");
                 row += 2;
                 outcomes.computeIfAbsent(trace, t -> new LinkedHashMap<>())
                         .put(contestant.name(), outcome);
@@ -33,5 +36,9 @@ final class BleedRun {
                             .formatted(contestant.name(), bleeding, ground.traces().size()));
         }
         return outcomes;
+    }
+
+    private static boolean isAsked(Trace trace, Contestant contestant) {
+        return contestant.keepsData() || trace.how() != Trace.How.DATA;
     }
 }

@@ -12,25 +12,27 @@ import java.util.function.Supplier;
  *
  * @param name as it stands in tables
  * @param weir whether the thresholds are about it
+ * @param keepsData whether a database in memory may be given to it: a pool that was told to reset
+ *     always closes its connection in any case
  */
-record Contestant(String name, Supplier<PoolUnderTest> pool, boolean weir) {
+record Contestant(String name, Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
 
     /** The pools by those names; beside Weir, Weir that resets always. */
     static List<Contestant> of(List<String> names) {
         List<Contestant> contestants = new ArrayList<>();
         for (String name : names) {
             boolean weir = name.equals("weir");
-            contestants.add(of(() -> Adapters.create(name), weir));
+            contestants.add(of(() -> Adapters.create(name), weir, true));
             if (weir) {
-                contestants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true));
+                contestants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true, false));
             }
         }
         return contestants;
     }
 
-    private static Contestant of(Supplier<PoolUnderTest> pool, boolean weir) {
+    private static Contestant of(Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
         try (PoolUnderTest unopened = pool.get()) {
-            return new Contestant(unopened.name(), pool, weir);
+            return new Contestant(unopened.name(), pool, weir, keepsData);
         }
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A database to leave traces on.
  *
  * @param database name and version
- * @param backendQuery tells physical connections apart
- * @param countQuery how many committed rows have the number that is appended
+ * @param backendQuery tells physical connections apart; null where the database gives them no names
+ * @param work a table of one column of numbers, and no rows at the start
  * @param traces what can be left there
  */
 record Ground(
@@ -21,8 +21,8 @@ record Ground(
         String url,
         @Nullable String user,
         @Nullable String password,
-        String backendQuery,
-        String countQuery,
+        @Nullable String backendQuery,
+        String work,
         List<Trace> traces) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -34,17 +34,21 @@ record Ground(
 
     /** One connection and no choice: B gets A's. */
     PoolSettings settings() {
-        return PoolSettings.defaults(url, user, password).sized(1, 1, PATIENCE);
+        return settings(url);
+    }
+
+    /** The same for a database at another address. */
+    PoolSettings settings(String otherUrl) {
+        return PoolSettings.defaults(otherUrl, user, password).sized(1, 1, PATIENCE);
     }
 
     /** The same ground by another address. */
     Ground at(String otherUrl) {
-        return new Ground(database, otherUrl, user, password, backendQuery, countQuery, traces);
+        return new Ground(database, otherUrl, user, password, backendQuery, work, traces);
     }
 
     /** The same ground with some of its traces. */
     Ground with(List<Trace> some) {
-        return new Ground(
-                database, url, user, password, backendQuery, countQuery, List.copyOf(some));
+        return new Ground(database, url, user, password, backendQuery, work, List.copyOf(some));
     }
 }

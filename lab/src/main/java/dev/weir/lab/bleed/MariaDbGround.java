@@ -51,7 +51,7 @@ final class MariaDbGround {
                     user,
                     password,
                     "select connection_id()",
-                    "select count(*) from weir_bleed.work where n = ",
+                    "weir_bleed.work",
                     new MariaDbGround().all(roles));
         }
     }

@@ -59,7 +59,7 @@ final class PostgresGround {
                     user,
                     password,
                     "select pg_backend_pid()",
-                    "select count(*) from weir_bleed.work where n = ",
+                    "weir_bleed.work",
                     new PostgresGround().all());
         }
     }

@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param how how a pool could know of it
  * @param leave what A does
  * @param look what a borrower sees of it, the same on every clean connection; null for what is left
- *     of a transaction in which A has inserted a row
+ *     of a transaction in which A has inserted a row, and of data
  * @param scene what the database has during this trial alone, made past every pool
  * @param strike takes the scene away
+ * @param url where the database is that this trial alone has, {@code NAME} standing for a name of
+ *     its own; null for the database of all trials
  */
 record Trace(
         String name,
@@ -22,11 +24,12 @@ record Trace(
         Act leave,
         @Nullable Look look,
         List<String> scene,
-        List<String> strike) {
+        List<String> strike,
+        @Nullable String url) {
 
     /** A trace that needs no scene. */
     Trace(String name, How how, Act leave, @Nullable Look look) {
-        this(name, how, leave, look, List.of(), List.of());
+        this(name, how, leave, look, List.of(), List.of(), null);
     }
 
     /** How a pool could know. */
@@ -37,6 +40,8 @@ record Trace(
         SQL,
         /** A left a transaction open. */
         TRANSACTION,
+        /** A did something to the only connection of a database in memory. */
+        DATA,
         /** A called something whose effect its text does not show. */
         HIDDEN,
         /** The server did it by itself: nothing in A's text names it. */
@@ -53,9 +58,5 @@ record Trace(
     @FunctionalInterface
     interface Look {
         @Nullable String at(Connection connection) throws SQLException;
-    }
-
-    boolean isTransaction() {
-        return look == null;
     }
 }

@@ -3,6 +3,7 @@ package dev.weir.lab.bleed;
 import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.List;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -52,11 +53,21 @@ final class Trial {
     private Outcome onScene(PoolUnderTest pool) {
         try (pool) {
             past(trace.scene());
-            DataSource source = pool.open(ground.settings());
-            return trace.isTransaction() ? afterTransaction(source) : afterChange(source);
+            String url = trace.url();
+            DataSource source =
+                    pool.open(url == null ? ground.settings() : ground.settings(named(url)));
+            return switch (trace.how()) {
+                case TRANSACTION -> afterTransaction(source);
+                case DATA -> afterData(source);
+                case SETTER, SQL, HIDDEN, UNNAMED -> afterChange(source);
+            };
         } catch (SQLException | RuntimeException e) {
             return error(e);
         }
+    }
+
+    private String named(String url) {
+        return url.replace("NAME", "weir_bleed_" + row);
     }
 
     private Outcome afterChange(DataSource pool) throws SQLException {
@@ -64,7 +75,7 @@ final class Trial {
         @Nullable String before;
         @Nullable String backend;
         try (Connection a = pool.getConnection()) {
-            backend = Sql.one(a, ground.backendQuery());
+            backend = backend(a);
             before = look.at(a);
             end(a);
         }
@@ -90,14 +101,20 @@ final class Trial {
     }
 
     private Outcome sameOrRetired(Connection b, @Nullable String backend) throws SQLException {
-        boolean same = Objects.equals(Sql.one(b, ground.backendQuery()), backend);
+        boolean same = Objects.equals(backend(b), backend);
         return new Outcome(same ? Verdict.CLEAN : Verdict.RETIRED, "");
+    }
+
+    /** The name of the physical connection; null where it has none. */
+    private @Nullable String backend(Connection connection) throws SQLException {
+        String query = ground.backendQuery();
+        return query == null ? null : Sql.one(connection, query);
     }
 
     private Outcome afterTransaction(DataSource pool) throws SQLException {
         @Nullable String backend;
         try (Connection a = pool.getConnection()) {
-            backend = Sql.one(a, ground.backendQuery());
+            backend = backend(a);
             trace.leave().on(a, row);
         }
         try (Connection b = pool.getConnection();
@@ -106,7 +123,7 @@ final class Trial {
                 return new Outcome(Verdict.COMMITTED, "the pool committed what A had not");
             }
             try {
-                Sql.run(b, "insert into weir_bleed.work values (" + (row + 1) + ")");
+                Sql.run(b, "insert into %s values (%d)".formatted(ground.work(), row + 1));
             } catch (SQLException e) {
                 return new Outcome(Verdict.LEAK, "B's insert fails with " + e.getSQLState());
             }
@@ -121,6 +138,30 @@ final class Trial {
     }
 
     private boolean isCommitted(Connection third, int number) throws SQLException {
-        return !"0".equals(Sql.one(third, ground.countQuery() + number));
+        String count = "select count(*) from %s where n = %d".formatted(ground.work(), number);
+        try {
+            return !"0".equals(Sql.one(third, count));
+        } catch (SQLTransactionRollbackException locked) {
+            // Derby's readers wait for whoever has not committed, and give up after a while
+            return false;
+        }
+    }
+
+    /** A database in memory may be all that an application's tests have. */
+    private Outcome afterData(DataSource pool) throws SQLException {
+        try (Connection first = pool.getConnection()) {
+            Sql.run(first, "create table kept (n int)", "insert into kept values (1)");
+        }
+        try (Connection a = pool.getConnection()) {
+            trace.leave().on(a, row);
+        }
+        try (Connection b = pool.getConnection()) {
+            String rows = Sql.one(b, "select count(*) from kept");
+            return "1".equals(rows)
+                    ? new Outcome(Verdict.CLEAN, "")
+                    : new Outcome(Verdict.COMMITTED, rows + " rows where there was one");
+        } catch (SQLException e) {
+            return new Outcome(Verdict.GONE, "B's query fails with " + e.getSQLState());
+        }
     }
 }

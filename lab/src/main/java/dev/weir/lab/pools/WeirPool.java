@@ -64,8 +64,11 @@ final class WeirPool implements PoolUnderTest {
                         .username(settings.username())
                         .password(settings.password())
                         .autoCommit(settings.autoCommit())
-                        .sessionReset(sessionReset)
                         .requestBoundaries(false);
+        if (sessionReset != SessionReset.DIRTY) {
+            // left out, the default also keeps the data of a database in memory
+            builder.sessionReset(sessionReset);
+        }
         if (lanes != Lanes.AUTO) {
             builder.lanes(lanes);
         }

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.SessionReset;
+import dev.weir.WeirDataSource;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -16,11 +18,16 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
 @Timeout(180)
@@ -68,6 +75,66 @@ class BleedSmokeTest {
         assertThat(verdict(result, "Weir", "a trigger that sets")).isEqualTo("clean");
         assertThat(verdict(result, "HikariCP", "a trigger that sets")).isEqualTo("LEAK");
         assertThat(verdict(result, "Weir always", "a function that sets")).isEqualTo("clean");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "h2|SET @variable|LEAK|uncommitted INSERT",
+                "derby|SET ISOLATION|LEAK|uncommitted INSERT",
+                "sqlite|PRAGMA foreign_keys = on|LEAK|uncommitted INSERT",
+                "sqlite|SQL BEGIN in auto-commit|LOST|data in memory, after unwrap",
+            })
+    void weirLetsNothingThroughInThisProcess(String db, String trace, String hikaris, String ofBoth)
+            throws IOException {
+        Path json = folder.resolve("bleed.json");
+
+        int status = run("--db=" + db, "--pools=weir,hikari", "--json=" + json);
+
+        assertThat(status).as(out + "\n" + err).isZero();
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(verdict(result, "Weir", trace)).isIn("clean", "retired");
+        assertThat(verdict(result, "HikariCP", trace)).isEqualTo(hikaris);
+        assertThat(verdict(result, "Weir", ofBoth)).isIn("clean", "retired");
+        assertThat(verdict(result, "HikariCP", ofBoth)).isIn("clean", "retired");
+    }
+
+    /** Else the pool would undo what A left for the sake of the look, and hide a leak. */
+    @ParameterizedTest
+    @EnumSource(names = {"H2", "DERBY", "SQLITE"})
+    void aLookCountsAsNoChange(Engine engine) throws SQLException {
+        try (Place place = Place.embedded(engine)) {
+            for (Trace trace : place.ground().traces()) {
+                Trace.Look look = trace.look();
+                if (look == null) {
+                    continue;
+                }
+                try (PoolUnderTest pool = Adapters.create("weir")) {
+                    DataSource source = pool.open(place.ground().settings());
+                    for (int lease = 0; lease < 2; lease++) {
+                        try (Connection c = source.getConnection()) {
+                            look.at(c);
+                        }
+                    }
+                    assertThat(source.unwrap(WeirDataSource.class).snapshot().closed())
+                            .as(trace.name())
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void optionsThatNeedAServerAreRefusedInASentence() {
+        assertThat(run("--db=h2", "--fuzz=10")).isNotZero();
+        assertThat(err.toString()).contains("--fuzz needs PostgreSQL or MariaDB");
+        assertThat(run("--db=derby", "--cost")).isNotZero();
+        assertThat(err.toString()).contains("--cost is measured on PostgreSQL only");
+        assertThat(run("--db=oracle")).isNotZero();
+        assertThat(err.toString()).contains("no database is called 'oracle'", "sqlite");
+        assertThat(run("--db=h2", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
+        assertThat(err.toString()).contains("--url and --db were both given");
     }
 
     @Test
@@ -134,7 +201,8 @@ class BleedSmokeTest {
     }
 
     @Test
-    void aDatabaseThatIsNoPostgresIsRefusedInASentence() {
+    void aDatabaseThatIsNoServerIsRefusedInASentence() {
         assertThat(run("--url=jdbc:h2:mem:x")).isNotZero();
+        assertThat(err.toString()).contains("--db has databases of this process");
     }
 }
