@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Holds pools to the catalogue of faults, row by row: what was expected and what happened."
-                    + " The pools are seen through their DataSource alone; faults are made by a"
-                    + " scripted driver, and by PostgreSQL behind a proxy for the rows with a p.",
+                    + " The pools are seen through their DataSource alone. Faults are made by a"
+                    + " scripted driver, and on real databases for rows with a letter: PostgreSQL (p),"
+                    + " MariaDB (m), H2 (h), Derby (d), SQLite (s).",
             "",
             "The exit status is 0 only if every row holds for Weir, where Weir is among the pools. For"
                     + " the other pools the table is the result: they never promised these rows."
@@ -59,6 +60,15 @@ public final class ConformanceCommand implements Callable<Integer> {
             description =
                     "Rows to run: 13 is row 13 on every ground, 13p on PostgreSQL alone. Default: all.")
     private List<String> rows = List.of();
+
+    @Option(
+            names = "--on",
+            paramLabel = "GROUND",
+            split = ",",
+            converter = GroundNames.class,
+            description =
+                    "Only rows on these: scripted, postgres, mariadb, h2, derby, sqlite. Default: all.")
+    private List<Ground> grounds = List.of(Ground.values());
 
     @Option(
             names = "--no-postgres",
@@ -141,15 +151,17 @@ public final class ConformanceCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong("--rows: " + e.getMessage());
         }
-        if (!withoutPostgres) {
-            return chosen;
+        Set<Ground> asked = new LinkedHashSet<>(grounds);
+        if (withoutPostgres) {
+            asked.remove(Ground.POSTGRES);
         }
-        List<Row> scripted =
-                chosen.stream().filter(row -> row.ground() == Ground.SCRIPTED).toList();
-        if (scripted.isEmpty()) {
-            throw wrong("--no-postgres leaves none of the rows: leave it out");
+        List<Row> left = chosen.stream().filter(row -> asked.contains(row.ground())).toList();
+        if (left.isEmpty()) {
+            throw wrong(
+                    "%s leaves none of the rows: leave it out"
+                            .formatted(withoutPostgres ? "--no-postgres" : "--on"));
         }
-        return scripted;
+        return left;
     }
 
     private ParameterException wrong(String sentence) {
@@ -160,6 +172,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("pool", pools);
         parameters.put("rows", rows.isEmpty() ? ALL : rows);
+        parameters.put("on", grounds.stream().map(Ground::option).toList());
         parameters.put("postgres", !withoutPostgres);
         parameters.put("slackMillis", slackMillis);
         parameters.put("guardMillis", ConformanceKit.GUARD.toMillis());

@@ -33,7 +33,10 @@ final class ConformanceReport {
                 "conformance",
                 "Conformance to the catalogue of faults",
                 summary(),
-                Environment.here(0, "scripted driver; PostgreSQL for rows with a p", pools),
+                Environment.here(
+                        0,
+                        "scripted driver; for rows with a letter PostgreSQL (p), MariaDB (m), H2 (h), Derby (d), SQLite (s)",
+                        pools),
                 parameters,
                 rows(),
                 thresholds(),

@@ -66,6 +66,18 @@ class ConformanceCommandTest {
     }
 
     @Test
+    void rowsCanBeAskedOfOneDatabaseAlone() {
+        assertThat(run("--rows=13", "--on=h2,sqlite", "--slack=2000")).isZero();
+        assertThat(out.toString()).contains("13h", "13s").doesNotContain("13m", "13p");
+    }
+
+    @Test
+    void anUnknownGroundIsNamed() {
+        assertThat(run("--on=oracle")).isEqualTo(2);
+        assertThat(err.toString()).contains("no ground is called 'oracle'", "derby");
+    }
+
+    @Test
     void rowsOfPostgresWithoutPostgresAreWrongUsage() {
         assertThat(run("--rows=12p", "--no-postgres")).isEqualTo(2);
         assertThat(err.toString()).contains("--no-postgres");

@@ -85,7 +85,7 @@ final class Aftermath {
             borrowers.add(stage.borrow("afterwards-" + i));
         }
         List<Connection> served = new ArrayList<>();
-        Set<Integer> ids = new HashSet<>();
+        Set<Object> ids = new HashSet<>();
         String last = "";
         while (!borrowers.isEmpty() && System.nanoTime() < end) {
             Task<Connection> borrower = borrowers.removeFirst();
@@ -102,7 +102,7 @@ final class Aftermath {
                 continue;
             }
             try {
-                if (!ids.add(Stage.id(connection))) {
+                if (!ids.add(stage.backend(connection))) {
                     stage.notes().breach("I1: two leases of one physical connection");
                 }
                 served.add(connection);

@@ -29,7 +29,9 @@ public final class Catalogue {
                             NonsenseRows.rows(),
                             CallbackRows.rows(),
                             SessionRows.rows(),
-                            NetworkRows.rows())
+                            NetworkRows.rows(),
+                            RealSessionRows.rows(),
+                            RealEndRows.rows())
                     .flatMap(List::stream)
                     .sorted(Comparator.comparingInt(Row::number).thenComparing(Row::ground))
                     .toList();
@@ -47,8 +49,8 @@ public final class Catalogue {
     }
 
     /**
-     * The rows of these labels or numbers: {@code 13} is both the scripted row and the one on
-     * PostgreSQL, {@code 13p} is the latter alone.
+     * The rows of these labels or numbers: {@code 13} is the scripted row and those on real
+     * databases, {@code 13p} is the one on PostgreSQL alone.
      *
      * @throws IllegalArgumentException naming what is no row
      */
@@ -70,7 +72,8 @@ public final class Catalogue {
         }
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(
-                    "the catalogue has no row %s: use numbers such as 25, or 13p for row 13 on PostgreSQL"
+                    ("the catalogue has no row %s: use numbers such as 25, or 13p for row 13 on PostgreSQL,"
+                                    + " 13m on MariaDB, 13h on H2, 13d on Derby, 13s on SQLite")
                             .formatted(String.join(", ", unknown)));
         }
         return List.copyOf(chosen.values());

@@ -1,6 +1,7 @@
 package dev.weir.testkit.conformance;
 
 import dev.weir.testkit.machine.Slowdown;
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.SQLException;
@@ -73,7 +74,10 @@ public final class ConformanceKit {
             }
         }
         if (rows.stream().anyMatch(row -> row.ground() == Ground.POSTGRES)) {
-            startPostgres();
+            begin(() -> EmbeddedPostgres.shared(Durability.FAST));
+        }
+        if (rows.stream().anyMatch(row -> row.ground() == Ground.MARIADB)) {
+            begin(EmbeddedMariaDb::shared);
         }
         pools.forEach(this::warmUp);
         Consumer<Finding> oneAtATime = inTurn(progress);
@@ -97,10 +101,10 @@ public final class ConformanceKit {
     }
 
     /** A server that takes long to start is no row's doing; of one that cannot, each row tells. */
-    private static void startPostgres() {
+    private static void begin(Runnable server) {
         try {
-            EmbeddedPostgres.shared(Durability.FAST);
-        } catch (RuntimeException e) {
+            server.run();
+        } catch (RuntimeException | LinkageError e) {
             // told by the rows that need it
         }
     }
@@ -188,9 +192,14 @@ public final class ConformanceKit {
         }
 
         private Stage stageOf(Row asked) {
-            return asked.ground() == Ground.POSTGRES
-                    ? new PostgresStage(candidate, slack, asked)
-                    : new Stage(candidate, slack);
+            return switch (asked.ground()) {
+                case SCRIPTED -> new Stage(candidate, slack);
+                case POSTGRES -> new PostgresStage(candidate, slack, asked);
+                case MARIADB -> new MariaDbStage(candidate, slack, asked);
+                case H2 -> new H2Stage(candidate, slack, asked);
+                case DERBY -> new DerbyStage(candidate, slack, asked);
+                case SQLITE -> new SqliteStage(candidate, slack, asked);
+            };
         }
 
         private Finding judge(Stage stage) {

@@ -1,5 +1,8 @@
 package dev.weir.testkit.conformance;
 
+import java.util.List;
+import java.util.Set;
+
 /**
  * One row of the catalogue: a fault, what a pool is expected to do, and the code that tries it.
  * Immutable.
@@ -31,6 +34,28 @@ public final class Row {
         return new Row(number, Ground.POSTGRES, title, expected, trial, false);
     }
 
+    /** The same row on each of these real databases. */
+    static List<Row> onEach(
+            Set<Ground> grounds, int number, String title, String expected, RealTrial trial) {
+        return grounds.stream()
+                .map(
+                        ground ->
+                                new Row(
+                                        number,
+                                        ground,
+                                        title,
+                                        expected,
+                                        stage -> trial.run(RealStage.of(stage)),
+                                        false))
+                .toList();
+    }
+
+    /** Makes a row's fault on a real database. */
+    @FunctionalInterface
+    interface RealTrial {
+        void run(RealStage stage) throws Exception;
+    }
+
     /** A row that stays in the catalogue although this kit has no way to ask it. */
     static Row notAsked(int number, String title, String reason) {
         Trial none =
@@ -58,9 +83,9 @@ public final class Row {
         return ground;
     }
 
-    /** The number, with a {@code p} on PostgreSQL: {@code 13}, {@code 13p}. Unique. */
+    /** The number, with the letter of a real database: {@code 13}, {@code 13p}. Unique. */
     public String label() {
-        return ground == Ground.POSTGRES ? number + "p" : String.valueOf(number);
+        return number + ground.letter();
     }
 
     /** The fault and how it is made. */

@@ -66,11 +66,6 @@ final class SessionRows {
                         "the right schema's rows",
                         stage -> schemas(PostgresStage.of(stage))),
                 Row.onPostgres(
-                        27,
-                        "Statement and ResultSet kept past close(), the connection in another's transaction",
-                        "C = 08003; the other's transaction untouched",
-                        stage -> lateCalls(PostgresStage.of(stage))),
-                Row.onPostgres(
                         29,
                         "abort() without close()",
                         "the permit free within 100 ms, the session gone within 2 s",
@@ -313,35 +308,6 @@ final class SessionRows {
                 }
             }
         }
-    }
-
-    private static void lateCalls(PostgresStage stage) throws Exception {
-        stage.openDirect(0, 1, Stage.LONG_PATIENCE);
-        Connection first = stage.take();
-        Statement statement = first.createStatement();
-        PreparedStatement prepared = first.prepareStatement("insert into mark values (1)");
-        first.close();
-        Connection owner = stage.take();
-        owner.setAutoCommit(false);
-        execute(owner, "insert into mark values (2)");
-        Map<String, Stage.Action> calls = new LinkedHashMap<>();
-        calls.put("Connection.rollback", first::rollback);
-        calls.put("Connection.setAutoCommit", () -> first.setAutoCommit(true));
-        calls.put("Statement.execute", () -> statement.execute("rollback"));
-        calls.put("PreparedStatement.execute", prepared::execute);
-        for (Map.Entry<String, Stage.Action> call : calls.entrySet()) {
-            Task<Boolean> late = stage.run("late", call.getValue());
-            late.await(stage.limit(SECOND));
-            if (late.failure() == null) {
-                stage.notes().breach(call.getKey() + " " + late.describe());
-            } else {
-                stage.words(Words.HANDLE_CLOSED, late.failure());
-            }
-        }
-        owner.commit();
-        stage.expect(
-                "2".equals(stage.ask("select string_agg(id::text, ',') from mark")),
-                "the other's transaction was touched");
     }
 
     private static void abort(PostgresStage stage) throws Exception {

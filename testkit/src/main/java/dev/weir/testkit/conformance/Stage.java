@@ -399,6 +399,11 @@ class Stage {
         }
     }
 
+    /** Which physical connection this is, equal for the same one. */
+    Object backend(Connection connection) throws SQLException {
+        return id(connection);
+    }
+
     /** The physical connection behind a handle, past the pool. */
     ScriptedConnection physical(Connection connection) throws SQLException {
         return database.connection(id(connection));

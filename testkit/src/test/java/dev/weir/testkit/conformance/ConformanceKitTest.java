@@ -23,8 +23,15 @@ class ConformanceKitTest {
     private static final int MORE_TRIES = 10;
 
     private static Finding finding(Flaw flaw, String label) {
-        return KIT.run(List.of(SmallPool.with(flaw)), Catalogue.of(List.of(label)), each -> {})
-                .getFirst();
+        return KIT.run(List.of(SmallPool.with(flaw)), List.of(row(label)), each -> {}).getFirst();
+    }
+
+    /** That row alone, and not those of its number on other grounds. */
+    private static Row row(String label) {
+        return Catalogue.all().stream()
+                .filter(row -> row.label().equals(label))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -67,6 +74,17 @@ class ConformanceKitTest {
         "LEAVES_CONNECTIONS_OPEN, 62, no connection is left",
         "TELLS_THE_PASSWORD, 69, the password is in toString",
         "FOLLOWS_CIRCLES, 110, still runs",
+        "LENDS_OPEN_TRANSACTIONS, 12h, not durable",
+        "COMMITS_ON_RETURN, 13h, was committed",
+        "LENDS_OPEN_TRANSACTIONS, 13h, not durable",
+        "LENDS_OPEN_TRANSACTIONS, 14h, not durable",
+        "STATEMENTS_OUTLIVE_CLOSE, 27h, PreparedStatement.execute returned",
+        "LENDS_OPEN_TRANSACTIONS, 133h, in the mode of the last",
+        "COMMITS_ON_RETURN, 143h, was committed",
+        "ABORT_KEEPS_THE_PERMIT, 147h, no connection within",
+        "NONE, 151h, left to the next borrower",
+        "TAKES_ERRORS_FOR_OUTAGES, 152h, other connections afterwards",
+        "TAKES_ERRORS_FOR_OUTAGES, 153h, the data are gone",
     })
     void eachFlawIsSeenByItsRow(Flaw flaw, String label, String observed) {
         Finding finding = finding(flaw, label);
@@ -76,6 +94,24 @@ class ConformanceKitTest {
         }
         assertThat(finding.verdict()).as(finding.toString()).isEqualTo(Verdict.FAILS);
         assertThat(finding.observed()).contains(observed);
+    }
+
+    @Test
+    void aPoolWithoutAFlawHoldsOnARealDatabaseWhatItWasMadeFor() {
+        List<Row> rows = Catalogue.of(List.of("12h", "13h", "14h", "27h", "143h", "147h", "152h"));
+        assertThat(KIT.run(List.of(SmallPool.with(Flaw.NONE)), rows, each -> {}))
+                .allSatisfy(
+                        finding ->
+                                assertThat(finding.verdict())
+                                        .as(finding.toString())
+                                        .isEqualTo(Verdict.HOLDS));
+    }
+
+    @Test
+    void aDatabaseWithoutItsDriverIsNamed() {
+        Finding finding = finding(Flaw.NONE, "13d");
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_APPLICABLE);
+        assertThat(finding.observed()).contains("org.apache.derby:derby");
     }
 
     @Test

@@ -347,6 +347,7 @@ final class SmallPool implements DataSource, OpenPool {
                 }
             }
             String state = thrown instanceof SQLException sql ? sql.getSQLState() : "08";
+            broken |= flaw == Flaw.TAKES_ERRORS_FOR_OUTAGES;
             broken |= state != null && (state.startsWith("08") || state.startsWith("57P"));
         }
     }

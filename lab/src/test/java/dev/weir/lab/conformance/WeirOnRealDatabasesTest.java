@@ -1,0 +1,49 @@
+package dev.weir.lab.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weir.testkit.conformance.Catalogue;
+import dev.weir.testkit.conformance.ConformanceKit;
+import dev.weir.testkit.conformance.Finding;
+import dev.weir.testkit.conformance.Ground;
+import dev.weir.testkit.conformance.Row;
+import dev.weir.testkit.conformance.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Weir keeps the rows that are asked of more than one real database. */
+@Timeout(600)
+class WeirOnRealDatabasesTest {
+
+    private static final ConformanceKit KIT =
+            new ConformanceKit(Duration.ofSeconds(2), Duration.ofSeconds(40), 6);
+
+    private static final List<Integer> NUMBERS =
+            List.of(12, 13, 14, 27, 133, 143, 147, 148, 151, 152, 153);
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SCRIPTED")
+    void everyRowHolds(Ground ground) {
+        assumeTrue(
+                ground != Ground.MARIADB
+                        || System.getProperty("os.name").equals("Linux")
+                                && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
+        List<Row> rows =
+                Catalogue.on(ground).stream().filter(r -> NUMBERS.contains(r.number())).toList();
+
+        List<Finding> findings = KIT.run(List.of(new WeirCandidate()), rows, finding -> {});
+
+        assertThat(rows).hasSizeGreaterThanOrEqualTo(7);
+        assertThat(findings)
+                .allSatisfy(
+                        finding ->
+                                assertThat(finding.verdict())
+                                        .as(finding.toString())
+                                        .isEqualTo(Verdict.HOLDS));
+    }
+}
