@@ -144,6 +144,34 @@ class TuneKilledTest {
                 .isEmpty();
     }
 
+    @Test
+    void aMariaDbThatCameAlongWithAKilledRunIsStoppedAndRemoved() throws Exception {
+        try (CommandProcess run = tune(null, "--db=mariadb")) {
+            run.await(() -> logLines() >= 3);
+            run.kill();
+        }
+
+        try (CommandProcess undo = tune(null, "--db=mariadb", "--undo")) {
+            undo.end();
+
+            assertThat(undo.output()).contains("stopped and removed");
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(
+                            files.filter(
+                                    file ->
+                                            file.getFileName()
+                                                    .toString()
+                                                    .matches("weir-mariadb\\d+")))
+                    .isEmpty();
+        }
+        assertThat(
+                        ProcessHandle.allProcesses()
+                                .map(process -> process.info().commandLine().orElse(""))
+                                .filter(text -> text.contains(folder.toString())))
+                .isEmpty();
+    }
+
     private long count(String part) throws IOException {
         try (Stream<String> lines = Files.lines(log())) {
             return lines.filter(line -> line.contains(part)).count();

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** A control group that limits the memory of what runs in it, and lets it swap. */
-final class ControlGroup {
+/** A control group, and what limits the memory of what runs in it and lets it swap. */
+public final class ControlGroup {
 
     /** A group is busy for a moment after its last process has gone. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -27,18 +27,23 @@ final class ControlGroup {
     }
 
     /** The group of that name, which may be there or not. */
-    static ControlGroup named(String name, Hierarchy hierarchy) {
+    public static ControlGroup named(String name, Hierarchy hierarchy) {
         return new ControlGroup(hierarchy.parent().resolve(name), hierarchy.version());
     }
 
     /** The group at that place, which an earlier run has left. */
-    static ControlGroup at(Path folder) {
+    public static ControlGroup at(Path folder) {
         return new ControlGroup(folder, Files.exists(folder.resolve("memory.max")) ? 2 : 1);
+    }
+
+    /** Makes it without limits. */
+    public void make() throws IOException {
+        Files.createDirectory(folder);
     }
 
     /** Makes it. */
     void make(long limitBytes) throws IOException {
-        Files.createDirectory(folder);
+        make();
         if (version == 1) {
             write("memory.limit_in_bytes", Long.toString(limitBytes));
             write("memory.swappiness", SWAPPINESS);
@@ -48,12 +53,13 @@ final class ControlGroup {
         }
     }
 
-    Path folder() {
+    /** Where it lies. */
+    public Path folder() {
         return folder;
     }
 
     /** Whoever writes a process's number there moves it into the group. */
-    Path members() {
+    public Path members() {
         return folder.resolve("cgroup.procs");
     }
 
@@ -83,7 +89,7 @@ final class ControlGroup {
     }
 
     /** Ends what still runs in it, and removes it; nothing if it is not there. */
-    void remove() throws IOException {
+    public void remove() throws IOException {
         long until = System.nanoTime() + PATIENCE.toNanos();
         while (Files.exists(folder)) {
             for (long process : processes()) {

@@ -8,21 +8,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where control groups that limit memory can be made (cgroups(7)).
+ * Where control groups can be made that limit something (cgroups(7)).
  *
  * @param parent of the group to be made
  * @param version 1 or 2
  */
-record Hierarchy(Path parent, int version) {
+public record Hierarchy(Path parent, int version) {
 
     private static final Path PROC = Path.of("/proc");
 
-    /** Of this machine; empty where no group can limit memory. */
+    /** Of this machine for memory; empty where no group can limit it. */
     static Optional<Hierarchy> ofThisMachine() {
+        return ofThisMachine(Controller.MEMORY);
+    }
+
+    /** Of this machine; empty where no group can limit that. */
+    public static Optional<Hierarchy> ofThisMachine(Controller controller) {
         try {
             return of(
                     Files.readAllLines(PROC.resolve("mounts")),
-                    Files.readAllLines(PROC.resolve("self/cgroup")));
+                    Files.readAllLines(PROC.resolve("self/cgroup")),
+                    controller);
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -33,6 +39,11 @@ record Hierarchy(Path parent, int version) {
      * in {@code /proc/self/cgroup}). A controller is in one version only, so both may be mounted.
      */
     static Optional<Hierarchy> of(List<String> mounts, List<String> groups) {
+        return of(mounts, groups, Controller.MEMORY);
+    }
+
+    private static Optional<Hierarchy> of(
+            List<String> mounts, List<String> groups, Controller controller) {
         for (String mount : mounts) {
             String[] fields = mount.split(" ", -1);
             if (fields.length < 4) {
@@ -40,11 +51,12 @@ record Hierarchy(Path parent, int version) {
             }
             Path root = Path.of(fields[1]);
             if (fields[2].equals("cgroup")
-                    && List.of(fields[3].split(",", -1)).contains("memory")) {
-                return Optional.of(new Hierarchy(inVersion1(root, own(groups, "memory")), 1));
+                    && List.of(fields[3].split(",", -1)).contains(controller.version1())) {
+                return Optional.of(
+                        new Hierarchy(inVersion1(root, own(groups, controller.version1())), 1));
             }
             if (fields[2].equals("cgroup2")) {
-                Path parent = inVersion2(root, own(groups, ""));
+                Path parent = inVersion2(root, own(groups, ""), controller);
                 if (parent != null) {
                     return Optional.of(new Hierarchy(parent, 2));
                 }
@@ -70,22 +82,22 @@ record Hierarchy(Path parent, int version) {
         return Files.isDirectory(below) ? below : root;
     }
 
-    /** The nearest group above that gives its children a memory controller. */
-    private static @Nullable Path inVersion2(Path root, String own) {
+    /** The nearest group above that gives its children that controller. */
+    private static @Nullable Path inVersion2(Path root, String own, Controller controller) {
         for (Path group = root.resolve(own).normalize();
                 group != null && group.startsWith(root);
                 group = group.getParent()) {
-            if (givesMemory(group)) {
+            if (gives(group, controller)) {
                 return group;
             }
         }
         return null;
     }
 
-    private static boolean givesMemory(Path group) {
+    private static boolean gives(Path group, Controller controller) {
         try {
             String given = Files.readString(group.resolve("cgroup.subtree_control"));
-            return List.of(given.strip().split(" ", -1)).contains("memory");
+            return List.of(given.strip().split(" ", -1)).contains(controller.version2());
         } catch (IOException e) {
             return false;
         }

@@ -5,6 +5,7 @@ import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,10 +25,10 @@ final class ApplyRun {
     /** Beyond this part of the time before, the change is taken back. */
     static final double REGRESSION = 2;
 
-    private static final int LOOKS = 10;
+    private static final int LOOKS = 100;
 
-    /** Fewer transactions say nothing. */
-    private static final int LEAST_TRANSACTIONS = 50;
+    /** Fewer say nothing. */
+    private static final int LEAST_SERVED = 50;
 
     private final Ground ground;
     private final Surface surface;
@@ -39,7 +40,7 @@ final class ApplyRun {
      * On a server.
      *
      * @param surface also of knobs that need a restart
-     * @param watch how long the server is looked at before and after; zero for not at all
+     * @param watch how long the server is looked at before and after
      */
     ApplyRun(Ground ground, Surface surface, Duration watch, Console console, EarlyEnd end) {
         this.ground = ground;
@@ -112,8 +113,8 @@ final class ApplyRun {
                 return new Outcome(
                         difference,
                         worse
-                                ? "A transaction took %.2f ms instead of %.2f ms: everything was put back."
-                                        .formatted(after, before)
+                                ? "%s took %.2f ms instead of %.2f ms: everything was put back."
+                                        .formatted(what(), after, before)
                                 : "Stopped: everything was put back.",
                         before,
                         after,
@@ -124,11 +125,9 @@ final class ApplyRun {
                 difference,
                 "Applied%s. %s./weir tune --undo --log %s with the same --url puts it back."
                         .formatted(
-                                ground.restarts()
-                                        ? ""
-                                        : "; what needs a restart holds from the next one on",
+                                untilWhen(),
                                 Double.isNaN(after) || Double.isNaN(before)
-                                        ? "Too few transactions were seen to tell whether they got slower. "
+                                        ? "Too little was served to tell whether it got slower. "
                                         : "",
                                 logFile),
                 before,
@@ -136,17 +135,31 @@ final class ApplyRun {
                 true);
     }
 
+    private String untilWhen() {
+        if (!ground.lasts()) {
+            return ", until the server's next restart: put the lines into its %s, or give --settings-file"
+                    .formatted(ground.dialect().confFile());
+        }
+        return ground.restarts() ? "" : "; what needs a restart holds from the next one on";
+    }
+
+    private String what() {
+        return ground.dialect() == Dialects.POSTGRESQL ? "A transaction" : "A statement";
+    }
+
     private static Outcome ended(Section difference, String sentence, boolean kept) {
         return new Outcome(difference, sentence, Double.NaN, Double.NaN, kept);
     }
 
-    private TuneLog.Head head() throws SQLException {
+    private TuneLog.Head head() throws SQLException, IOException {
+        Changes changes = ground.changes(surface);
         try (Connection c = ground.connect()) {
             return new TuneLog.Head(
                     ground.address(),
-                    Undo.system(c),
+                    changes.system(c),
                     null,
-                    Undo.saved(c, surface.knobs()),
+                    null,
+                    changes.saved(c),
                     Map.of("apply", "true"));
         }
     }
@@ -156,35 +169,34 @@ final class ApplyRun {
      * beyond {@code before}.
      */
     private double mean(double before) throws Exception {
-        if (watch.isZero()) {
-            return Double.NaN;
-        }
-        ServedTime begin;
-        try (Connection c = ground.connect()) {
-            begin = ServedTime.now(c);
-        }
         double mean = Double.NaN;
-        for (int look = 1; look <= LOOKS; look++) {
-            console.passing(
-                    "watching the server for %s (%d of %d) ..."
-                            .formatted(TimeOption.text(watch), look, LOOKS));
-            Optional<Boolean> waited =
-                    end.unlessAsked(
-                            () -> {
-                                Thread.sleep(watch.dividedBy(LOOKS));
-                                return true;
-                            });
-            if (waited.isEmpty()) {
-                return mean;
+        Duration pause = watch.dividedBy(LOOKS);
+        try (Connection c = ground.connect()) {
+            Watch seen = ground.dialect().watch(c);
+            if (!seen.counts()) {
+                return Double.NaN;
             }
-            try (Connection c = ground.connect()) {
-                ServedTime now = ServedTime.now(c);
-                if (now.transactionsSince(begin) >= LEAST_TRANSACTIONS) {
-                    mean = now.meanSince(begin);
+            seen.look(c);
+            for (int look = 1; look <= LOOKS; look++) {
+                console.passing(
+                        "watching the server for %s (%d %%) ..."
+                                .formatted(TimeOption.text(watch), 100 * look / LOOKS));
+                Optional<Boolean> waited =
+                        end.unlessAsked(
+                                () -> {
+                                    Thread.sleep(pause);
+                                    return true;
+                                });
+                if (waited.isEmpty()) {
+                    return mean;
                 }
-            }
-            if (mean > REGRESSION * before) {
-                return mean;
+                seen.look(c);
+                if (seen.served() >= LEAST_SERVED) {
+                    mean = seen.meanMillis();
+                }
+                if (mean > REGRESSION * before) {
+                    return mean;
+                }
             }
         }
         return mean;

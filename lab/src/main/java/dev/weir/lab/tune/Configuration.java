@@ -50,19 +50,4 @@ record Configuration(String name, Map<String, String> values) {
     Configuration named(String otherName) {
         return new Configuration(otherName, values);
     }
-
-    /**
-     * The lines of a configuration file that make a server of {@code builtIn} values one of these.
-     */
-    List<String> snippet(Configuration builtIn) {
-        List<String> lines = new ArrayList<>();
-        for (String knob : differsFrom(builtIn)) {
-            lines.add("%s = %s".formatted(knob, quoted(value(knob))));
-        }
-        return lines;
-    }
-
-    private static String quoted(String value) {
-        return value.matches("-?[0-9.]+") ? value : "'" + value + "'";
-    }
 }

@@ -9,17 +9,19 @@ import dev.weir.lab.server.MemoryNeed;
  * @param problem why the server would not start with it; empty if it would
  * @param trial memory that it may take with the clients of a trial
  * @param served the same with all connections that the server takes
+ * @param guarded whether nothing but the server suffers if it takes too much
  */
 record Entrant(
         Configuration configuration,
         String says,
         String problem,
         MemoryNeed trial,
-        MemoryNeed served) {
+        MemoryNeed served,
+        boolean guarded) {
 
     /** Whether it may be tried: not where the machine could run out of memory. */
     boolean fits() {
-        return problem.isEmpty() && trial.fit() == MemoryNeed.Fit.FITS;
+        return problem.isEmpty() && (guarded || trial.fit() == MemoryNeed.Fit.FITS);
     }
 
     /** A need in words, as parts of the limit. */

@@ -25,6 +25,11 @@ record Facts(long memory, int cpus, int connections, int version, long data) {
         return variables;
     }
 
+    /** The same with another amount of memory. */
+    Facts withMemory(long bytes) {
+        return new Facts(bytes, cpus, connections, version, data);
+    }
+
     /** The same with another amount of data. */
     Facts withData(long bytes) {
         return new Facts(memory, cpus, connections, version, bytes);

@@ -3,9 +3,7 @@ package dev.weir.lab.tune;
 import dev.weir.lab.server.MemoryFormula;
 import dev.weir.lab.server.MemoryLoad;
 import dev.weir.lab.server.MemoryNeed;
-import dev.weir.lab.server.Product;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +19,8 @@ final class Field implements AutoCloseable {
     private static final String AROUND = "script";
 
     private static final int ATTEMPTS = 50;
+    private static final String POOL = "innodb_buffer_pool_size";
+    private static final double SYSTEM_TABLES = 0x1p26;
 
     /** That a session of the trials touches, those of the catalogue included. */
     private static final int TABLES = 40;
@@ -29,6 +29,7 @@ final class Field implements AutoCloseable {
     private final Facts facts;
     private final int clients;
     private final @Nullable Validity validity;
+    private final boolean guarded;
     private final List<Entrant> comparators = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
     private final Configuration around;
@@ -36,15 +37,18 @@ final class Field implements AutoCloseable {
     /**
      * The comparators on a server, each asked of the server's own program where it can be.
      *
-     * @param folder the server's data folder, if it is on this machine
+     * @param validity the server's own program; null if it is not to be reached
+     * @param guarded whether the server is alone in a control group, so that one that takes too
+     *     much is killed there and nothing else is
      */
-    Field(Surface surface, Facts facts, int clients, @Nullable Path folder) {
+    Field(Surface surface, Facts facts, int clients, @Nullable Validity validity, boolean guarded) {
         this.surface = surface;
         this.facts = facts;
         this.clients = clients;
-        this.validity = validity(folder, facts.version());
+        this.validity = validity;
+        this.guarded = guarded;
         Configuration center = surface.builtIn();
-        for (RuleSet rules : RuleSet.all()) {
+        for (RuleSet rules : RuleSet.all(surface.dialect())) {
             RuleSet.Derived derived = rules.on(surface, facts);
             comparators.add(entrant(derived.configuration(), rules.says()));
             leftOut.addAll(derived.leftOut());
@@ -53,14 +57,6 @@ final class Field implements AutoCloseable {
             }
         }
         this.around = center;
-    }
-
-    private static @Nullable Validity validity(@Nullable Path folder, int version) {
-        try {
-            return folder == null ? null : Validity.of(folder, version);
-        } catch (IOException e) {
-            return null;
-        }
     }
 
     private Entrant entrant(Configuration configuration, String says) {
@@ -72,18 +68,41 @@ final class Field implements AutoCloseable {
                 configuration,
                 says,
                 answer.problem(),
-                need(configuration, answer, clients),
-                need(configuration, answer, facts.connections()));
+                need(configuration, answer, clients, touched(configuration)),
+                need(configuration, answer, facts.connections(), Map.of()),
+                guarded);
     }
 
-    private MemoryNeed need(Configuration configuration, Validity.Answer answer, int connections) {
-        Map<String, String> besides = new LinkedHashMap<>();
+    /**
+     * MariaDB's pool takes memory as pages are read into it: no more than there is data, with as
+     * much again for old versions of rows and for temporary tables.
+     */
+    private Map<String, String> touched(Configuration configuration) {
+        String pool = configuration.values().get(POOL);
+        if (pool == null) {
+            return Map.of();
+        }
+        double most = Math.min(Kind.MEMORY.number(pool), 2.0 * facts.data() + SYSTEM_TABLES);
+        return Map.of(POOL, Kind.MEMORY.text(most));
+    }
+
+    private MemoryNeed need(
+            Configuration configuration,
+            Validity.Answer answer,
+            int connections,
+            Map<String, String> changed) {
+        Map<String, String> besides = new LinkedHashMap<>(changed);
         besides.put("max_connections", Integer.toString(facts.connections()));
         answer.sharedMemory().ifPresent(bytes -> besides.put("shared_memory_size", bytes + "B"));
         return MemoryFormula.of(
-                Product.POSTGRESQL,
+                surface.dialect().product(),
                 surface.settings(configuration, besides),
                 new MemoryLoad(facts.memory(), connections, facts.cpus(), TABLES, facts.data(), 0));
+    }
+
+    /** What the rules reckon with. */
+    Facts facts() {
+        return facts;
     }
 
     /** Those that others wrote down, the built-in values first. */

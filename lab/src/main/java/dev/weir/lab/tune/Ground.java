@@ -1,92 +1,92 @@
 package dev.weir.lab.tune;
 
 import dev.weir.lab.pools.Address;
-import dev.weir.testkit.postgres.Durability;
-import dev.weir.testkit.postgres.EmbeddedPostgres;
-import dev.weir.testkit.postgres.ServerControl;
-import dev.weir.testkit.postgres.StopMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Map;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The PostgreSQL under the trials: a durable one that comes along, or the user's own. For one
- * thread, but for the address.
+ * The server under the trials: a durable one that comes along, or the user's own. For one thread,
+ * but for the address.
  */
 final class Ground implements AutoCloseable {
 
-    /** As many as the built-in value, said because the launcher says more. */
-    private static final String CONNECTIONS = "100";
-
     private static final int RESTART_MINUTES = 5;
 
+    private final Dialect dialect;
     private final String url;
     private final @Nullable String user;
     private final @Nullable String password;
-    private final @Nullable EmbeddedPostgres embedded;
+    private final @Nullable OwnServer own;
     private final @Nullable String restartCommand;
+    private final @Nullable Path settingsFile;
+    private @Nullable ServerGroup group;
 
     private Ground(
+            Dialect dialect,
             String url,
             @Nullable String user,
             @Nullable String password,
-            @Nullable EmbeddedPostgres embedded,
-            @Nullable String restartCommand) {
+            @Nullable OwnServer own,
+            @Nullable String restartCommand,
+            @Nullable Path settingsFile) {
+        this.dialect = dialect;
         this.url = url;
         this.user = user;
         this.password = password;
-        this.embedded = embedded;
+        this.own = own;
         this.restartCommand = restartCommand;
+        this.settingsFile = settingsFile;
     }
 
-    /**
-     * Starts one. Its command line has the address, the durability and the connections, so that
-     * every knob of the table lies in its files, where trials can change it.
-     */
-    static Ground start() {
-        EmbeddedPostgres postgres =
-                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", CONNECTIONS));
+    /** Starts one. */
+    static Ground start(Dialect dialect) {
+        OwnServer own = dialect.start();
         return new Ground(
-                postgres.url() + "?sslmode=disable&gssEncMode=disable",
-                postgres.user(),
-                postgres.password(),
-                postgres,
-                null);
+                dialect, own.url(), own.user(), own.password(), own, null, own.settingsFile());
     }
 
     /**
      * The user's own.
      *
      * @param restartCommand restarts it and returns when it is up; null if it must not be restarted
-     * @throws IllegalArgumentException if it is not one PostgreSQL server; the message does not
-     *     repeat the URL, which may hold a password
+     * @param settingsFile a file of its own that the server reads at its start; null for none
+     * @throws IllegalArgumentException if it is not one server that can be tuned; the message does
+     *     not repeat the URL, which may hold a password
      */
     static Ground at(
             String url,
             @Nullable String user,
             @Nullable String password,
-            @Nullable String restartCommand) {
-        if (!Address.of(url).scheme().equals("postgresql")) {
-            throw new IllegalArgumentException(
-                    "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE: tune knows PostgreSQL only");
-        }
-        return new Ground(url, user, password, null, restartCommand);
+            @Nullable String restartCommand,
+            @Nullable Path settingsFile) {
+        return new Ground(
+                Dialects.at(url), url, user, password, null, restartCommand, settingsFile);
+    }
+
+    Dialect dialect() {
+        return dialect;
     }
 
     boolean isEmbedded() {
-        return embedded != null;
+        return own != null;
     }
 
     /** Whether knobs that need a restart can be tried. */
     boolean restarts() {
-        return embedded != null || restartCommand != null;
+        return own != null || (restartCommand != null && lasts());
+    }
+
+    /** Whether a change outlives a restart. */
+    boolean lasts() {
+        return dialect == Dialects.POSTGRESQL || settingsFile != null;
     }
 
     String url() {
@@ -118,14 +118,58 @@ final class Ground implements AutoCloseable {
      * @return null if the server does not say
      */
     @Nullable Path folder() {
-        try (Connection c = connect();
-                Statement statement = c.createStatement();
-                ResultSet rows = statement.executeQuery("show data_directory")) {
-            rows.next();
-            return Path.of(rows.getString(1));
+        try (Connection c = connect()) {
+            return dialect.data(c);
         } catch (SQLException e) {
             return null;
         }
+    }
+
+    /**
+     * The server's own program, to ask about configurations.
+     *
+     * @return null if it is not to be reached from here
+     */
+    @Nullable Validity validity(int version) {
+        try (Connection c = connect()) {
+            return dialect.validity(c, dialect.data(c), version);
+        } catch (SQLException | IOException e) {
+            return null;
+        }
+    }
+
+    /** How its settings are changed. */
+    Changes changes(Surface surface) {
+        return dialect.changes(surface, folder(), settingsFile);
+    }
+
+    /**
+     * Has a server that came along run in control groups from now on.
+     *
+     * @throws IllegalArgumentException in a sentence, if this machine does not allow it
+     */
+    void group(Set<Condition> conditions, ServerLimits limits) throws IOException {
+        Set<Condition> wanted = EnumSet.noneOf(Condition.class);
+        wanted.addAll(conditions);
+        wanted.remove(Condition.NONE);
+        Path folder = folder();
+        if (own == null || folder == null || wanted.isEmpty()) {
+            return;
+        }
+        group = ServerGroup.make(folder, limits, wanted);
+        group.admit(own.processId());
+    }
+
+    /** Limits the server as a workload wants it. */
+    void limit(Condition condition) throws IOException {
+        if (group != null) {
+            group.limit(condition);
+        }
+    }
+
+    /** Where its control groups lie. */
+    List<String> groups() {
+        return group == null ? List.of() : group.folders();
     }
 
     /**
@@ -134,12 +178,10 @@ final class Ground implements AutoCloseable {
      * @throws IOException if it does not come up
      */
     void restart() throws IOException, InterruptedException {
-        if (embedded != null) {
-            ServerControl control = embedded.control();
-            if (control.running()) {
-                control.restart(StopMode.FAST);
-            } else {
-                control.start();
+        if (own != null) {
+            own.restart();
+            if (group != null) {
+                group.admit(own.processId());
             }
             return;
         }
@@ -165,18 +207,13 @@ final class Ground implements AutoCloseable {
 
     /** Name and version of the server, and whether commits wait for the disk. */
     String description() throws SQLException {
-        try (Connection c = connect();
-                Statement statement = c.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select current_setting('fsync') = 'on'"
-                                        + " and current_setting('synchronous_commit') <> 'off'")) {
-            rows.next();
-            return "PostgreSQL %s, %s, %s"
+        try (Connection c = connect()) {
+            return "%s %s, %s, %s"
                     .formatted(
+                            dialect.product().label(),
                             c.getMetaData().getDatabaseProductVersion(),
                             isEmbedded() ? "embedded, loopback" : "the user's own",
-                            rows.getBoolean(1)
+                            dialect.durable(c)
                                     ? "commits wait for the disk (fsync on)"
                                     : "commits do not wait for the disk");
         }
@@ -184,22 +221,18 @@ final class Ground implements AutoCloseable {
 
     /** What rules reckon with. */
     Facts facts(long memory, int cpus) throws SQLException {
-        try (Connection c = connect();
-                Statement statement = c.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select current_setting('max_connections')::int,"
-                                        + " current_setting('server_version_num')::int / 10000,"
-                                        + " pg_database_size(current_database())")) {
-            rows.next();
-            return new Facts(memory, cpus, rows.getInt(1), rows.getInt(2), rows.getLong(3));
+        try (Connection c = connect()) {
+            return dialect.facts(c, memory, cpus);
         }
     }
 
     @Override
-    public void close() {
-        if (embedded != null) {
-            embedded.close();
+    public void close() throws IOException {
+        if (own != null) {
+            own.close();
+        }
+        if (group != null) {
+            group.close();
         }
     }
 }

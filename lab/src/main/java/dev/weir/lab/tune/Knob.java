@@ -29,12 +29,10 @@ record Knob(
         String why,
         String source) {
 
-    private static final String FOLDER = "postgresql/";
-
-    /** All of the table, in its order. */
-    static Map<String, Knob> all() {
+    /** All of a server's table, in its order. */
+    static Map<String, Knob> all(Dialect dialect) {
         Map<String, Knob> knobs = new LinkedHashMap<>();
-        for (DataTable.Row row : DataTable.beside(Knob.class, FOLDER + "knobs.psv")) {
+        for (DataTable.Row row : DataTable.beside(Knob.class, dialect.folder() + "knobs.psv")) {
             Knob knob = of(row);
             knobs.put(knob.name(), knob);
         }
@@ -42,8 +40,8 @@ record Knob(
     }
 
     /** Names that no trial may change. */
-    static List<String> neverKnobs() {
-        return DataTable.beside(Knob.class, FOLDER + "durability.psv").stream()
+    static List<String> neverKnobs(Dialect dialect) {
+        return DataTable.beside(Knob.class, dialect.folder() + "durability.psv").stream()
                 .map(row -> row.text("name"))
                 .toList();
     }

@@ -41,6 +41,7 @@ final class LiveArena implements Arena, AutoCloseable {
             TunedServer server,
             Ground ground,
             Work workload,
+            int accounts,
             TuneSettings settings,
             TuneLog log,
             EarlyEnd end,
@@ -49,7 +50,7 @@ final class LiveArena implements Arena, AutoCloseable {
         this.server = server;
         this.ground = ground;
         this.workload = workload;
-        this.load = new SliceLoad(ground, workload, settings);
+        this.load = new SliceLoad(ground, workload, accounts, settings);
         this.objective = settings.objective();
         this.log = log;
         this.end = end;
@@ -126,14 +127,8 @@ final class LiveArena implements Arena, AutoCloseable {
             throws Exception {
         SliceOutcome outcome;
         try {
-            boolean restarted = server.apply(configuration);
-            settle(restarted);
-            outcome =
-                    load.run(
-                            key,
-                            sizes.resolve(Integer.toHexString(configuration.values().hashCode())),
-                            challenger ? Duel.FAR_BEHIND * incumbentPerSecond : 0,
-                            seed);
+            boolean cold = server.apply(configuration);
+            outcome = settledAndLoaded(cold, key, configuration, challenger, seed);
         } catch (BadTrial e) {
             console.step("%s: %s".formatted(workload.key(), e.getMessage()));
             outcome = new SliceOutcome(key, 0, 0, 0, true);
@@ -142,12 +137,39 @@ final class LiveArena implements Arena, AutoCloseable {
         return outcome;
     }
 
-    private void settle(boolean restarted) throws SQLException {
+    private SliceOutcome settledAndLoaded(
+            boolean cold, String key, Configuration configuration, boolean challenger, long seed)
+            throws Exception {
+        try {
+            settle(cold);
+            SliceOutcome outcome =
+                    load.run(
+                            key,
+                            sizes.resolve(Integer.toHexString(configuration.values().hashCode())),
+                            challenger ? Duel.FAR_BEHIND * incumbentPerSecond : 0,
+                            seed);
+            if (workload.condition() == Condition.LITTLE_MEMORY) {
+                // Whoever brought it down is to answer for it, and not the next.
+                ground.connect().close();
+            }
+            return outcome;
+        } catch (SQLException e) {
+            if (workload.condition() != Condition.LITTLE_MEMORY || end.isAsked()) {
+                throw e;
+            }
+            // The kernel ends a server that takes more memory than its group has.
+            server.recover(e);
+            throw new BadTrial("the server did not live with " + configuration.name(), e);
+        }
+    }
+
+    private void settle(boolean cold) throws SQLException {
+        WorkTables tables = ground.dialect().tables();
         try (Connection c = ground.connect()) {
-            Workload.settle(c);
-            if (restarted && ground.isEmbedded()) {
+            tables.settle(c);
+            if (cold && ground.isEmbedded()) {
                 // A server that has just started would read what the others have in memory.
-                Undo.execute(c, "select pg_prewarm('weir_tune.accounts')");
+                tables.warm(c);
             }
         }
     }

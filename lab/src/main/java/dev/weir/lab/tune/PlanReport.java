@@ -104,17 +104,17 @@ final class PlanReport {
         return entrant.problem().isEmpty() ? "yes" : "no";
     }
 
-    /** A configuration as lines for postgresql.conf, each with its reason. */
+    /** A configuration as lines of a configuration file, each with its reason. */
     static Table snippet(Surface surface, Configuration configuration) {
         List<List<String>> rows = new ArrayList<>();
-        for (String line : configuration.snippet(surface.builtIn())) {
+        for (String line : surface.snippet(configuration)) {
             String knob = line.substring(0, line.indexOf(' '));
             rows.add(List.of(line, effect(surface, knob), surface.knob(knob).why()));
         }
         return new Table(
                 "Settings of " + configuration.name(),
                 "",
-                List.of("postgresql.conf", "takes effect", "what it is"),
+                List.of(surface.dialect().confFile(), "takes effect", "what it is"),
                 rows);
     }
 
@@ -133,7 +133,7 @@ final class PlanReport {
             row.put("comparator", entrant.configuration().name());
             row.put("says", entrant.says());
             row.put("values", entrant.configuration().values());
-            row.put("snippet", entrant.configuration().snippet(surface.builtIn()));
+            row.put("snippet", surface.snippet(entrant.configuration()));
             row.put("startsHere", starts(entrant));
             row.put("fits", entrant.fits());
             row.put("expectedBytes", Math.round(entrant.served().expectedBytes()));

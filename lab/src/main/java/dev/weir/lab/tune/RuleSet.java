@@ -17,8 +17,6 @@ import java.util.Map;
  */
 record RuleSet(String key, String title, String says, String source, List<Rule> rules) {
 
-    private static final String FOLDER = "postgresql/";
-
     /** The key of the comparator that has the server's built-in values. */
     static final String DEFAULT = "default";
 
@@ -37,10 +35,10 @@ record RuleSet(String key, String title, String says, String source, List<Rule> 
      */
     record Derived(Configuration configuration, List<String> leftOut) {}
 
-    /** All comparators of the table, in its order. */
-    static List<RuleSet> all() {
+    /** All comparators of a server's table, in its order. */
+    static List<RuleSet> all(Dialect dialect) {
         Map<String, List<Rule>> rules = new LinkedHashMap<>();
-        for (DataTable.Row row : DataTable.beside(RuleSet.class, FOLDER + "rules.psv")) {
+        for (DataTable.Row row : DataTable.beside(RuleSet.class, dialect.folder() + "rules.psv")) {
             rules.computeIfAbsent(row.text("comparator"), key -> new ArrayList<>())
                     .add(
                             new Rule(
@@ -49,7 +47,7 @@ record RuleSet(String key, String title, String says, String source, List<Rule> 
                                     new Formula(row.text("when"), row.place()),
                                     row.text("source")));
         }
-        return DataTable.beside(RuleSet.class, FOLDER + "comparators.psv").stream()
+        return DataTable.beside(RuleSet.class, dialect.folder() + "comparators.psv").stream()
                 .map(
                         row ->
                                 new RuleSet(

@@ -39,11 +39,11 @@ final class SliceLoad {
     private final Duration warmUp;
     private final Duration span;
 
-    /** Slices of a workload on a server. */
-    SliceLoad(Ground ground, Work workload, TuneSettings settings) {
+    /** Slices of a workload on a server, with that many rows in the largest table. */
+    SliceLoad(Ground ground, Work workload, int accounts, TuneSettings settings) {
         this.ground = ground;
         this.workload = workload;
-        this.accounts = settings.accounts();
+        this.accounts = accounts;
         this.clients = settings.clients();
         this.rate = settings.objective().rate();
         this.warmUp = settings.warmUp();

@@ -17,15 +17,16 @@ import java.util.SplittableRandom;
  * transaction: trials touch no data.
  *
  * @param queries in the order of the file; one that stands twice is asked twice as often
+ * @param dialect of the server that answers
  */
-record SqlFile(List<String> queries) implements Work {
+record SqlFile(List<String> queries, Dialect dialect) implements Work {
 
     /**
      * Reads a file of queries, each ended by a semicolon at the end of a line.
      *
      * @throws IllegalArgumentException if it cannot be read or has none
      */
-    static SqlFile read(Path file) throws IOException {
+    static SqlFile read(Path file, Dialect dialect) throws IOException {
         Limits.require(Files.isReadable(file), "--sql %s cannot be read".formatted(file));
         String text = Files.readString(file).replaceAll("(?m)^\\s*--.*$", "");
         List<String> queries =
@@ -34,15 +35,11 @@ record SqlFile(List<String> queries) implements Work {
                         .filter(query -> !query.isEmpty())
                         .toList();
         Limits.require(!queries.isEmpty(), "--sql %s has no query".formatted(file));
-        return new SqlFile(queries);
+        return new SqlFile(queries, dialect);
     }
 
-    /**
-     * Sees that the server answers each of them.
-     *
-     * @throws IllegalArgumentException naming the one that it refuses
-     */
-    void check(Connection c) throws SQLException {
+    @Override
+    public void check(Connection c) throws SQLException {
         for (int i = 0; i < queries.size(); i++) {
             try {
                 ask(c, queries.get(i));
@@ -74,9 +71,13 @@ record SqlFile(List<String> queries) implements Work {
         c.commit();
     }
 
-    private static void ask(Connection c, String query) throws SQLException {
-        c.setReadOnly(true);
-        c.setAutoCommit(false);
+    private void ask(Connection c, String query) throws SQLException {
+        dialect.beginReadOnly(c);
+        drain(c, query);
+    }
+
+    /** Runs a query and reads what it answers. */
+    static void drain(Connection c, String query) throws SQLException {
         try (Statement statement = c.createStatement()) {
             if (statement.execute(query)) {
                 try (ResultSet rows = statement.getResultSet()) {

@@ -26,12 +26,16 @@ final class Surface {
 
     private static final double SPECIAL = 0.1;
 
+    /** Of the steps of one knob: there is no other way from a size to what is none. */
+    private static final double SPECIAL_STEP = 0.3;
+
     /** Where draws of a knob lie. */
     private record Range(double from, double to) {}
 
     private record Place(String knob, Facts facts) {}
 
     private final Map<Place, Range> ranges = new HashMap<>();
+    private final Dialect dialect;
     private final Map<String, Knob> table;
     private final Map<String, ServerSetting> read;
     private final Map<String, ServerSetting> settings;
@@ -40,10 +44,12 @@ final class Surface {
     private final Configuration current;
 
     private Surface(
+            Dialect dialect,
             Map<String, Knob> table,
             Map<String, ServerSetting> read,
             Map<String, ServerSetting> settings,
             List<String> unused) {
+        this.dialect = dialect;
         this.table = table;
         this.read = read;
         this.settings = settings;
@@ -57,13 +63,13 @@ final class Surface {
      *
      * @param restarts whether knobs count that need one
      */
-    static Surface of(Connection c, boolean restarts) throws SQLException {
-        Map<String, Knob> table = Knob.all();
-        return of(table, ServerSetting.read(c, table.keySet()), restarts);
+    static Surface of(Dialect dialect, Connection c, boolean restarts) throws SQLException {
+        return of(dialect, dialect.settings(c, Knob.all(dialect).keySet()), restarts);
     }
 
     /** The same of settings that have been read. */
-    static Surface of(Map<String, Knob> table, Map<String, ServerSetting> read, boolean restarts) {
+    static Surface of(Dialect dialect, Map<String, ServerSetting> read, boolean restarts) {
+        Map<String, Knob> table = Knob.all(dialect);
         Map<String, ServerSetting> used = new LinkedHashMap<>();
         List<String> unused = new ArrayList<>();
         for (String name : table.keySet()) {
@@ -71,17 +77,22 @@ final class Surface {
             if (setting == null) {
                 unused.add(name + ": this server has no such setting");
             } else if (setting.needsRestart() && !restarts) {
-                unused.add(name + ": needs a restart (--restarts)");
-            } else if (setting.source().equals("command line")
-                    || setting.source().equals("environment variable")) {
+                unused.add(
+                        "%s: needs a restart (%s)"
+                                .formatted(
+                                        name,
+                                        dialect == Dialects.MARIADB
+                                                ? "--restarts and --settings-file"
+                                                : "--restarts"));
+            } else if (!setting.fixedBy().isEmpty()) {
                 unused.add(
                         "%s: set by the server's %s, which nothing overrides"
-                                .formatted(name, setting.source()));
+                                .formatted(name, setting.fixedBy()));
             } else {
                 used.put(name, setting);
             }
         }
-        return new Surface(table, read, used, unused);
+        return new Surface(dialect, table, read, used, unused);
     }
 
     private interface Reading {
@@ -94,6 +105,11 @@ final class Surface {
                 (knob, setting) ->
                         values.put(knob, setting.text(knob(knob).kind(), reading.of(setting))));
         return new Configuration(name, values);
+    }
+
+    /** What kind of server it is of. */
+    Dialect dialect() {
+        return dialect;
     }
 
     /** The knob of the table. */
@@ -182,6 +198,20 @@ final class Surface {
         return setting(knob).map(found -> found.takes(knob(knob).kind(), value)).orElse(false);
     }
 
+    /** The lines of a configuration file that make a server of built-in values one of these. */
+    List<String> snippet(Configuration configuration) {
+        List<String> lines = new ArrayList<>();
+        for (String knob : configuration.differsFrom(builtIn)) {
+            lines.add(dialect.confLine(knob, knob(knob).kind(), configuration.value(knob)));
+        }
+        return lines;
+    }
+
+    /** Whether a step leaves pages to be read again that were in memory. */
+    boolean emptiesCache(Configuration from, Configuration to) {
+        return to.differsFrom(from).stream().anyMatch(dialect.caches()::contains);
+    }
+
     /** Whether a step from one to the other needs a restart. */
     boolean needsRestart(Configuration from, Configuration to) {
         return to.differsFrom(from).stream()
@@ -203,6 +233,14 @@ final class Surface {
         return draw(name, around, Double.POSITIVE_INFINITY, facts, random);
     }
 
+    /** The same with one knob changed only, to a value near or far. */
+    Configuration drawStep(
+            String name, Configuration around, String knob, Facts facts, SplittableRandom random) {
+        double spread = random.nextBoolean() ? SPREAD : Double.POSITIVE_INFINITY;
+        String drawn = drawn(knob(knob), around.value(knob), spread, SPECIAL_STEP, facts, random);
+        return takes(knob, drawn) ? around.with(name, knob, drawn) : around;
+    }
+
     private Configuration draw(
             String name,
             Configuration around,
@@ -214,7 +252,7 @@ final class Surface {
             if (random.nextDouble() < LEFT_ALONE) {
                 continue;
             }
-            String drawn = drawn(knob(knob), around.value(knob), spread, facts, random);
+            String drawn = drawn(knob(knob), around.value(knob), spread, SPECIAL, facts, random);
             if (takes(knob, drawn)) {
                 values.put(knob, drawn);
             }
@@ -223,12 +261,20 @@ final class Surface {
     }
 
     private String drawn(
-            Knob knob, String around, double spread, Facts facts, SplittableRandom random) {
+            Knob knob,
+            String around,
+            double spread,
+            double special,
+            Facts facts,
+            SplittableRandom random) {
         if (knob.kind() == Kind.CHOICE) {
-            List<String> words = knob.choices();
-            return words.get(random.nextInt(words.size()));
+            List<String> others =
+                    knob.choices().stream()
+                            .filter(word -> !word.equals(around) && takes(knob.name(), word))
+                            .toList();
+            return others.isEmpty() ? around : others.get(random.nextInt(others.size()));
         }
-        if (!knob.special().isEmpty() && random.nextDouble() < SPECIAL) {
+        if (!knob.special().isEmpty() && random.nextDouble() < special) {
             return knob.special().get(random.nextInt(knob.special().size()));
         }
         Range range = range(knob, facts);

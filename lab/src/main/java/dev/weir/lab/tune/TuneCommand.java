@@ -18,7 +18,6 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,11 +37,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Finds settings of PostgreSQL that serve a workload best. Whole configurations race in"
-                    + " slices against the one that leads, and a sequential test tells who is ahead."
-                    + " The winner is held against the built-in values, a tuning script, a managed"
-                    + " service's formulas, an expert's values and timescaledb-tune. Durability is"
-                    + " never changed.",
+            "Finds settings of PostgreSQL or MariaDB that serve a workload best. Whole"
+                    + " configurations race in slices against the one that leads, and a sequential"
+                    + " test tells who is ahead. The winner is held against the built-in values, a"
+                    + " tuning script, a managed service's formulas, an expert's values and a fifth"
+                    + " set of rules. Durability is never changed.",
             "",
             "The database is embedded. With --url a dry run says what would be tried on a server of"
                     + " your own; --no-dry-run tries it, on tables in the schema weir_tune there."
@@ -71,7 +70,21 @@ public final class TuneCommand implements Callable<Integer> {
 
     private int run(Console console) throws Exception {
         String url = database.url();
-        TuneSettings settings = options.settings(url != null && !isHere(url));
+        Limits.require(
+                url == null || options.db() == null,
+                "--db is for the database that comes along: --url says by itself what it leads to");
+        Dialect dialect = url == null ? Dialects.named(options.db()) : Dialects.at(url);
+        TuneSettings settings = options.settings(dialect, url != null && !isHere(url));
+        for (Work work : settings.workloads()) {
+            Limits.require(
+                    url == null || work.condition() == Condition.NONE,
+                    "--workload %s limits the server, and is for the one that comes along: leave --url or that workload out"
+                            .formatted(work.key()));
+        }
+        Limits.require(
+                url != null || !options.hasRecording(),
+                "--recording needs --url: the database whose statements were recorded");
+        requireSettingsFile(url, dialect);
         Limits.require(
                 url != null || options.restarts() == null,
                 "--restarts is for a server at --url: the embedded one is restarted anyway");
@@ -97,13 +110,29 @@ public final class TuneCommand implements Callable<Integer> {
         output.htmlUnlessGiven(Path.of("results", "tune.html"));
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask);
-                Ground ground = ground(url, console)) {
+                Ground ground = ground(url, dialect, console)) {
             if (apply != null) {
                 return output.deliver(applied(ground, settings, apply, console, end), console);
             }
             Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
             return output.deliver(on(ground, settings, dry, before, console, end), console);
         }
+    }
+
+    private void requireSettingsFile(@Nullable String url, Dialect dialect) {
+        Path file = options.settingsFile();
+        Limits.require(
+                file == null || (url != null && dialect == Dialects.MARIADB),
+                "--settings-file is for a MariaDB at --url: PostgreSQL keeps settings by itself");
+        Limits.require(
+                file == null || url == null || isHere(url),
+                "--settings-file is written here, and the server at --url is on another machine");
+        Limits.require(
+                url == null
+                        || dialect == Dialects.POSTGRESQL
+                        || options.restarts() == null
+                        || file != null,
+                "--restarts needs --settings-file on a MariaDB: the file from which it takes settings at its start");
     }
 
     private void undo(Optional<TuneLog.Story> story, Console console) throws Exception {
@@ -118,15 +147,20 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     private Ground own(String url) {
-        return Ground.at(url, database.user(), database.password(), options.restarts());
+        return Ground.at(
+                url,
+                database.user(),
+                database.password(),
+                options.restarts(),
+                options.settingsFile());
     }
 
-    private Ground ground(@Nullable String url, Console console) {
+    private Ground ground(@Nullable String url, Dialect dialect, Console console) {
         if (url != null) {
             return own(url);
         }
-        console.passing("starting PostgreSQL ...");
-        return Ground.start();
+        console.passing("starting %s ...".formatted(dialect.product().label()));
+        return Ground.start(dialect);
     }
 
     private Result on(
@@ -142,11 +176,16 @@ public final class TuneCommand implements Callable<Integer> {
         Facts facts = facts(ground, settings);
         Surface surface;
         try (Connection c = ground.connect()) {
-            surface = Surface.of(c, ground.restarts());
+            surface = Surface.of(ground.dialect(), c, ground.restarts());
         }
         boolean here = ground.isEmbedded() || isHere(ground.url());
         try (Field field =
-                new Field(surface, facts, settings.clients(), here ? ground.folder() : null)) {
+                new Field(
+                        surface,
+                        facts,
+                        settings.clients(),
+                        here ? ground.validity(facts.version()) : null,
+                        false)) {
             PlanReport plan = new PlanReport(surface, facts, field);
             if (dry) {
                 return result(
@@ -159,7 +198,7 @@ public final class TuneCommand implements Callable<Integer> {
                         List.of(plan.section()));
             }
             List<WorkloadOutcome> outcomes =
-                    new TuneRun(settings, ground, surface, field, console, end)
+                    new TuneRun(settings, ground, surface, facts, field, console, end)
                             .run(options.log(), before);
             if (end.isAsked() && outcomes.isEmpty()) {
                 throw new IllegalStateException(
@@ -176,18 +215,16 @@ public final class TuneCommand implements Callable<Integer> {
                 Environment.here(settings.seed(), ground.description(), List.of());
         Surface surface;
         try (Connection c = ground.connect()) {
-            surface = Surface.of(c, true);
+            surface = Surface.of(ground.dialect(), c, ground.lasts());
         }
-        int version = ground.facts(settings.memory(), settings.cpus()).version();
-        Duration watch = version < ServedTime.COUNTED_FROM ? Duration.ZERO : options.watch();
         ApplyRun.Outcome outcome =
-                new ApplyRun(ground, surface, watch, console, end)
+                new ApplyRun(ground, surface, options.watch(), console, end)
                         .run(file, options.log(), () -> options.yes() || agreed(console));
         List<Threshold> thresholds = new ArrayList<>();
         if (!Double.isNaN(outcome.before()) && !Double.isNaN(outcome.after())) {
             thresholds.add(
                     Threshold.atMost(
-                            "time of a transaction with the change over that before",
+                            "time of a transaction or statement with the change over that before",
                             outcome.after() / outcome.before(),
                             ApplyRun.REGRESSION,
                             ""));
@@ -231,7 +268,7 @@ public final class TuneCommand implements Callable<Integer> {
         summary.addAll(plan.summary("Everything is as it was before."));
         Path conf = options.conf();
         if (conf != null && !outcomes.isEmpty()) {
-            Files.write(conf, outcomes.getFirst().winner().snippet(surface.builtIn()));
+            Files.write(conf, conf(surface, outcomes.getFirst().winner()));
             summary.add("The winner's settings are in " + conf + ".");
         }
         return result(
@@ -244,6 +281,12 @@ public final class TuneCommand implements Callable<Integer> {
                 rows,
                 thresholds,
                 sections);
+    }
+
+    private static List<String> conf(Surface surface, Configuration winner) {
+        List<String> lines = new ArrayList<>(surface.dialect().confHead());
+        lines.addAll(surface.snippet(winner));
+        return lines;
     }
 
     private static Result result(
@@ -279,7 +322,9 @@ public final class TuneCommand implements Callable<Integer> {
     /** The embedded database is empty still: its data is what the trials will make. */
     private static Facts facts(Ground ground, TuneSettings settings) throws Exception {
         Facts facts = ground.facts(settings.memory(), settings.cpus());
-        return ground.isEmbedded() ? facts.withData(Workload.bytes(settings.accounts())) : facts;
+        return ground.isEmbedded()
+                ? facts.withData(ground.dialect().tables().bytes(settings.accounts()))
+                : facts;
     }
 
     /** Whether the server is on this machine, by its address. */

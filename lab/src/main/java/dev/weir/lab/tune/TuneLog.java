@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,16 +42,18 @@ final class TuneLog implements AutoCloseable {
      * Which server it is, and how it was before.
      *
      * @param server host, port and database
-     * @param system PostgreSQL's identifier of the cluster
+     * @param system what the server calls itself, whatever its address
      * @param folder the data folder of a cluster that came along; null for the user's own
-     * @param saved what ALTER SYSTEM had set before, by knob; null where it had set nothing
+     * @param groups control groups that it is in; null for none
+     * @param saved what is to be put back
      * @param parameters what has to be equal for slices to be comparable
      */
     record Head(
             String server,
             String system,
             @Nullable String folder,
-            Map<String, @Nullable String> saved,
+            @Nullable List<String> groups,
+            Saved saved,
             Map<String, String> parameters) {}
 
     private final Path file;

@@ -26,6 +26,9 @@ final class TuneOptions {
     private static final int MOST_DRAWS = 100;
     private static final int MOST_CPUS = 4_096;
     private static final long LEAST_MEMORY = 512L << 20;
+    private static final long LEAST_LIMIT = 128L << 20;
+    private static final int LEAST_WRITES = 20;
+    private static final int MOST_WRITES = 1_000_000;
     private static final int WARM_UP_PART = 4;
     private static final Duration LEAST_WARM_UP = Duration.ofMillis(250);
 
@@ -34,8 +37,10 @@ final class TuneOptions {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "What to tune for, with commas between: tpcb, reads, sorts. Default: tpcb,reads;"
-                            + " with --sql none of them.")
+                    "What to tune for, with commas between: tpcb, reads, sorts,"
+                            + " reads-beyond-memory, tpcb-slow-disk. The last two limit the server"
+                            + " that comes along and need root on Linux. Default: tpcb,reads; with"
+                            + " --sql or --recording none of them.")
     private @Nullable List<String> workloads;
 
     @Option(
@@ -45,6 +50,23 @@ final class TuneOptions {
                     "Tune for the queries of a file, each ended by a semicolon. They run in"
                             + " read-only transactions.")
     private @Nullable Path sql;
+
+    @Option(
+            names = "--recording",
+            paramLabel = "FILE",
+            description =
+                    "With --url of a PostgreSQL: tune for the queries of its pg_stat_statements, as a"
+                            + " JSON array of objects with calls and query. They run in read-only"
+                            + " transactions, with values drawn from the statistics of its columns.")
+    private @Nullable Path recording;
+
+    @Option(
+            names = "--db",
+            paramLabel = "NAME",
+            description =
+                    "The database that comes along: postgres or mariadb. Default: postgres; --url"
+                            + " says it by itself.")
+    private @Nullable String db;
 
     @Option(
             names = "--for",
@@ -108,6 +130,30 @@ final class TuneOptions {
                     "Processors that the server may use. Default: those of this machine or"
                             + " container; needed with --url for a server elsewhere.")
     private @Nullable Integer cpus;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SIZE",
+            description =
+                    "Memory of the server in reads-beyond-memory; there is half again as much data."
+                            + " Default: 512MB; --quick 256MB.")
+    private @Nullable String limit;
+
+    @Option(
+            names = "--disk-writes",
+            paramLabel = "N",
+            description =
+                    "Writes to the disk in a second in tpcb-slow-disk. Default: ${DEFAULT-VALUE}.")
+    private int diskWrites = 1_000;
+
+    @Option(
+            names = "--settings-file",
+            paramLabel = "FILE",
+            description =
+                    "With --url of a MariaDB on this machine: a configuration file that it reads at"
+                            + " its start and that is tune's alone, for knobs that need a restart"
+                            + " and for --apply.")
+    private @Nullable Path settingsFile;
 
     @Option(
             names = "--dry-run",
@@ -184,10 +230,11 @@ final class TuneOptions {
     /**
      * The settings.
      *
-     * @param elsewhere whether the server is not on this machine
+     * @param dialect of the server
+     * @param elsewhere whether it is not on this machine
      * @throws IllegalArgumentException if options do not make sense; the message names them
      */
-    TuneSettings settings(boolean elsewhere) throws IOException {
+    TuneSettings settings(Dialect dialect, boolean elsewhere) throws IOException {
         Duration usedTime = requireNonNullElse(time, Duration.ofSeconds(quick ? 12 : 1_200));
         Limits.between("--for", usedTime, Duration.ofSeconds(1), LONGEST);
         Duration usedSlice = requireNonNullElse(slice, Duration.ofMillis(quick ? 300 : 3_000));
@@ -208,8 +255,11 @@ final class TuneOptions {
         Limits.between("--cpus", usedCpus, 1, MOST_CPUS);
         Limits.require(!(undo && resume), "--undo and --resume exclude each other");
         Limits.require(!(dryRun && noDryRun), "--dry-run and --no-dry-run exclude each other");
+        Limits.between("--disk-writes", diskWrites, LEAST_WRITES, MOST_WRITES);
+        long usedLimit =
+                bytes("--limit", limit == null ? (quick ? "256MB" : "512MB") : limit, LEAST_LIMIT);
         return new TuneSettings(
-                work(),
+                work(dialect),
                 usedTime,
                 usedSlice,
                 warmUp(usedSlice),
@@ -219,15 +269,22 @@ final class TuneOptions {
                 usedDraws,
                 memoryBytes(),
                 usedCpus,
+                new ServerLimits(usedLimit, diskWrites),
                 seed);
     }
 
-    private List<Work> work() throws IOException {
+    private List<Work> work(Dialect dialect) throws IOException {
         List<Work> all = new ArrayList<>();
         if (sql != null) {
-            all.add(SqlFile.read(sql));
+            all.add(SqlFile.read(sql, dialect));
         }
-        if (sql == null || workloads != null) {
+        if (recording != null) {
+            Limits.require(
+                    dialect == Dialects.POSTGRESQL,
+                    "--recording is one of PostgreSQL's pg_stat_statements: use --sql with queries of a MariaDB");
+            all.add(Recording.read(recording));
+        }
+        if (all.isEmpty() || workloads != null) {
             requireNonNullElse(workloads, USUAL_WORK).stream()
                     .map(Workload::named)
                     .distinct()
@@ -246,21 +303,41 @@ final class TuneOptions {
             // On Linux the JVM tells the limit of its container.
             return Machine.memoryBytes();
         }
+        return bytes("--memory", memory, LEAST_MEMORY);
+    }
+
+    private static long bytes(String option, String text, long least) {
         double bytes;
         try {
-            bytes = Kind.MEMORY.number(memory);
+            bytes = Kind.MEMORY.number(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--memory: " + e.getMessage(), e);
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
         }
         Limits.require(
-                bytes >= LEAST_MEMORY,
-                "--memory must be at least 512MB, with its unit, not " + memory);
+                bytes >= least,
+                "%s must be at least %s, with its unit, not %s"
+                        .formatted(option, Kind.MEMORY.text(least), text));
         return (long) bytes;
     }
 
     /** Whether nothing is to be changed. */
     boolean dryRun(boolean embedded) {
         return dryRun || (!embedded && !noDryRun);
+    }
+
+    /** Whether a recording is to be served. */
+    boolean hasRecording() {
+        return recording != null;
+    }
+
+    /** The word for the database that comes along, or null. */
+    @Nullable String db() {
+        return db;
+    }
+
+    /** The file of settings that the server reads, or null. */
+    @Nullable Path settingsFile() {
+        return settingsFile;
     }
 
     @Nullable String restarts() {

@@ -80,7 +80,8 @@ final class TuneReport {
                 List.of(
                         "Each ratio is that of two slices next to each other, in random order."
                                 + " The comparators met the winner in pairs that had no part in"
-                                + " the choice."),
+                                + " the choice.",
+                        outcome.facts().words()),
                 List.of(
                         finals(),
                         bouts("The race: challenger over who led", outcome.search()),
@@ -175,7 +176,7 @@ final class TuneReport {
         winner.put("part", "winner");
         winner.put("name", outcome.winner().name());
         winner.put("values", outcome.winner().values());
-        winner.put("snippet", outcome.winner().snippet(surface.builtIn()));
+        winner.put("snippet", surface.snippet(outcome.winner()));
         winner.put("slices", outcome.slices());
         rows.add(winner);
         return rows;

@@ -8,10 +8,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /** Trials on a server, for one workload after the other, and everything put back afterwards. */
 final class TuneRun {
@@ -19,6 +18,7 @@ final class TuneRun {
     private final TuneSettings settings;
     private final Ground ground;
     private final Surface surface;
+    private final Facts facts;
     private final Field field;
     private final Console console;
     private final EarlyEnd end;
@@ -27,12 +27,14 @@ final class TuneRun {
             TuneSettings settings,
             Ground ground,
             Surface surface,
+            Facts facts,
             Field field,
             Console console,
             EarlyEnd end) {
         this.settings = settings;
         this.ground = ground;
         this.surface = surface;
+        this.facts = facts;
         this.field = field;
         this.console = console;
         this.end = end;
@@ -44,8 +46,15 @@ final class TuneRun {
      * @param before what a run that was killed has measured, to go on from
      */
     List<WorkloadOutcome> run(Path file, Optional<TuneLog.Story> before) throws Exception {
-        try (TuneLog log = log(file, before)) {
-            TunedServer server = new TunedServer(ground, surface, log, savedNow());
+        ground.group(
+                settings.workloads().stream().map(Work::condition).collect(Collectors.toSet()),
+                settings.limits());
+        TuneLog.Head head = head();
+        try (TuneLog log =
+                before.isPresent()
+                        ? TuneLog.resume(file, before.get(), head)
+                        : TuneLog.begin(file, head)) {
+            TunedServer server = new TunedServer(ground, surface, log, head.saved());
             List<WorkloadOutcome> outcomes;
             try {
                 outcomes = trials(server, log);
@@ -58,62 +67,79 @@ final class TuneRun {
         }
     }
 
-    private TuneLog log(Path file, Optional<TuneLog.Story> before)
-            throws SQLException, IOException {
-        TuneLog.Head head;
+    private TuneLog.Head head() throws SQLException, IOException {
+        Changes changes = ground.changes(surface);
         try (Connection c = ground.connect()) {
             Path folder = ground.isEmbedded() ? ground.folder() : null;
-            head =
-                    new TuneLog.Head(
-                            ground.isEmbedded() ? "embedded" : ground.address(),
-                            Undo.system(c),
-                            folder == null ? null : folder.toString(),
-                            Undo.saved(c, surface.knobs()),
-                            settings.identity());
-        }
-        return before.isPresent()
-                ? TuneLog.resume(file, before.get(), head)
-                : TuneLog.begin(file, head);
-    }
-
-    private Map<String, @Nullable String> savedNow() throws SQLException {
-        try (Connection c = ground.connect()) {
-            return Undo.saved(c, surface.knobs());
+            return new TuneLog.Head(
+                    ground.isEmbedded() ? "embedded" : ground.address(),
+                    changes.system(c),
+                    folder == null ? null : folder.toString(),
+                    ground.groups(),
+                    changes.saved(c),
+                    settings.identity());
         }
     }
 
     private List<WorkloadOutcome> trials(TunedServer server, TuneLog log) throws Exception {
-        console.passing("building the tables ...");
-        Optional<Boolean> built =
-                end.unlessAsked(
-                        () -> {
-                            build();
-                            return true;
-                        });
         List<WorkloadOutcome> outcomes = new ArrayList<>();
+        int built = 0;
         for (Work workload : settings.workloads()) {
-            if (built.isPresent() && !end.isAsked()) {
-                outcomes.add(race(workload, server, log));
+            int accounts = settings.accounts(workload, ground.dialect().tables());
+            if (accounts != built && !end.isAsked()) {
+                console.passing("building the tables ...");
+                ground.limit(Condition.NONE);
+                Optional<Boolean> done =
+                        end.unlessAsked(
+                                () -> {
+                                    build(accounts);
+                                    return true;
+                                });
+                built = done.isPresent() ? accounts : 0;
+            }
+            if (built > 0 && !end.isAsked()) {
+                if (workload.condition() == Condition.LITTLE_MEMORY) {
+                    server.afresh();
+                }
+                ground.limit(workload.condition());
+                outcomes.add(race(workload, accounts, server, log));
             }
         }
         return outcomes;
     }
 
-    private void build() throws SQLException {
+    private void build(int accounts) throws SQLException {
         try (Connection c = ground.connect()) {
-            Workload.build(c, settings.accounts());
+            ground.dialect().tables().build(c, accounts);
             for (Work work : settings.workloads()) {
-                if (work instanceof SqlFile file) {
-                    file.check(c);
-                }
-            }
-            if (ground.isEmbedded()) {
-                Undo.execute(c, "create extension if not exists pg_prewarm");
+                work.check(c);
             }
         }
     }
 
-    private WorkloadOutcome race(Work workload, TunedServer server, TuneLog log) throws Exception {
+    private WorkloadOutcome race(Work workload, int accounts, TunedServer server, TuneLog log)
+            throws Exception {
+        if (workload.condition() != Condition.LITTLE_MEMORY) {
+            return race(workload, accounts, field, server, log);
+        }
+        Facts little =
+                facts.withMemory(settings.limits().memory())
+                        .withData(ground.dialect().tables().bytes(accounts));
+        try (Field confined =
+                new Field(
+                        surface,
+                        little,
+                        settings.clients(),
+                        ground.validity(facts.version()),
+                        true)) {
+            console.step(workload.key() + ": " + little.words());
+            return race(workload, accounts, confined, server, log);
+        }
+    }
+
+    private WorkloadOutcome race(
+            Work workload, int accounts, Field field, TunedServer server, TuneLog log)
+            throws Exception {
         List<Configuration> comparators =
                 field.comparators().stream()
                         .filter(Entrant::fits)
@@ -129,7 +155,7 @@ final class TuneRun {
         SplittableRandom random = new SplittableRandom(settings.seed());
         challengers.addAll(field.draws(settings.draws(), random));
         try (LiveArena arena =
-                new LiveArena(server, ground, workload, settings, log, end, console)) {
+                new LiveArena(server, ground, workload, accounts, settings, log, end, console)) {
             Race race = new Race(arena, surface, field.proposals(random), comparators.getFirst());
             race.run(challengers, comparators);
             console.step(
@@ -140,6 +166,7 @@ final class TuneRun {
                                     settings.pairs() - arena.pairsLeft()));
             return new WorkloadOutcome(
                     workload,
+                    field.facts(),
                     race.winner(),
                     race.search(),
                     race.knobs(),
@@ -155,7 +182,7 @@ final class TuneRun {
         } else {
             server.restore();
             try (Connection c = ground.connect()) {
-                Workload.drop(c);
+                ground.dialect().tables().drop(c);
             }
         }
         log.restored();

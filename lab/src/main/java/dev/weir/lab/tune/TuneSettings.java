@@ -18,6 +18,7 @@ import java.util.Map;
  * @param draws configurations drawn at random
  * @param memory bytes that the server may use
  * @param cpus that it may use
+ * @param limits of workloads with little memory or a slow disk
  */
 record TuneSettings(
         List<Work> workloads,
@@ -30,6 +31,7 @@ record TuneSettings(
         int draws,
         long memory,
         int cpus,
+        ServerLimits limits,
         long seed) {
 
     /** What a change of configuration, a restart and a checkpoint take besides. */
@@ -46,6 +48,18 @@ record TuneSettings(
         return (int) Math.max(LEAST_PAIRS, time.dividedBy(pair));
     }
 
+    /** Rows of the largest table for a workload. */
+    int accounts(Work workload, WorkTables tables) {
+        if (workload.condition() != Condition.LITTLE_MEMORY) {
+            return accounts;
+        }
+        return (int) Math.max(accounts, Math.ceil((double) limits.data() / tables.bytes(1)));
+    }
+
+    private boolean has(Condition condition) {
+        return workloads.stream().anyMatch(one -> one.condition() == condition);
+    }
+
     /** For the result, by option name. */
     Map<String, Object> parameters() {
         Map<String, Object> parameters = new LinkedHashMap<>();
@@ -59,6 +73,12 @@ record TuneSettings(
         parameters.put("draws", draws);
         parameters.put("memory", Kind.MEMORY.text(memory));
         parameters.put("cpus", cpus);
+        if (has(Condition.LITTLE_MEMORY)) {
+            parameters.put("limit", Kind.MEMORY.text(limits.memory()));
+        }
+        if (has(Condition.SLOW_DISK)) {
+            parameters.put("disk-writes", limits.writes());
+        }
         parameters.put("seed", seed);
         return parameters;
     }

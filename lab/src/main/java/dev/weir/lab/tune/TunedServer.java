@@ -1,38 +1,35 @@
 package dev.weir.lab.tune;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The server whose knobs trials change: by {@code ALTER SYSTEM}, each change in the log before it
- * is made. For one thread.
+ * The server whose knobs trials change, each change in the log before it is made. For one thread.
  */
 final class TunedServer {
 
     private final Ground ground;
     private final Surface surface;
     private final TuneLog log;
-    private final Map<String, @Nullable String> saved;
-    private final @Nullable Path folder;
+    private final Saved saved;
+    private final Changes changes;
     private final Configuration before;
     private Configuration inForce;
 
     /**
      * A server as it is now.
      *
-     * @param saved what ALTER SYSTEM had set before
+     * @param saved what is to be put back
      */
-    TunedServer(Ground ground, Surface surface, TuneLog log, Map<String, @Nullable String> saved) {
+    TunedServer(Ground ground, Surface surface, TuneLog log, Saved saved) {
         this.ground = ground;
         this.surface = surface;
         this.log = log;
         this.saved = saved;
-        this.folder = ground.folder();
+        this.changes = ground.changes(surface);
         this.before = surface.current();
         this.inForce = before;
     }
@@ -40,8 +37,9 @@ final class TunedServer {
     /**
      * Makes the server one of that configuration.
      *
-     * @return whether it was restarted for that
-     * @throws BadTrial if it does not start so; it then has its own settings again
+     * @return whether pages have to be read again that were in memory
+     * @throws BadTrial if it does not take it or does not start so; it then has its own settings
+     *     again
      * @throws IOException if it cannot be brought up again
      */
     boolean apply(Configuration target)
@@ -50,24 +48,27 @@ final class TunedServer {
             return false;
         }
         boolean restart = surface.needsRestart(inForce, target);
-        set(target);
+        boolean cold = restart || surface.emptiesCache(inForce, target);
+        try {
+            set(target);
+        } catch (SQLException e) {
+            restore();
+            throw new BadTrial("the server does not take " + target.name(), e);
+        }
         if (restart) {
             restart(target);
         }
         inForce = target;
-        return restart;
+        return cold;
     }
 
     /** Writes the settings and has them read; those that need a restart wait for it. */
     void set(Configuration target) throws SQLException, IOException {
-        Map<String, String> changes = new LinkedHashMap<>();
-        target.differsFrom(inForce).forEach(knob -> changes.put(knob, target.value(knob)));
-        log.change(changes);
+        Map<String, String> changed = new LinkedHashMap<>();
+        target.differsFrom(inForce).forEach(knob -> changed.put(knob, target.value(knob)));
+        log.change(changed);
         try (Connection c = ground.connect()) {
-            for (Map.Entry<String, String> change : changes.entrySet()) {
-                Undo.set(c, change.getKey(), change.getValue());
-            }
-            Undo.execute(c, "select pg_reload_conf()");
+            changes.write(c, changed, target);
         }
     }
 
@@ -75,24 +76,45 @@ final class TunedServer {
         try {
             ground.restart();
         } catch (IOException e) {
-            if (folder == null) {
-                throw e;
-            }
-            Undo.restoreFile(folder, saved);
-            ground.restart();
-            inForce = before;
+            recover(e);
             throw new BadTrial("the server does not start with " + target.name(), e);
         }
+    }
+
+    /**
+     * Brings up a server that a configuration has brought down, with its own settings.
+     *
+     * @throws IOException if that cannot be done from here
+     */
+    void recover(Exception failure) throws IOException, InterruptedException {
+        if (!changes.restoreFiles(saved)) {
+            throw new IOException("the server cannot be brought up from here", failure);
+        }
+        ground.restart();
+        inForce = before;
+    }
+
+    /** Restarts it with its own settings, so that it holds no memory of what came before. */
+    void afresh() throws SQLException, IOException, InterruptedException {
+        try (Connection c = ground.connect()) {
+            changes.restore(c, saved);
+        }
+        ground.restart();
+        inForce = before;
     }
 
     /** Puts back what was there. */
     void restore() throws SQLException, IOException, InterruptedException {
         boolean restart = surface.needsRestart(inForce, before);
         try (Connection c = ground.connect()) {
-            Undo.restore(c, saved);
+            restart |= changes.restore(c, saved) && ground.restarts();
         }
         if (restart) {
             ground.restart();
+            // What was set while the server ran is gone with its restart.
+            try (Connection c = ground.connect()) {
+                changes.restore(c, saved);
+            }
         }
         inForce = before;
     }

@@ -4,9 +4,7 @@ import dev.weir.lab.cli.Console;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** Puts back what a run has changed that was killed, by its log. */
@@ -35,7 +33,7 @@ final class UndoRun {
             return;
         }
         if (head.folder() != null) {
-            Undo.removeCluster(Path.of(head.folder()));
+            LeftServer.remove(Path.of(head.folder()), head.groups());
             console.step("the database that came along is stopped and removed");
         } else {
             if (ground == null) {
@@ -50,19 +48,24 @@ final class UndoRun {
 
     private void restore(Ground ground, TuneLog.Head head)
             throws SQLException, IOException, InterruptedException {
+        // A server that does not start because of the file is to start again.
+        MariaDbFile.restore(head.saved());
         boolean pending;
         try (Connection c = ground.connect()) {
-            if (!Undo.system(c).equals(head.system())) {
+            Changes changes = ground.changes(Surface.of(ground.dialect(), c, true));
+            if (!changes.system(c).equals(head.system())) {
                 throw new IllegalArgumentException(
                         "--url leads to another server than the run in %s, which changed %s"
                                 .formatted(file, head.server()));
             }
-            Undo.restore(c, head.saved());
-            Workload.drop(c);
-            pending = pending(c);
+            pending = changes.restore(c, head.saved());
+            ground.dialect().tables().drop(c);
         }
         if (pending && ground.restarts()) {
             ground.restart();
+            try (Connection c = ground.connect()) {
+                ground.changes(Surface.of(ground.dialect(), c, true)).restore(c, head.saved());
+            }
             pending = false;
         }
         console.step(
@@ -72,18 +75,5 @@ final class UndoRun {
                                 pending
                                         ? "; restart it, or give --restarts: some hold from the next start on"
                                         : ""));
-    }
-
-    /** Whether a setting waits for a restart; the server needs a moment to see its file. */
-    private static boolean pending(Connection c) throws SQLException {
-        try (Statement statement = c.createStatement()) {
-            statement.execute("select pg_sleep(0.2)");
-            try (ResultSet rows =
-                    statement.executeQuery(
-                            "select count(*) > 0 from pg_settings where pending_restart")) {
-                rows.next();
-                return rows.getBoolean(1);
-            }
-        }
     }
 }

@@ -13,6 +13,18 @@ interface Work {
     /** What it is. */
     String says();
 
+    /** What it does to the machine under the server. */
+    default Condition condition() {
+        return Condition.NONE;
+    }
+
+    /**
+     * Sees that the server can serve it, after the tables were made.
+     *
+     * @throws IllegalArgumentException naming what it refuses
+     */
+    default void check(Connection c) throws SQLException {}
+
     /**
      * Serves one request on a connection that nobody else uses.
      *

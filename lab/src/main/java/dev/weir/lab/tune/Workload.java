@@ -66,20 +66,49 @@ enum Workload implements Work {
             query(
                     c,
                     "select max(balance) from (select balance, filler from weir_tune.accounts"
-                            + " where id between ? and ? order by filler, id desc offset 1) as s",
+                            + " where id between ? and ? order by filler, id desc limit "
+                            + ALL
+                            + " offset 1) as s",
                     first,
                     first + SORTED);
         }
+    },
+
+    /** Reads of a server that cannot keep what is read. */
+    READS_BEYOND_MEMORY("reads as above, from half again as much data as the server has memory") {
+        @Override
+        public void serve(Connection c, int accounts, SplittableRandom random) throws SQLException {
+            READS.serve(c, accounts, random);
+        }
+
+        @Override
+        public Condition condition() {
+            return Condition.LITTLE_MEMORY;
+        }
+    },
+
+    /** The transaction of TPC-B where each commit waits for the disk. */
+    TPCB_SLOW_DISK("transactions as above, on a disk that takes few writes in a second") {
+        @Override
+        public void serve(Connection c, int accounts, SplittableRandom random) throws SQLException {
+            TPCB.serve(c, accounts, random);
+        }
+
+        @Override
+        public Condition condition() {
+            return Condition.SLOW_DISK;
+        }
     };
 
-    static final String SCHEMA = "weir_tune";
-
-    /** A row of 128 bytes on pages that are 90 % full, and its place in the index. */
-    private static final int ACCOUNT_BYTES = 165;
+    /** All but the history, which has no rows at first. */
+    static final List<String> TABLES = List.of("accounts", "tellers", "branches");
 
     private static final int TELLERS = 10;
     private static final int SORTED = 50_000;
     private static final int ACCOUNTS_OF_A_BRANCH = 100_000;
+
+    /** No limit: one word for both kinds of server. */
+    private static final int ALL = 100_000_000;
 
     private final String says;
 
@@ -89,7 +118,7 @@ enum Workload implements Work {
 
     @Override
     public String key() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
@@ -111,51 +140,13 @@ enum Workload implements Work {
         return found.getFirst();
     }
 
-    /** Makes the tables of all workloads, replacing those that an interrupted run left. */
-    static void build(Connection c, int accounts) throws SQLException {
-        drop(c);
-        Undo.execute(c, "create schema " + SCHEMA);
-        for (String table : List.of("accounts", "tellers", "branches")) {
-            int rows =
-                    switch (table) {
-                        case "accounts" -> accounts;
-                        case "tellers" -> branches(accounts) * TELLERS;
-                        default -> branches(accounts);
-                    };
-            Undo.execute(
-                    c,
-                    "create table weir_tune.%s (id int primary key, balance bigint not null, filler char(84) not null) with (fillfactor = %d)"
-                            .formatted(table, table.equals("accounts") ? 90 : 10));
-            Undo.execute(
-                    c,
-                    "insert into weir_tune.%s select n, 0, md5(n::text) from generate_series(0, %d) as n"
-                            .formatted(table, rows - 1));
-        }
-        Undo.execute(
-                c,
-                "create table weir_tune.history (teller int, branch int, account int,"
-                        + " delta int, at timestamptz default now())");
-        for (String table : List.of("accounts", "tellers", "branches")) {
-            Undo.execute(c, "vacuum analyze weir_tune." + table);
-        }
-    }
-
-    /** Takes the tables away. */
-    static void drop(Connection c) throws SQLException {
-        Undo.execute(c, "drop schema if exists " + SCHEMA + " cascade");
-    }
-
-    /** Before a slice: what the last one wrote is on disk, and hot rows have no history. */
-    static void settle(Connection c) throws SQLException {
-        Undo.execute(c, "truncate weir_tune.history");
-        Undo.execute(c, "vacuum weir_tune.branches");
-        Undo.execute(c, "vacuum weir_tune.tellers");
-        Undo.execute(c, "checkpoint");
-    }
-
-    /** What the tables take with that many accounts, rows and index. */
-    static long bytes(int accounts) {
-        return (long) accounts * ACCOUNT_BYTES;
+    /** How many rows a table has with that many accounts. */
+    static int rows(String table, int accounts) {
+        return switch (table) {
+            case "accounts" -> accounts;
+            case "tellers" -> branches(accounts) * TELLERS;
+            default -> branches(accounts);
+        };
     }
 
     private static int branches(int accounts) {

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * What tuning for one workload came to.
  *
+ * @param facts that the rules were given
  * @param search challengers against who led then
  * @param knobs the winner without a knob against the winner
  * @param finals the comparators against the winner
@@ -12,6 +13,7 @@ import java.util.List;
  */
 record WorkloadOutcome(
         Work workload,
+        Facts facts,
         Configuration winner,
         List<Bout> search,
         List<Bout> knobs,

@@ -3,6 +3,7 @@ package dev.weir.lab.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.server.DataTable;
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -14,20 +15,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tables, held against a PostgreSQL of the version they were written for. */
+/** The tables, held against servers of the versions they were written for. */
 class KnobTableTest {
 
-    private static Map<String, ServerSetting> read() throws Exception {
-        try (Connection c = EmbeddedPostgres.shared(Durability.FAST).connect()) {
-            return ServerSetting.read(c, Knob.all().keySet());
+    private static Dialect dialect(String name) {
+        return Dialects.named(name);
+    }
+
+    private static Connection connect(Dialect dialect) throws Exception {
+        return dialect == Dialects.POSTGRESQL
+                ? EmbeddedPostgres.shared(Durability.FAST).connect()
+                : EmbeddedMariaDb.shared().connect();
+    }
+
+    private static Map<String, ServerSetting> read(Dialect dialect) throws Exception {
+        try (Connection c = connect(dialect)) {
+            return dialect.settings(c, Knob.all(dialect).keySet());
         }
     }
 
-    @Test
-    void everyKnobIsOneOfTheServersAndTakesEffectAsTheTableSays() throws Exception {
-        Map<String, ServerSetting> read = read();
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void everyKnobIsOneOfTheServersAndTakesEffectAsTheTableSays(String name) throws Exception {
+        Dialect dialect = dialect(name);
+        Map<String, ServerSetting> read = read(dialect);
 
-        for (Knob knob : Knob.all().values()) {
+        for (Knob knob : Knob.all(dialect).values()) {
             ServerSetting setting = read.get(knob.name());
             assertThat(setting).as(knob.name()).isNotNull();
             assertThat(setting.needsRestart()).as(knob.name()).isEqualTo(knob.restart());
@@ -37,12 +50,14 @@ class KnobTableTest {
         }
     }
 
-    @Test
-    void theServerTakesBothEndsOfEveryRangeAndEverySpecialValue() throws Exception {
-        Surface surface = Surface.of(Knob.all(), read(), true);
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void theServerTakesBothEndsOfEveryRangeAndEverySpecialValue(String name) throws Exception {
+        Dialect dialect = dialect(name);
+        Surface surface = Surface.of(dialect, read(dialect), true);
         Map<String, Double> facts = Made.FACTS.variables();
 
-        for (Knob knob : Knob.all().values()) {
+        for (Knob knob : Knob.all(dialect).values()) {
             knob.special()
                     .forEach(
                             value ->
@@ -62,13 +77,24 @@ class KnobTableTest {
         }
     }
 
-    @Test
-    void noTrialAndNoRuleTouchesDurability() {
-        List<String> never = Knob.neverKnobs();
+    @ParameterizedTest
+    @CsvSource({
+        "postgres,fsync",
+        "postgres,synchronous_commit",
+        "postgres,full_page_writes",
+        "postgres,wal_level",
+        "mariadb,innodb_flush_log_at_trx_commit",
+        "mariadb,innodb_doublewrite",
+        "mariadb,innodb_flush_method",
+        "mariadb,sync_binlog"
+    })
+    void noTrialAndNoRuleTouchesDurability(String name, String setting) {
+        Dialect dialect = dialect(name);
+        List<String> never = Knob.neverKnobs(dialect);
 
-        assertThat(never).contains("fsync", "synchronous_commit", "full_page_writes", "wal_level");
-        assertThat(Knob.all().keySet()).doesNotContainAnyElementsOf(never);
-        for (RuleSet rules : RuleSet.all()) {
+        assertThat(never).contains(setting);
+        assertThat(Knob.all(dialect).keySet()).doesNotContainAnyElementsOf(never);
+        for (RuleSet rules : RuleSet.all(dialect)) {
             assertThat(rules.rules())
                     .as(rules.title())
                     .allSatisfy(rule -> assertThat(never).doesNotContain(rule.knob()));
@@ -81,16 +107,21 @@ class KnobTableTest {
         assertThat(DataTable.beside(Knob.class, "postgresql/" + file))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.text("source")).as(row.place()).isNotBlank());
+        assertThat(DataTable.beside(Knob.class, "mariadb/" + file))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.text("source")).as(row.place()).isNotBlank());
     }
 
-    @Test
-    void everyRuleIsOfAComparatorAndOfAKnob() {
-        List<String> keys = RuleSet.all().stream().map(RuleSet::key).toList();
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void everyRuleIsOfAComparatorAndOfAKnob(String name) {
+        Dialect dialect = dialect(name);
+        List<String> keys = RuleSet.all(dialect).stream().map(RuleSet::key).toList();
 
         assertThat(keys).startsWith(RuleSet.DEFAULT).hasSize(5);
-        for (DataTable.Row row : DataTable.beside(Knob.class, "postgresql/rules.psv")) {
+        for (DataTable.Row row : DataTable.beside(Knob.class, dialect.folder() + "rules.psv")) {
             assertThat(keys).as(row.place()).contains(row.text("comparator"));
-            assertThat(Knob.all()).as(row.place()).containsKey(row.text("knob"));
+            assertThat(Knob.all(dialect)).as(row.place()).containsKey(row.text("knob"));
         }
     }
 
@@ -117,8 +148,9 @@ class KnobTableTest {
 
     @Test
     void drawsLieWithinWhatTheServerTakesAndNearWhatTheyAreDrawnAround() throws Exception {
-        Surface surface = Surface.of(Knob.all(), read(), true);
-        Configuration around = RuleSet.all().get(1).on(surface, Made.FACTS).configuration();
+        Surface surface = Surface.of(Dialects.POSTGRESQL, read(Dialects.POSTGRESQL), true);
+        Configuration around =
+                RuleSet.all(Dialects.POSTGRESQL).get(1).on(surface, Made.FACTS).configuration();
         SplittableRandom random = new SplittableRandom(7);
 
         for (int i = 0; i < 500; i++) {
@@ -143,8 +175,7 @@ class KnobTableTest {
                 new ServerSetting(
                         cost.name(),
                         cost.unit(),
-                        cost.context(),
-                        cost.type(),
+                        cost.needsRestart(),
                         cost.now(),
                         cost.builtIn(),
                         cost.least(),
@@ -152,7 +183,7 @@ class KnobTableTest {
                         cost.words(),
                         "command line"));
 
-        Surface surface = Surface.of(Knob.all(), settings, false);
+        Surface surface = Surface.of(Dialects.POSTGRESQL, settings, false);
 
         assertThat(surface.knobs()).containsExactly("work_mem", "max_wal_size", "jit");
         assertThat(surface.unused())

@@ -13,29 +13,28 @@ final class Made {
 
     /** Six knobs, of which two need a restart. */
     static Surface surface() {
-        return Surface.of(Knob.all(), settings(), true);
+        return Surface.of(Dialects.POSTGRESQL, settings(), true);
     }
 
     static Map<String, ServerSetting> settings() {
         Map<String, ServerSetting> settings = new LinkedHashMap<>();
-        add(settings, "shared_buffers", "8kB", "postmaster", "16384", 16, 1_073_741_823);
-        add(settings, "wal_buffers", "8kB", "postmaster", "-1", -1, 262_143);
-        add(settings, "work_mem", "kB", "user", "4096", 64, 2_147_483_647);
-        add(settings, "random_page_cost", "", "user", "4", 0, 1e300);
-        add(settings, "max_wal_size", "MB", "sighup", "1024", 2, 2_147_483_647);
+        add(settings, "shared_buffers", "8kB", true, "16384", 16, 1_073_741_823);
+        add(settings, "wal_buffers", "8kB", true, "-1", -1, 262_143);
+        add(settings, "work_mem", "kB", false, "4096", 64, 2_147_483_647);
+        add(settings, "random_page_cost", "", false, "4", 0, 1e300);
+        add(settings, "max_wal_size", "MB", false, "1024", 2, 2_147_483_647);
         settings.put(
                 "jit",
                 new ServerSetting(
                         "jit",
                         "",
-                        "user",
-                        "bool",
+                        false,
                         "on",
                         "on",
                         Double.NaN,
                         Double.NaN,
                         List.of("on", "off"),
-                        "default"));
+                        ""));
         return settings;
     }
 
@@ -43,14 +42,13 @@ final class Made {
             Map<String, ServerSetting> settings,
             String name,
             String unit,
-            String context,
+            boolean restart,
             String builtIn,
             double least,
             double most) {
         settings.put(
                 name,
                 new ServerSetting(
-                        name, unit, context, "integer", builtIn, builtIn, least, most, List.of(),
-                        "default"));
+                        name, unit, restart, builtIn, builtIn, least, most, List.of(), ""));
     }
 }

@@ -2,6 +2,7 @@ package dev.weir.lab.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -17,8 +18,8 @@ class RuleSetTest {
 
     private static RuleSet.Derived derived(String key, Facts facts) throws Exception {
         try (Connection c = EmbeddedPostgres.shared(Durability.FAST).connect()) {
-            Surface surface = Surface.of(c, true);
-            return RuleSet.all().stream()
+            Surface surface = Surface.of(Dialects.POSTGRESQL, c, true);
+            return RuleSet.all(Dialects.POSTGRESQL).stream()
                     .filter(rules -> rules.key().equals(key))
                     .findFirst()
                     .orElseThrow()
@@ -60,6 +61,43 @@ class RuleSetTest {
         assertThat(derived(key, facts).configuration().value(knob)).isEqualTo(value);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "script,innodb_buffer_pool_size,1GB",
+        "script,innodb_log_file_size,256MB",
+        "script,skip_name_resolve,on",
+        "group,innodb_buffer_pool_size,17175MB",
+        "group,innodb_log_file_size,128MB",
+        "group,key_buffer_size,16MB",
+        "expert,innodb_buffer_pool_size,1229MB",
+        "expert,innodb_log_file_size,4GB",
+        "expert,innodb_purge_threads,1",
+        "expert,innodb_flush_neighbors,0",
+        "dedicated,innodb_buffer_pool_size,18079MB",
+        "dedicated,innodb_log_file_size,1GB",
+        "default,innodb_buffer_pool_size,128MB",
+        "default,innodb_adaptive_hash_index,off",
+        "default,sort_buffer_size,2MB"
+    })
+    void rulesForMariaDbComeToTheValuesOfTheirSources(String key, String knob, String value)
+            throws Exception {
+        Facts facts = new Facts(MEMORY, 2, 100, 11, 1L << 30);
+        Surface surface;
+        try (Connection c = EmbeddedMariaDb.shared().connect()) {
+            surface = Surface.of(Dialects.MARIADB, c, true);
+        }
+
+        assertThat(
+                        RuleSet.all(Dialects.MARIADB).stream()
+                                .filter(rules -> rules.key().equals(key))
+                                .findFirst()
+                                .orElseThrow()
+                                .on(surface, facts)
+                                .configuration()
+                                .value(knob))
+                .isEqualTo(value);
+    }
+
     @Test
     void moreDataThanMemoryLeavesLessForSorts() throws Exception {
         Facts facts = new Facts(MEMORY, 2, 300, 18, MEMORY + 1);
@@ -81,13 +119,14 @@ class RuleSetTest {
 
     @Test
     void theSnippetHasWhatDiffersFromTheBuiltInValuesAndNothingElse() {
-        Configuration builtIn = Made.surface().builtIn();
+        Surface surface = Made.surface();
+        Configuration builtIn = surface.builtIn();
         Configuration changed =
                 builtIn.with("some", "work_mem", "16MB").with("some", "random_page_cost", "1.1");
 
-        assertThat(changed.snippet(builtIn))
+        assertThat(surface.snippet(changed))
                 .containsExactly("work_mem = '16MB'", "random_page_cost = 1.1");
-        assertThat(builtIn.snippet(builtIn)).isEmpty();
+        assertThat(surface.snippet(builtIn)).isEmpty();
     }
 
     @Test

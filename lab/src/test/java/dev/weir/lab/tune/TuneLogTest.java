@@ -25,7 +25,13 @@ class TuneLogTest {
         Map<String, String> saved = new HashMap<>();
         saved.put("work_mem", "8MB");
         saved.put("jit", null);
-        return new TuneLog.Head("localhost:5432/app", "42", null, saved, Map.of("seed", seed));
+        return new TuneLog.Head(
+                "localhost:5432/app",
+                "42",
+                null,
+                null,
+                new Saved(saved, null, null),
+                Map.of("seed", seed));
     }
 
     /** A crash may cut any line short; what it was to tell of had not been done. */
@@ -45,7 +51,9 @@ class TuneLogTest {
             TuneLog.Story story = TuneLog.read(file()).orElseThrow();
 
             assertThat(story.restored()).as("cut at %d", cut).isFalse();
-            assertThat(story.head().saved()).containsEntry("work_mem", "8MB").containsKey("jit");
+            assertThat(story.head().saved().values())
+                    .containsEntry("work_mem", "8MB")
+                    .containsKey("jit");
             assertThat(story.slices().size()).isEqualTo(cut >= last - 1 ? 1 : 0);
         }
         Files.writeString(file(), whole);

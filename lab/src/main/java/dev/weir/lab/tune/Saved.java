@@ -1,0 +1,13 @@
+package dev.weir.lab.tune;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server had before a run, to be put back.
+ *
+ * @param values by knob, as the server writes them; null where nothing had been set
+ * @param file a file of settings that the run writes; null if there is none
+ * @param text what the file held; null if it was not there
+ */
+record Saved(Map<String, @Nullable String> values, @Nullable String file, @Nullable String text) {}

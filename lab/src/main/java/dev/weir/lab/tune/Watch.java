@@ -1,0 +1,22 @@
+package dev.weir.lab.tune;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What a server's statements take while somebody looks at it now and then. */
+interface Watch {
+
+    /** Whether the server counts anything that can be seen. */
+    default boolean counts() {
+        return true;
+    }
+
+    /** Looks at it. */
+    void look(Connection c) throws SQLException;
+
+    /** Transactions or statements from the first look to the last. */
+    long served();
+
+    /** Milliseconds for each of them; not a number if there were none. */
+    double meanMillis();
+}
