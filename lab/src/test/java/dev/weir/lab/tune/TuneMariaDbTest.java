@@ -75,7 +75,7 @@ class TuneMariaDbTest {
                                 "--quick",
                                 "--workload=tpcb",
                                 "--accounts=20000",
-                                "--slice=200ms",
+                                "--slice=400ms",
                                 "--memory=4GB",
                                 "--conf=" + conf));
 
@@ -97,7 +97,10 @@ class TuneMariaDbTest {
                         "dedicated server");
         for (JsonNode slice : result.at("/rows").get(result.at("/rows").size() - 1).get("slices")) {
             assertThat(slice.get("failed").asLong()).as(slice.toString()).isZero();
-            assertThat(slice.get("perSecond").asDouble()).isPositive();
+            // One that is given up may have had no time for any on a machine that is busy.
+            if (!slice.get("endedEarly").asBoolean()) {
+                assertThat(slice.get("perSecond").asDouble()).isPositive();
+            }
         }
         assertThat(result.at("/environment/database").asText()).contains("MariaDB", "fsync on");
         assertThat(conf).content().startsWith("[mariadbd]\n");
