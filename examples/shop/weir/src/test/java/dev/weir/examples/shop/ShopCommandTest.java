@@ -27,12 +27,7 @@ class ShopCommandTest {
     @Test
     void everyQuestionHasItsVerdictAndNothingIsLeft() throws Exception {
         JsonNode result =
-                run(
-                        "--quick",
-                        "--rounds=1",
-                        "--slice=500ms",
-                        "--warm-up=500ms",
-                        "--capacity=100");
+                run("--quick", "--rounds=1", "--slice=500ms", "--warm-up=500ms", "--capacity=100");
 
         assertThat(result.at("/rows")).hasSize(5 * 2 + 1);
         for (JsonNode row : result.at("/rows")) {
