@@ -301,9 +301,11 @@ final class WeirPool extends Engine {
             return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
-        return slot != null
-                ? lendAtOnce(slot)
-                : lend(waited(slots.borrow(timeoutNanos), null, timeoutNanos));
+        return slot != null ? lendAtOnce(slot) : waitFor(timeoutNanos);
+    }
+
+    private Connection waitFor(long patience) throws SQLException {
+        return lend(waited(slots.borrow(patience), null, patience));
     }
 
     @Override

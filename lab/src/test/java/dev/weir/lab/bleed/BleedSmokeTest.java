@@ -59,13 +59,17 @@ class BleedSmokeTest {
         Path json = folder.resolve("bleed.json");
         Path html = folder.resolve("bleed.html");
 
-        int status =
-                run("--quick", "--cost", "--pools=weir,hikari", "--json=" + json, "--html=" + html);
+        run("--quick", "--cost", "--pools=weir,hikari", "--json=" + json, "--html=" + html);
 
-        assertThat(status).as(out + "\n" + err).isZero();
-        assertThat(out.toString()).contains("by default", "clean", "LEAK");
+        assertThat(out.toString()).as(err.toString()).contains("by default", "clean", "LEAK");
         assertThat(html).content().contains("What B finds");
         JsonNode result = new ObjectMapper().readTree(json.toFile());
+        for (JsonNode threshold : result.at("/thresholds")) {
+            // how long a close takes is up to the machine
+            if (!threshold.get("name").asText().contains("close() p99")) {
+                assertThat(threshold.get("holds").asBoolean()).as("%s%n%s", threshold, out).isTrue();
+            }
+        }
         assertThat(verdict(result, "Weir", "SET ROLE")).isEqualTo("clean");
         assertThat(verdict(result, "HikariCP", "SET ROLE")).isEqualTo("LEAK");
         assertThat(verdict(result, "HikariCP", "SQL BEGIN in auto-commit")).isEqualTo("LOST");
