@@ -294,10 +294,10 @@ class WeirConfigTest {
     }
 
     @Test
-    void healthChecksAreToldWhatToReadInstead() {
+    void healthChecksAreToldWhatToCallInstead() {
         String key = "healthCheckRegistry";
         assertRefused(key + " is set, but ", key, new Object());
-        assertRefused("remove the setting and read WeirDataSource.snapshot()", key, new Object());
+        assertRefused("remove the setting and call WeirDataSource.health()", key, new Object());
     }
 
     @Test
