@@ -57,10 +57,14 @@ enum Kind {
      * @throws IllegalArgumentException if it is none of this kind
      */
     double number(String text) {
-        String unit = text.replaceFirst("^-?[0-9.]+", "");
+        int digits = text.startsWith("-") ? 1 : 0;
+        while (digits < text.length() && ".0123456789".indexOf(text.charAt(digits)) >= 0) {
+            digits++;
+        }
+        String unit = text.substring(digits);
         double number;
         try {
-            number = Double.parseDouble(text.substring(0, text.length() - unit.length()));
+            number = Double.parseDouble(text.substring(0, digits));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'%s' is no number with a unit".formatted(text), e);
         }

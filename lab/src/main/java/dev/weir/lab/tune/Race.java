@@ -25,8 +25,8 @@ final class Race {
 
     private static final List<Integer> KNOB_LOOKS = List.of(3, 6);
 
-    /** Rounds of proposals that bring nothing new, after which there is nothing to be had. */
-    private static final int EMPTY_ROUNDS = 3;
+    /** Proposals in a row that bring nothing new, after which there is nothing to be had. */
+    private static final int EMPTY = 12;
 
     private final Arena arena;
     private final Surface surface;
@@ -76,17 +76,17 @@ final class Race {
     }
 
     private void search(List<Configuration> field, int pairsAfter) throws Exception {
-        List<Configuration> round = field;
+        List<Configuration> challengers = field;
         int empty = 0;
-        while (empty < EMPTY_ROUNDS) {
-            for (Configuration challenger : round) {
+        while (empty < EMPTY) {
+            for (Configuration challenger : challengers) {
                 if (ended || arena.pairsLeft() <= pairsAfter) {
                     return;
                 }
                 challenge(challenger);
             }
-            round = proposals.next(scores);
-            empty = round.isEmpty() ? empty + 1 : 0;
+            challengers = proposals.next(scores).stream().toList();
+            empty = challengers.isEmpty() ? empty + 1 : 0;
         }
     }
 

@@ -29,6 +29,9 @@ final class Surface {
     /** Of the steps of one knob: there is no other way from a size to what is none. */
     private static final double SPECIAL_STEP = 0.3;
 
+    /** Of the steps that may go far. */
+    private static final double END = 0.25;
+
     /** Where draws of a knob lie. */
     private record Range(double from, double to) {}
 
@@ -39,6 +42,7 @@ final class Surface {
     private final Map<String, Knob> table;
     private final Map<String, ServerSetting> read;
     private final Map<String, ServerSetting> settings;
+    private final List<String> knobs;
     private final List<String> unused;
     private final Configuration builtIn;
     private final Configuration current;
@@ -53,6 +57,7 @@ final class Surface {
         this.table = table;
         this.read = read;
         this.settings = settings;
+        this.knobs = List.copyOf(settings.keySet());
         this.unused = unused;
         this.builtIn = configuration("default", ServerSetting::builtIn);
         this.current = configuration("now", ServerSetting::now);
@@ -128,7 +133,7 @@ final class Surface {
 
     /** The knobs that trials change, in the order of the table. */
     List<String> knobs() {
-        return List.copyOf(settings.keySet());
+        return knobs;
     }
 
     /** Knobs of the table that trials leave alone, each with the reason. */
@@ -233,11 +238,26 @@ final class Surface {
         return draw(name, around, Double.POSITIVE_INFINITY, facts, random);
     }
 
-    /** The same with one knob changed only, to a value near or far. */
+    /**
+     * The same with one knob changed only: a word to another, a number to one near it, or where
+     * {@code far} says so to one anywhere, and now and then to an end of the table's range, where
+     * the best of many a knob lies.
+     */
     Configuration drawStep(
-            String name, Configuration around, String knob, Facts facts, SplittableRandom random) {
-        double spread = random.nextBoolean() ? SPREAD : Double.POSITIVE_INFINITY;
-        String drawn = drawn(knob(knob), around.value(knob), spread, SPECIAL_STEP, facts, random);
+            String name,
+            Configuration around,
+            String knob,
+            boolean far,
+            Facts facts,
+            SplittableRandom random) {
+        String drawn;
+        if (far && knob(knob).kind() != Kind.CHOICE && random.nextDouble() < END) {
+            Range range = range(knob(knob), facts);
+            drawn = knob(knob).kind().text(random.nextBoolean() ? range.from() : range.to());
+        } else {
+            double spread = far && random.nextBoolean() ? Double.POSITIVE_INFINITY : SPREAD;
+            drawn = drawn(knob(knob), around.value(knob), spread, SPECIAL_STEP, facts, random);
+        }
         return takes(knob, drawn) ? around.with(name, knob, drawn) : around;
     }
 
@@ -248,7 +268,7 @@ final class Surface {
             Facts facts,
             SplittableRandom random) {
         Map<String, String> values = new LinkedHashMap<>(around.values());
-        for (String knob : knobs()) {
+        for (String knob : knobs) {
             if (random.nextDouble() < LEFT_ALONE) {
                 continue;
             }
