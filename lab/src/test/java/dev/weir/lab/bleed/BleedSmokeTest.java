@@ -67,7 +67,9 @@ class BleedSmokeTest {
         for (JsonNode threshold : result.at("/thresholds")) {
             // how long a close takes is up to the machine
             if (!threshold.get("name").asText().contains("close() p99")) {
-                assertThat(threshold.get("holds").asBoolean()).as("%s%n%s", threshold, out).isTrue();
+                assertThat(threshold.get("holds").asBoolean())
+                        .as("%s%n%s", threshold, out)
+                        .isTrue();
             }
         }
         assertThat(verdict(result, "Weir", "SET ROLE")).isEqualTo("clean");
