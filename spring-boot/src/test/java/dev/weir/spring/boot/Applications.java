@@ -1,8 +1,11 @@
 package dev.weir.spring.boot;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.logging.LoggingInitializationContext;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.StandardEnvironment;
 import org.springframework.util.ClassUtils;
 
 /** Small applications with all the auto-configuration that is on the class path. */
@@ -17,10 +20,22 @@ final class Applications {
     private Applications() {}
 
     static ApplicationContextRunner runner() {
+        logByDefault();
         return new ApplicationContextRunner()
                 .withUserConfiguration(Application.class)
                 .withPropertyValues(
                         "spring.flyway.enabled=false", "spring.liquibase.enabled=false");
+    }
+
+    /**
+     * Has the log written as an application without settings of its own has it: another test's
+     * application leaves its logging behind in this process.
+     */
+    private static void logByDefault() {
+        LoggingSystem logging = LoggingSystem.get(Applications.class.getClassLoader());
+        logging.beforeInitialize();
+        logging.initialize(
+                new LoggingInitializationContext(new StandardEnvironment()), null, null);
     }
 
     /** A class of Spring Boot's support for JDBC, which lies in another package in version 4. */
