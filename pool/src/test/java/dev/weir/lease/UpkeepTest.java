@@ -189,6 +189,28 @@ class UpkeepTest {
                 .doesNotContain(Slot.UNPROVEN);
     }
 
+    /** Then it counts that threads which run side by side do not meet on one. */
+    @Test
+    void leasesTooShortForAStatementAreSpreadOverAllConnectionsThatAreKeptInUse() {
+        int size = 10;
+        SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
+        steady.pool.start();
+        steady.pass(50 * MS);
+        for (int round = 0; round < 20; round++) {
+            for (int lease = 0; lease < 60_000; lease++) {
+                SteadyPool.giveBack(steady.pool.tryBorrow(lease));
+            }
+            steady.pass(100 * MS);
+        }
+        Set<Slot> lent = new HashSet<>();
+        for (int thread = 0; thread < size; thread++) {
+            Slot slot = steady.pool.tryBorrow(thread);
+            lent.add(slot);
+            SteadyPool.giveBack(slot);
+        }
+        assertThat(lent).hasSize(size);
+    }
+
     /** A lease a millisecond, each by another thread; answers which slots were lent. */
     private static Set<Slot> lend(SteadyPool steady, int times) {
         Set<Slot> lent = new HashSet<>();
