@@ -391,6 +391,7 @@ abstract class LeaseGuard implements Connection {
         }
         handOver();
         if (isAtWork()) {
+            session.goesUnderCall();
             slot.giveBack(Verdict.RETIRE);
         } else if (slot.isBorrowedBy(Thread.currentThread().threadId())) {
             giveBack();

@@ -32,4 +32,7 @@ abstract class OpenHandle extends LeasedObject {
 
     /** Closes the driver's object. */
     abstract void closeDelegate() throws SQLException;
+
+    /** Orders the server to give up what a statement does at the moment, if it does anything. */
+    void cancelDelegate() throws SQLException {}
 }

@@ -89,6 +89,17 @@ final class OpenHandles {
         }
     }
 
+    /** Cancels whatever is open, whether it does anything or not; all are tried. */
+    void cancelAll() {
+        for (OpenHandle h = firstOpen(head); h != null; h = firstOpen(h.next)) {
+            try {
+                h.cancelDelegate();
+            } catch (SQLException | RuntimeException cannot) {
+                // the connection is closed next, which is all that can be done
+            }
+        }
+    }
+
     /** The nodes that are linked, open or not. */
     int size() {
         int size = 0;

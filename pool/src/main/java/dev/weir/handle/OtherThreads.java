@@ -1,7 +1,6 @@
 package dev.weir.handle;
 
 import java.lang.invoke.VarHandle;
-import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +70,7 @@ final class OtherThreads {
 
     /**
      * A lease was ended by another thread than its borrower's: a call of the borrower's may just
-     * begin. {@link #refuseStraggler} finds it.
+     * begin. {@link #isStragglerAtWork} finds it.
      */
     void endedUnfenced(LeaseGuard lease) {
         expect();
@@ -79,24 +78,20 @@ final class OtherThreads {
     }
 
     /**
-     * How long the session is to be left alone before {@link #refuseStraggler} is asked; 0: not at
-     * all.
+     * How long the session is to be left alone before {@link #isStragglerAtWork} is asked; 0: not
+     * at all.
      */
     long graceNanos() {
         return unfenced == null ? 0 : GRACE_NANOS;
     }
 
     /**
-     * Before the session is reset.
-     *
-     * @throws SQLException when a call of an ended lease is under way
+     * Whether a call of an ended lease is under way. To be asked once, before the session is reset,
+     * which must not be then.
      */
-    void refuseStraggler() throws SQLException {
+    boolean isStragglerAtWork() {
         LeaseGuard lease = unfenced;
         unfenced = null;
-        if (lease != null && lease.isAtWork()) {
-            throw new SQLException(
-                    "A call was under way as another thread closed the connection", "HY000");
-        }
+        return lease != null && lease.isAtWork();
     }
 }

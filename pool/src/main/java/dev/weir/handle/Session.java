@@ -85,6 +85,9 @@ public final class Session implements PhysicalConnection {
      */
     private boolean busy;
 
+    /** Whether the connection goes while a call of its last borrower is under way. */
+    private boolean underCall;
+
     /** Calls that may have begun or used a transaction. */
     private int calls;
 
@@ -414,6 +417,11 @@ public final class Session implements PhysicalConnection {
 
     // --- when it comes back ---
 
+    /** The connection is to be closed, and a call of its last borrower is under way. */
+    void goesUnderCall() {
+        underCall = true;
+    }
+
     /**
      * What is to become of the connection at the end of a lease of which no call is under way. Has
      * no side effect that a second, late closer could do harm with, never throws and never waits.
@@ -526,7 +534,11 @@ public final class Session implements PhysicalConnection {
     public void reset() throws SQLException {
         failing = CloseReason.FAILED_RESET;
         failingForAll = false;
-        others.refuseStraggler();
+        if (others.isStragglerAtWork()) {
+            goesUnderCall();
+            throw new SQLException(
+                    "A call was under way as another thread closed the connection", "HY000");
+        }
         limits.look();
         int openDoubts = doubts.all();
         boolean alive = (openDoubts & Doubts.LIFE) == 0;
@@ -716,13 +728,17 @@ public final class Session implements PhysicalConnection {
     }
 
     /**
-     * Rolls back what is open and closes the physical connection. Blocks.
+     * Rolls back what is open and closes the physical connection. What a borrower's call still does
+     * is cancelled before. Blocks.
      *
      * @param executor for what the driver leaves to others where it has to be aborted
      * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
      */
     public void close(Executor executor) throws SQLException {
         data.leave();
+        if (underCall) {
+            CallUnderWay.cancel(open, executor);
+        }
         end.close(server.mayHaveBegun(), broken || silent || busy, executor);
     }
 

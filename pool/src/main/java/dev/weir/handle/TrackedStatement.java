@@ -88,4 +88,9 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
     final void closeDelegate() throws SQLException {
         delegate.close();
     }
+
+    @Override
+    final void cancelDelegate() throws SQLException {
+        delegate.cancel();
+    }
 }

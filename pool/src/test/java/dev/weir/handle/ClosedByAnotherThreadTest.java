@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.TransactionState;
 import java.sql.Connection;
@@ -263,6 +264,69 @@ class ClosedByAnotherThreadTest {
             hang.release();
         }
         running.get();
+    }
+
+    /** A server in a lock does not notice that its client is gone, and would do it later. */
+    @Test
+    void whatIsUnderWayIsCancelledBeforeItsConnectionIsClosed() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        Connection lease = third.submit(pool::borrow).get();
+        Statement statement = third.submit(() -> lease.createStatement()).get();
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
+        Future<Boolean> running = third.submit(() -> statement.execute("update"));
+        hang.awaitHeld();
+        pool.calls();
+
+        lease.close();
+        pool.work();
+
+        assertThat(pool.calls()).containsSubsequence(Call.CANCEL, Call.CLOSE);
+        assertThatThrownBy(running::get).hasCauseInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void whatIsSeenLateIsCancelledToo() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = third.submit(pool::borrow).get();
+        Session session = lease.session;
+        Statement statement = third.submit(() -> lease.createStatement()).get();
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
+        Future<Boolean> running = third.submit(() -> statement.execute("update"));
+        hang.awaitHeld();
+        session.others.endedUnfenced(lease);
+        assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
+        pool.calls();
+
+        session.close(Runnable::run);
+
+        assertThat(pool.calls()).containsSubsequence(Call.CANCEL, Call.CLOSE);
+        assertThatThrownBy(running::get).hasCauseInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void aConnectionWithNothingUnderWayIsClosedWithoutACancel() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = pool.borrow();
+        lease.createStatement().execute("select 1");
+        pool.calls();
+
+        lease.session.close(Runnable::run);
+
+        assertThat(pool.calls()).contains(Call.CLOSE).doesNotContain(Call.CANCEL);
+    }
+
+    /** As where the server cannot be reached. */
+    @Test
+    void aCancelThatDoesNotEndDoesNotKeepTheConnection() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = pool.borrow();
+        lease.createStatement();
+        lease.session.goesUnderCall();
+        pool.calls();
+
+        lease.session.close(task -> {});
+
+        assertThat(pool.calls()).contains(Call.CLOSE);
     }
 
     // --- what is over has no say ---

@@ -64,7 +64,8 @@ final class RealEndRows {
                                 148,
                                 "a statement waits for a lock in the database; another thread closes"
                                         + " the lease",
-                                "close() within 1 s, the permit back within 7 s",
+                                "close() within 1 s, the permit back within 7 s; the statement is"
+                                        + " not done later",
                                 RealEndRows::closedInALock))
                 .flatMap(List::stream)
                 .toList();
@@ -149,6 +150,9 @@ final class RealEndRows {
             stage.expect(served.getAutoCommit(), "the next borrower is in a transaction");
             holder.rollback();
         }
+        // whoever waited for the lock has it by now, or soon
+        Stage.pause(Duration.ofMillis(300));
+        expectMarks(stage, 5, 0, "a statement whose lease had ended was done later, and committed");
     }
 
     private static void lateCalls(RealStage stage) throws Exception {

@@ -236,9 +236,20 @@ class Stage {
         return connection;
     }
 
-    /** Borrows for the scene itself: nothing stands in the way yet. */
+    /**
+     * Borrows for the scene itself: nothing stands in the way yet. On a busy machine a connect may
+     * take longer than the pool's patience in that scene, so a refusal is no verdict.
+     */
     Connection take() throws Exception {
-        return served(borrow("scene"), SCENE);
+        long begun = System.nanoTime();
+        Task<Connection> borrower = borrow("scene");
+        borrower.await(limit(SCENE));
+        while (borrower.failure() != null && System.nanoTime() - begun < SCENE.toNanos()) {
+            pause(AT_ONCE);
+            borrower = borrow("scene");
+            borrower.await(limit(SCENE));
+        }
+        return served(borrower, SCENE);
     }
 
     /**
