@@ -188,8 +188,7 @@ final class HandOver {
     private void lease(Slot slot, Waiter waiter, long now) {
         pool.reports.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
-        slot.record.leasedAs = slot.lease();
-        slot.record.leasedAt = now;
+        slot.record.leased(slot.lease(), now, false);
         slot.record.timedAs = slot.lease();
         slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {

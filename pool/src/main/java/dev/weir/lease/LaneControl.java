@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.OverflowLaw;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ final class LaneControl {
         if (!limit.isLooking()) {
             callers.seed();
         }
-        callers.permits(limit.ownPermits());
+        callers.permits(limit.ownPermits(), limit.permitsForLong());
         limit.lookOn();
     }
 
@@ -54,8 +55,7 @@ final class LaneControl {
 
     /** A lease of such work has begun without a wait. */
     void begun(Slot slot, long now) {
-        slot.record.leasedAs = slot.lease();
-        slot.record.leasedAt = now;
+        slot.record.leased(slot.lease(), now, pool.table().leased() <= OverflowLaw.FEW);
         slot.record.caller = null;
         callers.lent(slot);
     }
@@ -65,7 +65,7 @@ final class LaneControl {
         if (!callers.isEnabled()) {
             return null;
         }
-        callers.permits(limit.ownPermits());
+        callers.permits(limit.ownPermits(), limit.permitsForLong());
         return new LongWork(
                 callers.known(),
                 callers.out(),

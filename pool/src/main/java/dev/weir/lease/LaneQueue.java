@@ -6,14 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two lines: one for borrowers whose work is known to be long ({@link LongCallers}), and one for
- * all others. Each is served in order of arrival. Of both heads the short one goes first, unless
- * the long one came so much earlier that its turn has come ({@link LaneRule#turnNanos}) and long
- * work has fewer connections than it may. Guarded by the pool's lock.
+ * Three lines: one for borrowers whose work is known to be long ({@link LongCallers}), one for
+ * tasks of executors that are, and one for all others. Each is served in order of arrival. Of the
+ * first and the last the short one goes first, unless the long one came so much earlier that its
+ * turn has come ({@link LaneRule#turnNanos}) and long work has fewer connections than it may.
+ * Nobody waits for the answer of a task, so tasks go last. Guarded by the pool's lock.
  */
 final class LaneQueue extends WaiterQueue {
     private final LongCallers callers;
     private final WaiterQueue longs = new WaiterQueue();
+    private final WaiterQueue tasks = new WaiterQueue();
     private long longsSince;
 
     LaneQueue(LongCallers callers) {
@@ -22,23 +24,27 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     int waitingLong() {
-        return longs.size();
+        return longs.size() + tasks.size();
     }
 
     @Override
     int size() {
-        return super.size() + longs.size();
+        return super.size() + waitingLong();
     }
 
     @Override
     int jobs() {
-        return super.jobs() + longs.jobs();
+        return super.jobs() + tasks.size();
     }
 
     @Override
     int servable() {
-        int line = longs.size();
-        return super.size() + (line == 0 ? 0 : Math.min(line, callers.room()));
+        int servableLongs = longs.size() == 0 ? 0 : Math.min(longs.size(), callers.room());
+        int servableTasks =
+                tasks.size() == 0
+                        ? 0
+                        : Math.clamp(callers.roomForTasks() - servableLongs, 0, tasks.size());
+        return super.size() + servableLongs + servableTasks;
     }
 
     @Override
@@ -48,24 +54,22 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     boolean mayWaitBesideIdle() {
-        return longs.size() > 0;
+        return waitingLong() > 0;
     }
 
     @Override
     void add(Waiter waiter) {
         waiter.caller = callers.of(waiter.callStack);
         waiter.inLongLine = callers.isLong(waiter);
-        if (waiter.inLongLine) {
-            longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
-            // nobody waits for the answer of a task: it has its part of the permits, and no turn
-            waiter.turnAt =
-                    waiter.isJob()
-                            ? Long.MAX_VALUE
-                            : waiter.enqueuedAt
-                                    + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
-            longs.add(waiter);
-        } else {
+        if (!waiter.inLongLine) {
             super.add(waiter);
+        } else if (waiter.isJob()) {
+            tasks.add(waiter);
+        } else {
+            longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
+            waiter.turnAt =
+                    waiter.enqueuedAt + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
+            longs.add(waiter);
         }
     }
 
@@ -78,10 +82,12 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     void remove(Waiter waiter) {
-        if (waiter.inLongLine) {
-            longs.remove(waiter);
-        } else {
+        if (!waiter.inLongLine) {
             super.remove(waiter);
+        } else if (waiter.isJob()) {
+            tasks.remove(waiter);
+        } else {
+            longs.remove(waiter);
         }
     }
 
@@ -91,7 +97,7 @@ final class LaneQueue extends WaiterQueue {
         Waiter head = super.first();
         Waiter longHead = longs.first();
         if (longHead == null || (head != null && callers.room() == 0)) {
-            return head;
+            return head == null ? tasks.first() : head;
         }
         return head == null || isBefore(longHead, head) ? longHead : head;
     }
@@ -104,11 +110,14 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     @Nullable Waiter oldest() {
-        Waiter head = super.first();
-        Waiter longHead = longs.first();
-        boolean longer =
-                longHead != null && (head == null || longHead.enqueuedAt < head.enqueuedAt);
-        return longer ? longHead : head;
+        return older(older(super.first(), longs.first()), tasks.first());
+    }
+
+    private static @Nullable Waiter older(@Nullable Waiter one, @Nullable Waiter other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return other.enqueuedAt < one.enqueuedAt ? other : one;
     }
 
     private static boolean isBefore(Waiter longHead, Waiter head) {
@@ -128,7 +137,7 @@ final class LaneQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         Waiter head = first();
-        if (head == null || (head.inLongLine && callers.room() == 0)) {
+        if (head == null || (head.inLongLine && callers.roomFor(head) == 0)) {
             return null;
         }
         remove(head);
@@ -139,6 +148,7 @@ final class LaneQueue extends WaiterQueue {
     Set<Long> holders() {
         Set<Long> holders = new HashSet<>(super.holders());
         holders.addAll(longs.holders());
+        holders.addAll(tasks.holders());
         return holders;
     }
 }

@@ -17,6 +17,7 @@ final class LastingLeases {
     private final SlotPool pool;
     private int lentOn;
     private OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
+    private OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
 
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
@@ -41,6 +42,11 @@ final class LastingLeases {
     /** Those that were out at the last look. */
     OverflowLaw.Lasting seen() {
         return seen;
+    }
+
+    /** Those of them that began while few leases were out. */
+    OverflowLaw.Lasting seenAmongFew() {
+        return seenAmongFew;
     }
 
     /** A lease has lasted so long; long ones hardly move the mean of the logarithms. */
@@ -69,9 +75,9 @@ final class LastingLeases {
         LongCallers callers = pool.limit.callers();
         long overstay = LaneRule.overstayNanos(typicalNanos());
         boolean othersWait = waiting > 0 && pool.service.waiting() > 0;
-        int leases = 0;
-        double ages = 0;
-        double squares = 0;
+        boolean few = pool.table().leased() <= OverflowLaw.FEW;
+        Sum all = new Sum();
+        Sum amongFew = new Sum();
         for (Slot slot : pool.table().slots) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
@@ -82,14 +88,14 @@ final class LastingLeases {
                 continue;
             }
             if (record.leasedAs != lease) {
-                record.leasedAs = lease;
-                record.leasedAt = now;
+                record.leased(lease, now, few);
                 continue;
             }
             long age = now - record.leasedAt;
-            leases++;
-            ages += age;
-            squares += (double) age * age;
+            all.add(age);
+            if (record.amongFew) {
+                amongFew.add(age);
+            }
             if (othersWait && age >= overstay && !callers.has(slot, lease)) {
                 callers.seen(now);
             }
@@ -102,6 +108,24 @@ final class LastingLeases {
                 lentOn++;
             }
         }
-        seen = new OverflowLaw.Lasting(leases, ages, squares);
+        seen = all.lasting();
+        seenAmongFew = amongFew.lasting();
+    }
+
+    /** Of leases and their ages. */
+    private static final class Sum {
+        private int leases;
+        private double ages;
+        private double squares;
+
+        void add(double age) {
+            leases++;
+            ages += age;
+            squares += age * age;
+        }
+
+        OverflowLaw.Lasting lasting() {
+            return new OverflowLaw.Lasting(leases, ages, squares);
+        }
     }
 }

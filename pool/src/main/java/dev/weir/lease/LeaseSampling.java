@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.size.OverflowLaw;
+
 /**
  * Times a few of the leases that found an idle connection, and asks from where they were borrowed.
  *
@@ -33,8 +35,7 @@ final class LeaseSampling {
     void begun(Slot slot, long place, long now) {
         pool.samples(--left > 0);
         SlotRecord record = slot.record;
-        record.leasedAs = slot.lease();
-        record.leasedAt = now;
+        record.leased(slot.lease(), now, pool.table().leased() <= OverflowLaw.FEW);
         record.timedAs = slot.lease();
         record.caller = pool.limit.callers().place(place);
         slot.timeLease();

@@ -177,7 +177,7 @@ final class LimitControl {
         setBounds(now);
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
-            callers.permits(ownPermits());
+            callers.permits(ownPermits(), permitsForLong());
             apply(now);
         }
     }
@@ -254,6 +254,15 @@ final class LimitControl {
     int ownPermits() {
         LimitDecision d = decision;
         return d == null ? pool.limits().ceiling() : Math.min(most(), d.permits() + overflow());
+    }
+
+    /**
+     * What long work may have of them at most: the overflow is for what would wait behind it. The
+     * limit is all that the database can use, so more long work at a time only slows down the rest.
+     */
+    int permitsForLong() {
+        LimitDecision d = decision;
+        return d == null ? pool.limits().ceiling() : Math.min(most(), d.permits() + tried);
     }
 
     /** Connections that may be lent at a time. */
@@ -354,13 +363,17 @@ final class LimitControl {
             if (!callers.stand() || callers.has(slot, slot.lease())) {
                 meter.timed(held);
             }
-            overflow.timed(held);
+            overflow.timed(held, record.amongFew);
             warmUp.timed(held);
             if (!callers.has(slot, slot.lease()) || record.caller != null) {
                 // what says that it is long tells nothing of what is typical
                 lasting.timed(held);
                 doubling.timed(record.leasedAt, held);
             }
+        }
+        if (!timed && callers.has(slot, slot.lease()) && record.leasedAs == slot.lease()) {
+            // work that says it is long is not sampled, and makes the work uneven all the same
+            overflow.timed(now - record.leasedAt, record.amongFew);
         }
         record.timedAs = 0;
         callers.ended(slot, held, lasting.typicalNanos(), now);
@@ -383,7 +396,7 @@ final class LimitControl {
             return;
         }
         boolean tooMany = pool.ledger.inService() + pool.queue.size() > permits();
-        boolean hasItsPart = waiter.inLongLine && callers.room() == 0;
+        boolean hasItsPart = waiter.inLongLine && callers.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             nested.letPast(waiter);
             apply(now);
@@ -444,7 +457,7 @@ final class LimitControl {
         warnOfLeak(before, now);
         boolean outage = before.state() == State.OUTAGE;
         int lent = Math.min(most(), before.permits() + overflow());
-        if (callers.look(lent, pool.queue.waitingLong(), outage, now)) {
+        if (callers.look(lent, permitsForLong(), pool.queue.waitingLong(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -466,7 +479,7 @@ final class LimitControl {
                     pool.outbox.add(() -> events.wouldMove(next));
                 }
             }
-            callers.permits(ownPermits());
+            callers.permits(ownPermits(), permitsForLong());
             apply(now);
             return;
         }
@@ -476,7 +489,7 @@ final class LimitControl {
                 pool.outbox.add(() -> events.limited(next));
             }
         }
-        callers.permits(ownPermits());
+        callers.permits(ownPermits(), permitsForLong());
         apply(now);
         mostOpen =
                 Math.min(
@@ -498,6 +511,7 @@ final class LimitControl {
                         pool.table().leased(),
                         asked.decision().permits() + beside(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
+                        standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
                         surroundings.fleet()));
         tried =
                 doubling.look(
@@ -528,7 +542,7 @@ final class LimitControl {
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
         nested.look();
-        callers.look(ownPermits(), pool.queue.waitingLong(), false, now);
+        callers.look(ownPermits(), permitsForLong(), pool.queue.waitingLong(), false, now);
         apply(now);
     }
 

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * a few borrowers are always asked from where they come ({@link CallStack}, {@link LeaseSampling}),
  * and while long work has been seen of late, those that have to wait. How long each place holds
  * connections is learnt; borrowers from places known to hold them for long wait in a {@linkplain
- * LaneQueue line of their own}. They may have all permits but what others {@linkplain LaneRule#left
- * use in the mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, until the long
- * line has waited for its {@linkplain LaneRule#turnNanos turn}.
+ * LaneQueue line of their own}. They may have the limit, and no more than all permits but what
+ * others {@linkplain LaneRule#left use in the mean}; others have a {@linkplain LaneRule#reserve
+ * reserve} beside them, until the long line has waited for its {@linkplain LaneRule#turnNanos
+ * turn}.
  *
  * <p>Once that line stands, the limit is judged by what long work gets done ({@link LongShare}).
  *
@@ -68,6 +69,7 @@ final class LongCallers {
     private int out;
     private long ended;
     private int permits;
+    private int permitsForLong;
 
     /** Whether the first of the long line has waited for its turn, as of the last look. */
     private boolean due;
@@ -136,8 +138,25 @@ final class LongCallers {
     int room() {
         int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
         int most = Math.min(permits - left, pool.limit.most() - (due ? left : share.reserve()));
-        // a law that only observes may think of more than the one that there is
+        return room(Math.min(most, permitsForLong));
+    }
+
+    /**
+     * How many more tasks of an executor may have: nobody waits for their answers, so together with
+     * what others use in the mean they have the limit.
+     */
+    int roomForTasks() {
+        return Math.min(room(), room(permitsForLong - share.left()));
+    }
+
+    /** A law that only observes may think of more than the one that there is. */
+    private int room(int most) {
         return Math.max(0, Math.max(1, most) + pool.limit.lentOnWhileIdle() - out);
+    }
+
+    /** How many more a borrower of the long line may have, and those like it. */
+    int roomFor(Waiter waiter) {
+        return waiter.isJob() ? roomForTasks() : room();
     }
 
     /** Places that are known to be long. */
@@ -245,11 +264,12 @@ final class LongCallers {
      * Takes a regular look.
      *
      * @param lent permits at present
+     * @param forLong what long work may have of them at most
      * @param waiting those known to be long that wait
      * @param outage whether the database stands still, so that nothing can be told
      * @return whether the limit is to be judged by other work than before
      */
-    boolean look(int lent, int waiting, boolean outage, long now) {
+    boolean look(int lent, int forLong, int waiting, boolean outage, long now) {
         if (wanted && out == 0 && waiting == 0 && now - seenAt > FORGET_NANOS) {
             wanted = false;
             callers.clear();
@@ -268,15 +288,21 @@ final class LongCallers {
         }
         int others = Math.max(0, pool.table().leased() - out);
         permits = lent;
+        permitsForLong = forLong;
         due = pool.queue.isLongDue(now);
         meanWait.look(pool.queue.size() - pool.queue.jobs(), pool.limit.endedLeases(), now);
         boolean othersWait = pool.queue.size() > pool.queue.waitingLong();
         return share.look(lent, others, othersWait, waiting > 0, outage);
     }
 
-    /** So many may be lent from now on. */
-    void permits(int lent) {
+    /**
+     * So many may be lent from now on.
+     *
+     * @param forLong what long work may have of them at most
+     */
+    void permits(int lent, int forLong) {
         permits = lent;
+        permitsForLong = forLong;
         share.permits(lent);
     }
 }

@@ -48,6 +48,9 @@ final class SlotRecord {
     /** A time at or after which {@link #leasedAs} began. */
     long leasedAt;
 
+    /** Whether few leases were out when {@link #leasedAs} began, or was first seen. */
+    boolean amongFew;
+
     /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
     long timedAs;
 
@@ -127,6 +130,17 @@ final class SlotRecord {
         provenAt -= nanos;
         expiresAt -= expiresAt == Long.MAX_VALUE ? 0 : nanos;
         retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
+    }
+
+    /**
+     * A lease has begun, or is seen for the first time.
+     *
+     * @param few whether few were out then
+     */
+    void leased(long lease, long now, boolean few) {
+        leasedAs = lease;
+        leasedAt = now;
+        amongFew = few;
     }
 
     void begin(HeldView.Work next, long now) {

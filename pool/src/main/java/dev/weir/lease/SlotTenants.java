@@ -40,8 +40,7 @@ final class SlotTenants {
         if (slot != null) {
             slot.record.turnsInARow = 1;
             slot.leaseTo(Thread.currentThread().threadId());
-            slot.record.leasedAs = slot.lease();
-            slot.record.leasedAt = now;
+            slot.record.leased(slot.lease(), now, false);
             if (isLong) {
                 pool.lanes.begun(slot, now);
             }

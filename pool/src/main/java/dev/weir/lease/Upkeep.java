@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.OverflowLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
@@ -309,8 +310,7 @@ final class Upkeep {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leasedAs = lease;
-                record.leasedAt = now;
+                record.leased(lease, now, pool.table().leased() <= OverflowLaw.FEW);
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {

@@ -14,7 +14,9 @@ package dev.weir.size;
  *
  * <ol>
  *   <li>Even work needs none: the overflow grows from {@value #EVEN} to {@value #UNEVEN} of the
- *       squared coefficient of variation of holds, and pools on one database share it.
+ *       squared coefficient of variation of holds, and pools on one database share it. Work that is
+ *       even while few work at a time gets none either: where sessions wait for each other, as on a
+ *       hot row, holds are uneven because many are out, and more of them make it worse.
  *   <li>Once the queue has not been empty for a second it <em>stands</em>: the database is the
  *       bottleneck, and nothing is lent beyond the limit. That is over when the queue empties and
  *       somebody waited for less than half of the last second; otherwise users that come back after
@@ -49,7 +51,11 @@ public final class OverflowLaw {
     /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
     private static final double HALF_LIFE = 3_000;
 
+    /** Most leases out at a time, itself included, with which one counts as begun among few. */
+    public static final int FEW = 3;
+
     private final Turnover holds = new Turnover(HALF_LIFE);
+    private final Turnover holdsAmongFew = new Turnover(HALF_LIFE);
     private final OverflowTrial trial = new OverflowTrial();
 
     private long lookedAt = Long.MIN_VALUE;
@@ -60,9 +66,16 @@ public final class OverflowLaw {
     private int overflow;
     private int most;
 
-    /** Takes in how long a lease lasted, in nanoseconds. */
-    public void timed(double nanos) {
+    /**
+     * Takes in how long a lease lasted, in nanoseconds.
+     *
+     * @param amongFew whether at most {@link #FEW} leases were out when it began
+     */
+    public void timed(double nanos, boolean amongFew) {
         holds.add(1, nanos, nanos * nanos);
+        if (amongFew) {
+            holdsAmongFew.add(1, nanos, nanos * nanos);
+        }
     }
 
     /**
@@ -89,6 +102,7 @@ public final class OverflowLaw {
      * @param leased leases out
      * @param permits connections that may be lent by the limit law alone
      * @param lasting leases out that have lasted, none where the database stands still
+     * @param lastingAmongFew those of them that began among few
      * @param fleet who else uses the database
      */
     public record Look(
@@ -98,6 +112,7 @@ public final class OverflowLaw {
             int leased,
             int permits,
             Lasting lasting,
+            Lasting lastingAmongFew,
             Fleet fleet) {
         boolean waits() {
             return queueSince < nanos;
@@ -114,10 +129,17 @@ public final class OverflowLaw {
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
         standsSince = stands && !stood ? now.queueSince() : standsSince;
         trial.look(now, stands && !stood, stands);
-        variation = holds.variation(now.lasting());
+        variation = variation(now);
         most = most(now.fleet());
         overflow = stands ? 0 : most;
         return overflow;
+    }
+
+    private double variation(Look now) {
+        double all = holds.variation(now.lasting());
+        return holdsAmongFew.isKnown()
+                ? Math.min(all, holdsAmongFew.variation(now.lastingAmongFew()))
+                : all;
     }
 
     private int most(Fleet fleet) {
@@ -148,7 +170,10 @@ public final class OverflowLaw {
         return new OverflowState(most, stands, stood, variation, trial.scale(), trial.last());
     }
 
-    /** The squared coefficient of variation of holds at the last look; 1 while little is known. */
+    /**
+     * The squared coefficient of variation of holds at the last look, that of leases begun among
+     * few if it is less; 1 while little is known.
+     */
     public double variation() {
         return variation;
     }

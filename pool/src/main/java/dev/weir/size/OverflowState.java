@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *     holds are even
  * @param binds whether nothing is lent beyond the limit because the queue stands
  * @param stoodNanos how long the queue has stood, in nanoseconds; 0 while it comes and goes
- * @param variation squared coefficient of variation of holds; 1 while little is known
+ * @param variation squared coefficient of variation of holds, that of leases begun while few were
+ *     out if it is less; 1 while little is known
  * @param scale part of the overflow that has not been shown to cost throughput, above 0, at most 1
  * @param last the last comparison of throughput with and without it; null before the first
  */

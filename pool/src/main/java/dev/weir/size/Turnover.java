@@ -58,9 +58,14 @@ final class Turnover {
         meanHold = nanos;
     }
 
+    /** Whether there are enough timed leases to speak of unevenness. */
+    boolean isKnown() {
+        return count >= ENOUGH;
+    }
+
     /** The turn-over time in nanoseconds; 0 when nothing is known. */
     double nanos() {
-        return count >= ENOUGH && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
+        return isKnown() && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
     }
 
     /** The square of the coefficient of variation of holds. */
@@ -72,7 +77,7 @@ final class Turnover {
     double variation(OverflowLaw.Lasting lasting) {
         double all = count + lasting.leases();
         double nanos = sum + lasting.nanos();
-        if (count < ENOUGH || nanos <= 0) {
+        if (!isKnown() || nanos <= 0) {
             return 1;
         }
         double mean = nanos / all;

@@ -50,6 +50,42 @@ class JobWaiterTest {
         assertThat(tasks).allMatch(task -> task.outcome() == Waiter.Outcome.SERVED);
     }
 
+    /** Whoever asks for a report waits for it; nobody waits for one job of a batch. */
+    @Test
+    void longWorkThatABorrowerWaitsForPassesTasks() {
+        SteadyPool auto = ClosedLoop.autoPool(4, 4, 4, new ArrayList<>());
+        List<Slot> held = auto.borrow(4);
+        Job task = new Job(null, LaneHint.LONG);
+        auto.pool.join(task);
+        Report report = new Report();
+        auto.pool.join(report);
+        assertThat(auto.pool.queue.waitingLong()).isEqualTo(2);
+        assertThat(auto.pool.state().oldestWaitNanos()).isZero();
+
+        SteadyPool.giveBack(held.get(0));
+
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(task.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        SteadyPool.giveBack(held.get(1));
+
+        assertThat(task.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void aTaskThatLeavesIsGone() {
+        SteadyPool auto = ClosedLoop.autoPool(4, 4, 4, new ArrayList<>());
+        List<Slot> held = auto.borrow(4);
+        Job task = new Job(null, LaneHint.LONG);
+        auto.pool.join(task);
+
+        assertThat(auto.pool.leave(task)).isTrue();
+
+        assertThat(auto.pool.queue.size()).isZero();
+        held.forEach(SteadyPool::giveBack);
+        assertThat(task.outcome()).isNotEqualTo(Waiter.Outcome.SERVED);
+    }
+
     @Test
     void aTenantsTasksAreNotCountedAmongItsBorrowers() {
         TenantWorld world = new TenantWorld(1, new TenantRules(16, 4, 0));
@@ -102,6 +138,17 @@ class JobWaiterTest {
     private static final class Job extends JobWaiter {
         Job(@Nullable Tenant tenant, LaneHint hint) {
             super(tenant, hint);
+        }
+
+        @Override
+        protected void wake() {}
+    }
+
+    /** Long work that a thread of its own waits for. */
+    private static final class Report extends Waiter {
+        Report() {
+            super(1_000_000);
+            hint = LaneHint.LONG;
         }
 
         @Override

@@ -212,7 +212,8 @@ class LaneQueueTest {
             report.held(200 * MS, MS);
         }
         assertThat(report.isLong()).isTrue();
-        callers.permits(pool.pool.limit.decision().permits());
+        int limit = pool.pool.limit.decision().permits();
+        callers.permits(limit, limit);
     }
 
     private List<Borrower> join(long callStack, int count) {

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * What long work has and must be able to have: at least half of the permits, rounded up, and half
- * of the connections.
+ * of the connections, but no more than the limit.
  */
 final class LongWorkBooks {
     /** A place is long until its mean falls to half of the shortest overstay, which is 25 ms. */
@@ -110,6 +110,6 @@ final class LongWorkBooks {
         int permits = history.pool.limit.ownPermits();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
         int least = Math.min(permits - permits / 2, history.most() - reserved);
-        return out >= Math.max(1, least);
+        return out >= Math.max(1, Math.min(least, history.pool.limit.permitsForLong()));
     }
 }

@@ -51,6 +51,23 @@ class OverflowTest {
         assertThat(steady.total()).isLessThanOrEqualTo(16);
     }
 
+    /** More of them at a time would only slow down the reads. */
+    @Test
+    void workThatIsKnownToBeLongIsLentNoneOfIt() {
+        reportsAmongReads(400, 8_000);
+        steady.pass(20_000 * MS);
+        int most = 0;
+        long until = steady.time.elapsed() + 60_000 * MS;
+        while (steady.time.elapsed() < until) {
+            steady.time.step();
+            int limit = steady.pool.limit.decision().permits();
+            most = Math.max(most, steady.pool.limit.callers().out() - limit);
+        }
+
+        assertThat(steady.pool.limit.overflow()).isPositive();
+        assertThat(most).isLessThanOrEqualTo(0);
+    }
+
     /** A clump of reports holds all connections; a few more serve every read. */
     @Test
     void connectionsBeyondTheLimitAreOpenedAFewAtATime() {

@@ -106,7 +106,7 @@ class PermitCountTest {
     void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
-        single.pool.limit.callers().permits(2);
+        single.pool.limit.callers().permits(2, 2);
 
         assertThat(single.pool.limit.callers().room()).isOne();
     }

@@ -16,6 +16,7 @@ class OverflowLawTest {
     private boolean queued;
     private long ended;
     private Fleet fleet = Fleet.ALONE;
+    private boolean amongFew;
 
     @Test
     void evenWorkGetsNone() {
@@ -31,6 +32,39 @@ class OverflowLawTest {
             assertThat(queue(300, 5_000)).isEqualTo(OverflowLaw.MOST);
             calm(400);
         }
+    }
+
+    /** Sessions that wait for each other, as on a hot row: fewer of them wait for less. */
+    @Test
+    void workThatIsEvenWhileFewAreOutGetsNone() {
+        amongFew = true;
+        holds(1_000, 1, 0);
+        amongFew = false;
+        unevenWork();
+
+        assertThat(calm(100)).isZero();
+        assertThat(law.variation()).isLessThan(OverflowLaw.EVEN);
+    }
+
+    @Test
+    void workThatIsUnevenWhileFewAreOutGetsIt() {
+        amongFew = true;
+        unevenWork();
+
+        assertThat(calm(100)).isEqualTo(OverflowLaw.MOST);
+    }
+
+    /** Among reads that a few seconds ago were all there was. */
+    @Test
+    void reportsThatBeganAmongFewCountBeforeTheyEnd() {
+        amongFew = true;
+        holds(1_000, 1, 0);
+        assertThat(calm(100)).isZero();
+
+        double age = 200.0 * MS;
+        OverflowLaw.Lasting reports = new OverflowLaw.Lasting(3, 3 * age, 3 * age * age);
+
+        assertThat(look(true, 100, reports)).isEqualTo(OverflowLaw.MOST);
     }
 
     @Test
@@ -157,7 +191,7 @@ class OverflowLawTest {
     /** Leases of {@code millis}, and a part of them of a hundred times that. */
     private void holds(int count, double millis, double part) {
         for (int i = 0; i < count; i++) {
-            law.timed((i % 100 < 100 * part ? 100 : 1) * millis * MS);
+            law.timed((i % 100 < 100 * part ? 100 : 1) * millis * MS, amongFew);
         }
     }
 
@@ -185,6 +219,13 @@ class OverflowLawTest {
         ended += perSecond / 40;
         return law.look(
                 new OverflowLaw.Look(
-                        now, waits ? queueSince : now, ended, out, LIMIT, lasting, fleet));
+                        now,
+                        waits ? queueSince : now,
+                        ended,
+                        out,
+                        LIMIT,
+                        lasting,
+                        amongFew ? lasting : OverflowLaw.Lasting.NONE,
+                        fleet));
     }
 }
