@@ -102,6 +102,44 @@ class LaneQueueTest {
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.WAITING);
     }
 
+    /** Nobody waits for what a task brings, so a task has no turn; who stands behind it has one. */
+    @Test
+    void aReportHasItsTurnThoughATaskStandsBeforeIt() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        Task task = new Task();
+        steady.pool.join(task);
+        Borrower report = join(REPORT, 1).get(0);
+        steady.pass(10 * REPORT_TAKES + MS);
+        Borrower read = join(READ, 1).get(0);
+
+        SteadyPool.giveBack(held.get(0));
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(task.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        SteadyPool.giveBack(held.get(1));
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        SteadyPool.giveBack(held.get(2));
+        assertThat(task.outcome()).as("nobody else waits").isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    /** A batch may stand for hours beside a service that is far from overload. */
+    @Test
+    void tasksThatStandBringNoReportsTurnForward() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        steady.pool.join(new Task());
+        steady.pass(31_000 * MS);
+        Borrower report = join(REPORT, 1).get(0);
+        steady.pass(2 * REPORT_TAKES);
+        Borrower read = join(READ, 1).get(0);
+
+        SteadyPool.giveBack(held.get(0));
+
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+    }
+
     @Test
     void theNextReportIsServedWhenOneEnds() {
         knowThatReportsAreLong();
@@ -188,6 +226,15 @@ class LaneQueueTest {
         Borrower(long from) {
             super(threads++);
             callStack = from;
+        }
+
+        @Override
+        protected void wake() {}
+    }
+
+    private static final class Task extends JobWaiter {
+        Task() {
+            super(null, LaneHint.LONG);
         }
 
         @Override
