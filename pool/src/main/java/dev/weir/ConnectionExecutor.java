@@ -29,8 +29,12 @@ import java.util.concurrent.Future;
  * getConnection()}.
  *
  * <p><b>The queue is bounded</b>; see {@link ExecutorOptions}. A task that submits to its own
- * executor never waits for room: the queue grows. A task must not wait for another of its own
- * executor, which may wait for its connection.
+ * executor never waits for room: the queue grows. It also grows for {@code invokeAll} and {@code
+ * invokeAny} with a timeout.
+ *
+ * <p><b>Whoever holds a connection must not wait for a task</b> of an executor of the same pool,
+ * nor for room in its queue: the task may wait for that connection. So a task must not wait for
+ * another.
  *
  * <p>For the rest it is an {@link ExecutorService}: {@link #shutdown} runs what is queued, {@link
  * #shutdownNow} interrupts what runs and returns what has not begun, {@link #close} waits for the

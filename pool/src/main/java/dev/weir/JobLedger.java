@@ -45,6 +45,10 @@ final class JobLedger {
     // guarded by lock
     private final Set<Job> queue = new LinkedHashSet<>();
     private final Set<Thread> workers = new HashSet<>();
+
+    /** Those that submit within a time of their own. */
+    private final Set<Thread> hurried = new HashSet<>();
+
     private Phase phase = Phase.RUNNING;
     private int running;
     private long submitted;
@@ -100,12 +104,34 @@ final class JobLedger {
                                 .formatted(queue.size()),
                         null);
             }
+            if (hurried.contains(Thread.currentThread())) {
+                return;
+            }
             try {
                 room.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw rejected("was full when the submitting thread was interrupted", e);
             }
+        }
+    }
+
+    /** The calling thread does not wait for room until {@link #hurriesNoMore}. */
+    void hurries() {
+        lock.lock();
+        try {
+            hurried.add(Thread.currentThread());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void hurriesNoMore() {
+        lock.lock();
+        try {
+            hurried.remove(Thread.currentThread());
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -11,6 +11,7 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,11 +19,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -126,6 +129,32 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         Objects.requireNonNull(command, "command");
         jobs.add(new Job(command));
         ask();
+    }
+
+    /** The queue grows: to wait for room could take longer than the caller may wait. */
+    @Override
+    public <T extends @Nullable Object> List<Future<T>> invokeAll(
+            Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+            throws InterruptedException {
+        jobs.hurries();
+        try {
+            return super.invokeAll(tasks, timeout, unit);
+        } finally {
+            jobs.hurriesNoMore();
+        }
+    }
+
+    /** As {@link #invokeAll(Collection, long, TimeUnit)}. */
+    @Override
+    public <T extends @Nullable Object> T invokeAny(
+            Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        jobs.hurries();
+        try {
+            return super.invokeAny(tasks, timeout, unit);
+        } finally {
+            jobs.hurriesNoMore();
+        }
     }
 
     // --- asking ---

@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.ExecutorOptions.WhenFull;
 import dev.weir.testkit.driver.Call;
@@ -437,6 +438,43 @@ class ConnectionExecutorTest {
         ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(jobs);
         completions.submit(() -> 7);
         assertThat(completions.take().get()).isEqualTo(7);
+    }
+
+    @Test
+    void invocationsWithATimeoutDoNotWaitForRoom() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 1);
+        List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
+
+        CompletableFuture<List<Future<Integer>>> all =
+                Background.virtually(() -> jobs.invokeAll(tasks, 50, TimeUnit.MILLISECONDS));
+        assertThat(Background.result(all)).hasSize(2).allMatch(Future::isCancelled);
+        assertThat(jobs.snapshot().queued()).isEqualTo(1);
+
+        CompletableFuture<String> any =
+                Background.virtually(
+                        () ->
+                                catchThrowable(
+                                                () ->
+                                                        jobs.invokeAny(
+                                                                tasks, 50, TimeUnit.MILLISECONDS))
+                                        .getClass()
+                                        .getSimpleName());
+        assertThat(Background.result(any)).isEqualTo("TimeoutException");
+    }
+
+    @Test
+    void aFullQueueThatRejectsDoesSoWithATimeoutToo() throws Exception {
+        ConnectionExecutor jobs =
+                executor(pool(1), ExecutorOptions.DEFAULT.capacity(1).whenFull(WhenFull.REJECT));
+        busy(jobs, 1);
+        eventually("it runs", () -> jobs.snapshot().running() == 1);
+        busy(jobs, 1);
+
+        assertThatThrownBy(() -> jobs.invokeAll(List.of(() -> 1), 1, TimeUnit.SECONDS))
+                .isInstanceOf(RejectedExecutionException.class);
     }
 
     @Test
