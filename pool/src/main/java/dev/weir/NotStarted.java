@@ -59,7 +59,7 @@ final class NotStarted {
     }
 
     /** A pool that nobody named gets a name when it starts. */
-    private static String name(WeirSettings settings) {
+    static String name(WeirSettings settings) {
         String given = settings.getPoolName();
         return given == null ? "weir" : given;
     }

@@ -46,7 +46,10 @@ import org.jspecify.annotations.Nullable;
 public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("dev.weir");
-    private static final int POOL_CLOSED = 5;
+
+    /** Vendor code of an exception that says so. */
+    static final int POOL_CLOSED = 5;
+
     private static final Duration HEALTH_WITHIN = Duration.ofSeconds(1);
 
     /** Guards starting, closing and changing; never held by a borrower of a started pool. */
@@ -277,7 +280,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         try {
             start();
         } catch (SQLException e) {
-            throw new PoolStartException(String.valueOf(getPoolName()), e);
+            throw new PoolStartException(NotStarted.name(this), e);
         }
     }
 

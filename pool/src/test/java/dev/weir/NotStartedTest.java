@@ -2,6 +2,7 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.observe.JmxBean;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -49,6 +51,18 @@ class NotStartedTest {
         assertThat(pool.toString()).contains("not started");
         pool.close();
         assertNothing(pool);
+    }
+
+    @Test
+    void anExecutorOfOneThatWasClosedSaysSo() {
+        try (WeirDataSource pool = pool(s -> {})) {
+            pool.close();
+
+            assertThatThrownBy(pool::executor)
+                    .isInstanceOf(PoolStartException.class)
+                    .hasMessage(
+                            "weir - could not start: The pool was closed before it started: make another one.");
+        }
     }
 
     private static void assertNothing(WeirDataSource pool) throws JMException {
