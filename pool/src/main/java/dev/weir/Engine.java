@@ -18,10 +18,12 @@ abstract class Engine {
         /**
          * Starts a pool.
          *
+         * @param recorders told from the first connect on
          * @throws SQLException when no connection could be opened within {@code
          *     initializationFailTimeout}
          */
-        Engine start(WeirConfig config, ConnectionSource source) throws SQLException;
+        Engine start(WeirConfig config, ConnectionSource source, MetricsRecorders recorders)
+                throws SQLException;
     }
 
     /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */

@@ -353,8 +353,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         store(ConfigKey.POOL_NAME, checked.poolName());
         ConnectionSource opened = ConnectionSource.of(checked);
         warn(checked);
-        Engine started = starter.start(checked, opened);
-        started.record(recorders);
+        Engine started = starter.start(checked, opened, recorders);
         config = checked;
         source = opened;
         engine = started;

@@ -177,7 +177,8 @@ public final class WeirDriver implements Driver {
         return new Pooled(
                 new WeirDataSource(
                         settings,
-                        (config, source) -> starter.start(config, source.at(newest::get))),
+                        (config, source, recorders) ->
+                                starter.start(config, source.at(newest::get), recorders)),
                 newest);
     }
 

@@ -230,15 +230,18 @@ final class WeirPool extends Engine {
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
-    static Engine start(WeirConfig config, ConnectionSource source) throws SQLException {
-        return start(config, source, PoolTime.real());
+    static Engine start(WeirConfig config, ConnectionSource source, MetricsRecorders recorders)
+            throws SQLException {
+        return start(config, source, recorders, PoolTime.real());
     }
 
     /** The same in a time of its own. */
-    static Engine start(WeirConfig config, ConnectionSource source, PoolTime time)
+    static Engine start(
+            WeirConfig config, ConnectionSource source, MetricsRecorders recorders, PoolTime time)
             throws SQLException {
         FirstConnection first = new FirstConnection();
         WeirPool pool = new WeirPool(config, source, first, time);
+        pool.record(recorders);
         if (pool.memoryGuard != null) {
             pool.memoryGuard.begin();
         }

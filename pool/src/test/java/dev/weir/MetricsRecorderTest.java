@@ -210,6 +210,40 @@ class MetricsRecorderTest {
         }
     }
 
+    /** A pool that its first borrower starts, as under a framework. */
+    private WeirDataSource lazyPool() {
+        WeirDataSource pool = new WeirDataSource();
+        pool.setDataSource(database.dataSource());
+        pool.setMinimumIdle(1);
+        pool.setMaximumPoolSize(1);
+        pool.setCloseGrace(Duration.ZERO);
+        pool.addMetricsRecorder(name -> recorded);
+        return pool;
+    }
+
+    @Test
+    void theConnectsOfTheStartAreToldToo() throws Exception {
+        database.on(Call.CONNECT).failNext(1, () -> new SQLException("starting up", "57P03"));
+        try (WeirDataSource pool = lazyPool()) {
+            pool.setInitializationFailTimeout(Duration.ofSeconds(30));
+            pool.getConnection().close();
+
+            assertThat(recorded.others).startsWith("open failed 57P03", "opened");
+        }
+    }
+
+    @Test
+    void theConnectsOfAStartThatFailedAreToldAndThePoolIsNotClosed() throws Exception {
+        database.on(Call.CONNECT).failNext(1, () -> new SQLException("no", "28P01"));
+        try (WeirDataSource pool = lazyPool()) {
+            assertThatThrownBy(pool::getConnection).isInstanceOf(SQLException.class);
+            assertThat(recorded.others).containsExactly("open failed 28P01");
+
+            pool.getConnection().close();
+            assertThat(recorded.others).startsWith("open failed 28P01", "opened");
+        }
+    }
+
     @Test
     void leaksAreTold() throws Exception {
         try (VirtualPool pool =

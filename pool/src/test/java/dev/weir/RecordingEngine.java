@@ -17,7 +17,7 @@ final class RecordingEngine extends Engine {
     boolean suspended;
     boolean closed;
 
-    RecordingEngine(WeirConfig config, ConnectionSource source) {
+    RecordingEngine(WeirConfig config, ConnectionSource source, MetricsRecorders recorders) {
         this.config = config;
         this.source = source;
     }

@@ -168,7 +168,9 @@ class UsersThreadsTest {
                         .maximumPoolSize(1)
                         .connectionTimeout(20_000)
                         .reclaimLeaks(true)
-                        .build((config, source) -> WeirPool.start(config, source, time))) {
+                        .build(
+                                (config, source, recorders) ->
+                                        WeirPool.start(config, source, recorders, time))) {
             pool.getConnection().close();
             pool.setLeakDetectionThreshold(3_600_000);
             exhausted.set(true);

@@ -28,15 +28,21 @@ final class VirtualPool implements AutoCloseable {
         source =
                 builder.threadFactory(this::thread)
                         .build(
-                                (config, physical) ->
-                                        WeirPool.start(config, physical, new PoolTime(time, time)));
+                                (config, physical, recorders) ->
+                                        WeirPool.start(
+                                                config,
+                                                physical,
+                                                recorders,
+                                                new PoolTime(time, time)));
     }
 
     private VirtualPool(WeirBuilder builder, ConnectionSource physical, Path memoryPressure) {
         PoolTime world = new PoolTime(time, time, memoryPressure);
         source =
                 builder.threadFactory(this::thread)
-                        .build((config, unused) -> WeirPool.start(config, physical, world));
+                        .build(
+                                (config, unused, recorders) ->
+                                        WeirPool.start(config, physical, recorders, world));
     }
 
     private Thread thread(Runnable task) {

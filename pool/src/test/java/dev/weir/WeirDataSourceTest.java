@@ -50,11 +50,11 @@ class WeirDataSourceTest {
         WeirDataSource failing =
                 new WeirDataSource(
                         settings(),
-                        (config, source) -> {
+                        (config, source, recorders) -> {
                             if (tries[0]++ == 0) {
                                 throw new SQLException("down", "08001");
                             }
-                            return new RecordingEngine(config, source);
+                            return new RecordingEngine(config, source, recorders);
                         });
 
         assertThatThrownBy(failing::getConnection)
@@ -125,10 +125,10 @@ class WeirDataSourceTest {
         WeirDataSource slow =
                 new WeirDataSource(
                         settings,
-                        (config, source) -> {
+                        (config, source, recorders) -> {
                             starting.countDown();
                             awaitQuietly(go);
-                            return new RecordingEngine(config, source);
+                            return new RecordingEngine(config, source, recorders);
                         });
         Thread first =
                 Thread.ofPlatform()
@@ -349,9 +349,9 @@ class WeirDataSourceTest {
     private WeirDataSource pool(WeirSettings settings) {
         return new WeirDataSource(
                 settings,
-                (config, source) -> {
+                (config, source, recorders) -> {
                     starts++;
-                    engine = new RecordingEngine(config, source);
+                    engine = new RecordingEngine(config, source, recorders);
                     return engine;
                 });
     }

@@ -22,8 +22,8 @@ class WeirDriverTest {
     private final List<RecordingEngine> engines = new ArrayList<>();
     private final WeirDriver driver =
             new WeirDriver(
-                    (config, source) -> {
-                        engines.add(new RecordingEngine(config, source));
+                    (config, source, recorders) -> {
+                        engines.add(new RecordingEngine(config, source, recorders));
                         return engines.getLast();
                     });
 
