@@ -16,7 +16,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.tenant.BindingRules;
 import dev.weir.wire.Wire;
-import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -187,9 +186,7 @@ final class Connector implements SessionSource {
     /** Once per pool. */
     private void tell(WeirConfig now, Notice notice) {
         if (told.add(notice)) {
-            LOG.log(
-                    notice.isGrave() ? Level.WARNING : Level.INFO,
-                    () -> now.poolName() + " - " + notice.text());
+            LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
         }
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weir.WrappingDataSource.Manner;
+import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Through a driver around PostgreSQL's the pool knew neither the database nor its transactions: it
@@ -304,18 +306,37 @@ class WrappedDriverTest {
 
     @Test
     void ofADatabaseWithoutAKnownResetIsSaidOnce() throws Exception {
-        try (LogLines log = new LogLines();
+        try (ScriptedDatabase database = new ScriptedDatabase();
+                LogLines log = new LogLines();
                 WeirDataSource pool =
-                        Around.pool()
-                                .jdbcUrl("jdbc:h2:mem:unknown")
-                                .maximumPoolSize(2)
-                                .minimumIdle(2)
-                                .build()) {
+                        TestPools.on(database).maximumPoolSize(2).minimumIdle(2).build()) {
             try (Connection one = pool.getConnection();
                     Connection two = pool.getConnection()) {
                 assertThat(one).isNotSameAs(two);
             }
-            assertThat(log.with("no reset is known for sessions of H2")).hasSize(1);
+            assertThat(log.with("no reset is known for sessions of Scripted"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("INFO");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:h2:mem:quiet",
+                "jdbc:hsqldb:mem:quiet",
+                "jdbc:derby:memory:quiet;create=true",
+                "jdbc:sqlite::memory:",
+                "jdbc:duckdb:"
+            })
+    void ofAnEmbeddedDatabaseItIsNoNews(String url) throws Exception {
+        System.setProperty("derby.stream.error.file", "target/derby.log");
+        try (LogLines log = new LogLines();
+                WeirDataSource pool = Around.pool().jdbcUrl(url).build()) {
+            pool.getConnection().close();
+            assertThat(log.with("started")).hasSize(1);
+            assertThat(log.with("no reset")).isEmpty();
         }
     }
 

@@ -25,7 +25,7 @@ record TransactionPooler(String sign) {
     /** To be told once. */
     Notice notice() {
         return new Notice(
-                true,
+                System.Logger.Level.WARNING,
                 "a pooler stands between this pool and the server (%s). Off are: resets of what SQL leaves in a session (sessionReset), and the looks at the server (observeServer, readServerLimits). %s"
                         .formatted(sign, WAY_OUT));
     }
