@@ -49,7 +49,7 @@ class Boot4Health {
 
         @Override
         HealthContributor pool(WeirDataSource pool) {
-            return new Indicator(pool, timeout);
+            return new Indicator(new PoolCheck(pool, timeout));
         }
 
         @Override
@@ -64,18 +64,16 @@ class Boot4Health {
     }
 
     private static final class Indicator extends AbstractHealthIndicator {
-        private final WeirDataSource pool;
-        private final Duration timeout;
+        private final PoolCheck check;
 
-        Indicator(WeirDataSource pool, Duration timeout) {
+        Indicator(PoolCheck check) {
             super("the health of the pool could not be checked");
-            this.pool = pool;
-            this.timeout = timeout;
+            this.check = check;
         }
 
         @Override
         protected void doHealthCheck(Health.Builder builder) {
-            PoolHealthReport report = PoolHealthReport.of(pool, timeout);
+            PoolHealthReport report = check.check();
             builder.status(report.status()).withDetails(report.details());
         }
     }

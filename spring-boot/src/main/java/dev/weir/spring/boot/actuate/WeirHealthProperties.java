@@ -7,7 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The health of pools.
  *
- * @param timeout How long a health check waits for an answer of the database.
+ * @param timeout How long a health check waits for an answer of the database. The start of a pool
+ *     may take up to ten seconds.
  */
 @ConfigurationProperties("weir.health")
 record WeirHealthProperties(@DefaultValue("1s") Duration timeout) {
