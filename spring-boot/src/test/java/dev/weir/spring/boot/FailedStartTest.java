@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.InitializingBean;
@@ -105,6 +106,34 @@ class FailedStartTest {
                 .contains("as user 'nobody_of_that_name'")
                 .contains("role \"nobody_of_that_name\" does not exist")
                 .contains("spring.datasource.username");
+    }
+
+    @Test
+    void aWrongPassword(CapturedOutput output) throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
+            server.faults().createRole("keeper", "the right one");
+            fails(
+                    "spring.datasource.url=" + server.url(),
+                    "spring.datasource.username=keeper",
+                    "spring.datasource.password=wr0ng");
+
+            assertThat(analysis(output).lines())
+                    .anySatisfy(
+                            line ->
+                                    assertThat(line)
+                                            .startsWith(
+                                                    "The database refused the user name or the password:")
+                                            .contains(
+                                                    server.url(),
+                                                    "as user 'keeper'",
+                                                    "password authentication failed"));
+            assertThat(analysis(output)).contains("Correct spring.datasource.username");
+            assertThat(output).doesNotContain("wr0ng");
+            start(
+                    "spring.datasource.url=" + server.url(),
+                    "spring.datasource.username=keeper",
+                    "spring.datasource.password=the right one");
+        }
     }
 
     @Test
