@@ -34,8 +34,7 @@ final class Applications {
     private static void logByDefault() {
         LoggingSystem logging = LoggingSystem.get(Applications.class.getClassLoader());
         logging.beforeInitialize();
-        logging.initialize(
-                new LoggingInitializationContext(new StandardEnvironment()), null, null);
+        logging.initialize(new LoggingInitializationContext(new StandardEnvironment()), null, null);
     }
 
     /** A class of Spring Boot's support for JDBC, which lies in another package in version 4. */
