@@ -60,7 +60,7 @@ class PostgresLateCancelTest {
             CompletableFuture<Throwable> running =
                     Background.on(
                             "slow", () -> catchThrowable(() -> s.execute("select pg_sleep(3)")));
-            Eventually.eventually("it runs", PostgresLateCancelTest::isSleeping);
+            Eventually.eventually("it runs", () -> isRunning("select pg_sleep(3)"));
             Throwable unanswered = catchThrowable(s::cancel);
             assertThat(unanswered == null || unanswered instanceof SQLException).isTrue();
             assertThat(Background.result(running)).as("no order arrived").isNull();
@@ -68,14 +68,37 @@ class PostgresLateCancelTest {
         assertTheNextBorrowerIsSafeFromIt(first);
     }
 
-    private static boolean isSleeping() throws SQLException {
+    private static boolean isRunning(String sql) throws SQLException {
         try (Connection c = EmbeddedPostgres.shared(Durability.FAST).connect()) {
             return !TestPools.one(
                             c,
                             "select count(*) from pg_stat_activity where state = 'active'"
-                                    + " and query = 'select pg_sleep(3)'")
+                                    + " and query = '"
+                                    + sql
+                                    + "'")
                     .equals("0");
         }
+    }
+
+    /** The server's own time limit ends a statement with the state of a cancel. */
+    @Test
+    void anOrderThatTheServersTimeLimitForestalledHitsNobody() throws Exception {
+        proxy.holdCancels();
+        int first;
+        try (Connection c = pool.getConnection();
+                Statement s = c.createStatement()) {
+            first = backend(c);
+            c.setAutoCommit(false);
+            execute(c, "set local statement_timeout = '4s'");
+            CompletableFuture<Throwable> running =
+                    Background.on(
+                            "slow", () -> catchThrowable(() -> s.execute("select pg_sleep(61)")));
+            Eventually.eventually("it runs", () -> isRunning("select pg_sleep(61)"));
+            Throwable unanswered = catchThrowable(s::cancel);
+            assertThat(unanswered == null || unanswered instanceof SQLException).isTrue();
+            assertThat(Background.result(running)).hasMessageContaining("statement timeout");
+        }
+        assertTheNextBorrowerIsSafeFromIt(first);
     }
 
     @Test

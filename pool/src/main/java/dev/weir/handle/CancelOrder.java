@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -31,9 +32,25 @@ final class CancelOrder {
 
     /** Whether a statement that ended with {@code e} ended because it was cancelled. */
     static boolean isEndedBy(SQLException e) {
+        if (e instanceof BatchUpdateException && e.getCause() instanceof SQLException cause) {
+            return isEndedBy(cause);
+        }
+        if (e.getClass().getName().startsWith("org.postgresql.")) {
+            return isEndedOnPostgres(e);
+        }
         return e instanceof SQLTimeoutException
                 || STATES.contains(String.valueOf(e.getSQLState()))
                 || CODES.contains(e.getErrorCode());
+    }
+
+    /**
+     * PostgreSQL ends a statement with the same state at its own statement_timeout, and an order
+     * may be on its way at that moment: applications give both limits the same value. The words
+     * alone tell. A server with words in another language loses a connection for each cancel.
+     */
+    private static boolean isEndedOnPostgres(SQLException e) {
+        return "57014".equals(e.getSQLState())
+                && String.valueOf(e.getMessage()).contains("user request");
     }
 
     /** Whether an order that was sent may arrive later; true when the driver does not tell. */
