@@ -25,6 +25,8 @@ public enum DataPlace {
     private static final Pattern WRAPPERS =
             Pattern.compile("^jdbc:(?:p6spy|otel|log4jdbc|datasource-proxy|aws-wrapper):");
 
+    private static final Pattern REMOTE_H2 = Pattern.compile("^(?:tcp|ssl):(?://)?[^/;]*/");
+
     /** Of the database behind {@code url}; {@link #APART} when it is not known. */
     public static DataPlace of(@Nullable String url) {
         if (url == null) {
@@ -63,11 +65,17 @@ public enum DataPlace {
         }
     }
 
+    /** The file system memdb shares what has a name that begins with a slash (SQLite 3.36). */
     private static DataPlace ofSqlite(String place) {
-        boolean shared = place.contains("cache=shared");
         String path = before(place, "?");
+        boolean inMemoryFiles = place.contains("vfs=memdb");
+        boolean shared =
+                place.contains("cache=shared") || (inMemoryFiles && path.startsWith("file:/"));
         boolean memory =
-                path.isEmpty() || path.contains(":memory:") || place.contains("mode=memory");
+                path.isEmpty()
+                        || path.contains(":memory:")
+                        || place.contains("mode=memory")
+                        || inMemoryFiles;
         if (!memory) {
             return APART;
         }
@@ -86,7 +94,9 @@ public enum DataPlace {
         return path.isEmpty() || path.equals(":memory:") ? EACH_CONNECTION : LAST_CONNECTION;
     }
 
-    private static DataPlace ofH2(String place) {
+    /** A server of H2's closes a database in its memory when the last client leaves it. */
+    private static DataPlace ofH2(String address) {
+        String place = REMOTE_H2.matcher(address).replaceFirst("");
         if (before(place, ";").equals("mem:")) {
             return EACH_CONNECTION;
         }
