@@ -15,6 +15,7 @@ final class DerbyGround {
 
     private static final String PREFIX = "jdbc:derby:memory:";
     private static final String LOG = "derby.stream.error.";
+    private static final String LOCK_PATIENCE = "derby.locks.waitTimeout";
 
     private final Traces traces = new Traces("");
 
@@ -23,6 +24,10 @@ final class DerbyGround {
     /** Makes a database that stays in memory until {@link #demolish}. */
     static Ground create() throws SQLException {
         withoutLogFile();
+        // of each database, in seconds: what a pool has left locked keeps a look for a minute
+        if (System.getProperty(LOCK_PATIENCE) == null) {
+            System.setProperty(LOCK_PATIENCE, "1");
+        }
         String url = PREFIX + "weir_bleed_" + UUID.randomUUID();
         try (Connection c = InProcess.connect(url + ";create=true")) {
             Sql.run(
@@ -30,8 +35,7 @@ final class DerbyGround {
                     // the schema of the user begins with its first table
                     "create table mine (n int)",
                     "create schema weir_bleed",
-                    "create table " + WORK + " (n bigint)",
-                    "call syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '1')");
+                    "create table " + WORK + " (n bigint)");
             return InProcess.ground(c, url, new DerbyGround().all(), WORK);
         }
     }
