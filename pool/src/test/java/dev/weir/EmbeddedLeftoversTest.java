@@ -71,12 +71,21 @@ class EmbeddedLeftoversTest {
 
     /** H2 leaves the settings of the URL out of what a connection tells of it. */
     @ParameterizedTest
-    @ValueSource(strings = {"set @x = 1", "select set(@x, 1)"})
+    @ValueSource(
+            strings = {
+                "set @x = 1",
+                "select set(@x, 1)",
+                "select @x := 1",
+                "values (@\"X\" := 1)",
+                "execute immediate 'set @x = 1'",
+                "// a comment\nset @x = 1",
+                "select csvwrite('CSV', 'select set(@x, 1)')"
+            })
     void aDatabaseThatStaysWasTakenForOneThatEndsWithItsConnection(String sql) throws SQLException {
         try (WeirDataSource pool = small(named("jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1")).build()) {
             try (Connection c = pool.getConnection()) {
                 execute(c, "create table t (n int)");
-                execute(c, sql);
+                execute(c, sql.replace("CSV", folder.resolve("x.csv").toString()));
                 assertThat(one(c, "select @x")).isEqualTo("1");
             }
             try (Connection c = pool.getConnection()) {
@@ -97,6 +106,9 @@ class EmbeddedLeftoversTest {
                 "jdbc:h2:file:FOLDER/x|set @x = 1|select @x",
                 "jdbc:derby:memory:NAME;create=true|set current isolation serializable"
                         + "|values current isolation",
+                "jdbc:derby:memory:NAME;create=true"
+                        + "|call syscs_util.syscs_set_runtimestatistics(1)"
+                        + "|values syscs_util.syscs_get_runtimestatistics()",
             })
     void dataThatStayWereAReasonToKeepWhatABorrowerLeft(String url, String sql, String look)
             throws SQLException {

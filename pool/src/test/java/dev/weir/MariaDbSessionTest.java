@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What SQL leaves in a session of a real MariaDB, and what the next borrower finds. */
 @Timeout(300)
@@ -116,6 +118,25 @@ class MariaDbSessionTest {
         assertUndone(look, "set sql_mode = 'ansi'", "set names utf8mb3");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sessionVariables=@app='or`ders'",
+                "sessionVariables=max_statement_time=7,@app=3.5",
+                "initSql=set @app = 'Größe'"
+            })
+    void aVariableThatTheUrlSetWasMissedByTheBorrowerAfterAReset(String option)
+            throws SQLException {
+        pool.close();
+        String separator = mariaDb.url().contains("?") ? "&" : "?";
+        pool = builder().jdbcUrl(mariaDb.url() + separator + option).build();
+        String look =
+                "select variable_value from information_schema.user_variables"
+                        + " where variable_name = 'app'";
+        assertUndone(look, "set @app = 'another'");
+        assertUndone("select @@max_statement_time", "set max_statement_time = 9, @b = 2");
+    }
+
     @Test
     void userVariablesAreForgotten() throws SQLException {
         assertUndone("select @tenant", "set @tenant = 'acme'");
@@ -126,6 +147,28 @@ class MariaDbSessionTest {
     @Test
     void whatAFunctionSetsIsUndone() throws SQLException {
         assertUndone("select tenant from present", "select enter()");
+    }
+
+    /** MySQL has functions of these names, MariaDB has none; the last is a word of the language. */
+    @ParameterizedTest
+    @ValueSource(strings = {"uuid_to_bin", "Is_Uuid", "any_value", "random", "`table`"})
+    void whatAFunctionWithANameOfTheServersSetsIsUndone(String name) throws SQLException {
+        pool.close();
+        try (Connection c = mariaDb.connect()) {
+            execute(
+                    c,
+                    "create function "
+                            + name
+                            + "(a text) returns int begin set @tenant = 'acme'; return 1; end");
+        }
+        try {
+            pool = builder().build();
+            assertUndone("select tenant from present", "select " + name + "('x')");
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop function " + name);
+            }
+        }
     }
 
     @Test
@@ -167,14 +210,41 @@ class MariaDbSessionTest {
         }
     }
 
-    @Test
-    void theKeyOfAnotherBorrowersRowIsNotReadAfterAnybodyHasAskedForIt() throws SQLException {
-        assertUndone("select last_insert_id()", "insert into numbered values ()");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select last_insert_id()",
+                "select @@last_insert_id",
+                "select @@identity",
+                "select @@session . `identity`"
+            })
+    void theKeyOfAnotherBorrowersRowIsNotReadAfterAnybodyHasAskedForIt(String asks)
+            throws SQLException {
+        assertUndone(asks, "insert into numbered values ()");
     }
 
     @Test
     void theDatabaseIsUndone() throws SQLException {
         assertUndone("select database()", "use elsewhere");
+    }
+
+    /**
+     * Who drops the database that it is in is in none from then on, also after it is made again.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drop database own; create database own",
+                "drop schema if exists own; create schema own",
+                "create or replace database own"
+            })
+    void whoDroppedTheDatabaseLeftTheNextBorrowerWithoutOne(String sql) throws SQLException {
+        pool.close();
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create or replace database own");
+        }
+        pool = builder().jdbcUrl(mariaDb.url().replaceFirst("(//[^/]+/)[^?]*", "$1own")).build();
+        assertUndone("select database()", sql.split("; "));
     }
 
     @Test

@@ -11,7 +11,8 @@ import java.util.Set;
  *
  * <p>PostgreSQL calls a function of one argument by {@code (x).name} and {@code t.name} too, if
  * there is no such column. So names after a dot are listed, for {@link StoredCode} to compare with
- * the functions that the database has.
+ * the functions that the database has. So are calls of known functions of MySQL's: MariaDB lacks
+ * some that MySQL has, and an application brings its own under that name.
  *
  * <p>Told every token of a text, in order.
  */
@@ -68,7 +69,11 @@ final class CallReading {
         return Set.copyOf(functions);
     }
 
-    /** Names after a dot that no parenthesis follows; empty for one whose name is not told. */
+    /**
+     * Names that may call a function of the application's in spite of their looks. Of PostgreSQL
+     * those after a dot that no parenthesis follows; empty for one whose name is not told. Of MySQL
+     * those of {@link KnownFunctions} that are called.
+     */
     Set<String> attributes() {
         return Set.copyOf(attributes);
     }
@@ -126,7 +131,14 @@ final class CallReading {
         if (part && !parenthesis) {
             attribute(word);
         }
-        return !inTableName && !alias && parenthesis && !(word && !qualified && isKnown());
+        if (inTableName || alias || !parenthesis) {
+            return false;
+        }
+        boolean serversOwn = word && !qualified && isKnown();
+        if (serversOwn && dialect == SqlDialect.MYSQL) {
+            attributes.add(tokens.name());
+        }
+        return !serversOwn;
     }
 
     private boolean isBeforeRelation(boolean word, boolean part, boolean parenthesis) {
@@ -138,10 +150,7 @@ final class CallReading {
 
     private boolean isKnown() {
         String name = tokens.name();
-        return known.contains(name)
-                && !(dialect == SqlDialect.POSTGRES
-                        && tokens.isQuoted()
-                        && known.isOfLanguage(name));
+        return known.contains(name) && !(tokens.isQuoted() && known.isOfLanguage(name));
     }
 
     private void attribute(boolean word) {

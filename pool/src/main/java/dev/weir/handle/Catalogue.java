@@ -26,18 +26,18 @@ final class Catalogue {
      * No row where no function of the users' is run unasked. Otherwise all their functions, one row
      * for those of the same name and source, as of tenants who have a schema each.
      *
-     * <p>What depends on a function may run it: triggers, rules but those of views, defaults,
-     * indexes and the constraints of tables when something is written; views, policies, operators,
-     * casts, types and all else at any time. A function that can do with one argument is run by
-     * {@code row.name} as well. Functions in C that came with an extension are left out, but for
-     * their names; others that are neither SQL nor PL/pgSQL cannot be read. An aggregate calls its
-     * parts.
+     * <p>What depends on a function may run it: triggers and their conditions, rules but those of
+     * views, defaults, indexes and the constraints of tables when something is written; views,
+     * policies, operators, casts, types and all else at any time. A function that can do with one
+     * argument is run by {@code row.name} as well. Functions in C that came with an extension are
+     * left out, but for their names; others that are neither SQL nor PL/pgSQL cannot be read. An
+     * aggregate calls its parts.
      *
      * <p>The server's own functions have no entries in pg_depend, so those that change sessions are
-     * looked for in the stored expressions (funcid of a FuncExpr), and so is the view whose rule
-     * sets what is written to it; from 16384 (FirstNormalObjectId) on objects are the users'. The
-     * names of the server's and of extensions' functions that do more than compute come last, for
-     * others to be found that call them.
+     * looked for in the stored expressions (funcid of a FuncExpr), with those of extensions, and so
+     * is the view whose rule sets what is written to it; from 16384 (FirstNormalObjectId) on
+     * objects are the users'. The names of the server's and of extensions' functions that do more
+     * than compute come last, for others to be found that call them.
      *
      * <p>Every name is qualified, of operators and types too: a search path may have a schema of
      * the users' before pg_catalog.
@@ -77,6 +77,8 @@ final class Catalogue {
                          d.classid operator(pg_catalog.=)
                            'pg_catalog.pg_attrdef'::pg_catalog.regclass
                          or d.classid operator(pg_catalog.=)
+                           'pg_catalog.pg_trigger'::pg_catalog.regclass
+                         or d.classid operator(pg_catalog.=)
                            'pg_catalog.pg_class'::pg_catalog.regclass
                          or k.contypid operator(pg_catalog.=) 0
                          or r.ev_type operator(pg_catalog.<>) '1', false)
@@ -94,19 +96,19 @@ final class Catalogue {
                    and d.classid operator(pg_catalog.<>)
                        'pg_catalog.pg_proc'::pg_catalog.regclass
                    and d.classid operator(pg_catalog.<>)
-                       'pg_catalog.pg_trigger'::pg_catalog.regclass
-                   and d.classid operator(pg_catalog.<>)
                        'pg_catalog.pg_event_trigger'::pg_catalog.regclass
               ) h where fn operator(pg_catalog.=) any (select fn from code) group by fn
             ), changing as materialized (
               select p.oid as fn
                 from pg_catalog.pg_proc p
                 join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
-               where n.nspname operator(pg_catalog.=) 'pg_catalog'
+               where (n.nspname operator(pg_catalog.=) 'pg_catalog'
                  and p.proname operator(pg_catalog.~)
                      '^(set_config|setseed|pg_(try_)?advisory_lock(_shared)?|ts_(stat|rewrite)\
             |(query|cursor|table|schema|database)_to_xml.*|pg_replication_origin_.*\
-            |pg_(create|copy)_(logical|physical)_replication_slot|pg_(backup_start|start_backup))$'
+            |pg_(create|copy)_(logical|physical)_replication_slot|pg_(backup_start|start_backup))$')
+                  or p.proname operator(pg_catalog.~)
+                     '^(set_limit|isn_weak|crosstab.*|dblink_connect.*)$'
             ), own as (
               select pg_catalog.concat(
                        ':funcid (', pg_catalog.string_agg(fn::pg_catalog.text, '|'), ') ')
@@ -176,7 +178,8 @@ final class Catalogue {
             select trigger_name, 'sql', action_statement, 1, 0, 0 from information_schema.triggers
              where trigger_schema not in ('sys', 'mysql')
             union all
-            select routine_name, lower(routine_body), routine_definition, 0, 0, 0
+            select routine_name, lower(routine_body), routine_definition, 0, 0,
+                   routine_type = 'FUNCTION'
               from information_schema.routines
              where routine_schema not in ('sys', 'mysql')
             union all
@@ -207,6 +210,9 @@ final class Catalogue {
                                     rows.getBoolean(4),
                                     rows.getBoolean(5),
                                     rows.getBoolean(6));
+                    if (dialect == SqlDialect.MYSQL) {
+                        routine = asCalled(routine);
+                    }
                     if (dialect != SqlDialect.POSTGRES || !isKnown(routine)) {
                         routines.add(routine);
                     }
@@ -218,6 +224,21 @@ final class Catalogue {
                     "The database has more than %d routines".formatted(MOST_ROUTINES), "54000");
         }
         return routines;
+    }
+
+    /**
+     * MySQL and MariaDB fold the names of functions. One that bears the name of a function of the
+     * other server's is called as if it were that one.
+     */
+    private static StoredRoutine asCalled(StoredRoutine routine) {
+        String name = routine.folded();
+        return new StoredRoutine(
+                name,
+                routine.language(),
+                routine.body(),
+                routine.onWrite(),
+                routine.onAny(),
+                routine.onName() && KnownFunctions.of(SqlDialect.MYSQL).contains(name));
     }
 
     /** Whether it is the server's own or an extension's, and leaves the session as it was. */

@@ -25,7 +25,7 @@ final class Firing {
     /** Whatever is sent: by a view, a policy, an operator. */
     static final int ON_ANY = 1 << 1;
 
-    /** What has one of {@link #names} after a dot. */
+    /** What has one of {@link #names} after a dot, or of MySQL's in a call. */
     static final int ON_NAME = 1 << 3;
 
     private final Set<String> changing = new HashSet<>();

@@ -162,11 +162,12 @@ final class FunctionCatalogue {
                                     rows.getString(3),
                                     false,
                                     false);
+                    boolean serversOwn = rows.getBoolean(5);
+                    String extension = rows.getString(6);
                     boolean trusted =
-                            rows.getBoolean(4)
-                                    || (rows.getBoolean(5) && isKnown(routine.name()))
-                                    || KnownExtensions.isHarmless(
-                                            rows.getString(6), routine.name());
+                            (rows.getBoolean(4) && (serversOwn || extension != null))
+                                    || (serversOwn && isKnown(routine.name()))
+                                    || KnownExtensions.isHarmless(extension, routine.name());
                     Function function =
                             new Function(
                                     trusted, trusted ? null : routine.reading(SqlDialect.POSTGRES));

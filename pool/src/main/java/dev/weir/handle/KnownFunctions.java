@@ -53,7 +53,7 @@ final class KnownFunctions {
 
     private static final String OF_POSTGRES =
             """
-            abbrev acosd acosh age any_value area array_agg array_append array_cat array_dims
+            abbrev acldefault aclexplode acosd acosh age any_value area array_agg array_append array_cat array_dims
             array_fill box center circle diagonal diameter hashtext height isclosed isopen lcase
             lseg npoints path point polygon radius slope ucase
             array_length array_lower array_ndims array_position array_positions array_prepend
@@ -66,8 +66,9 @@ final class KnownFunctions {
             datemultirange decode div encode enum_first enum_last enum_range erf erfc every
             factorial format_type gamma gcd gen_random_uuid generate_series generate_subscripts
             get_bit get_byte has_any_column_privilege has_column_privilege has_database_privilege
-            has_function_privilege has_schema_privilege has_sequence_privilege
-            has_table_privilege host hostmask inet_client_addr inet_client_port inet_merge
+            has_foreign_data_wrapper_privilege has_function_privilege has_language_privilege
+            has_parameter_privilege has_schema_privilege has_sequence_privilege
+            has_server_privilege has_table_privilege has_tablespace_privilege has_type_privilege host hostmask inet_client_addr inet_client_port inet_merge
             inet_same_family inet_server_addr inet_server_port initcap int4multirange int4range
             int8multirange int8range isempty isfinite json_agg json_agg_strict
             json_array_elements json_array_elements_text json_array_length json_build_array
@@ -87,6 +88,7 @@ final class KnownFunctions {
             jsonb_strip_nulls jsonb_to_record jsonb_to_recordset jsonb_typeof
             justify_days justify_hours justify_interval lcm levenshtein lgamma lower_inc lower_inf
             make_date make_interval make_time make_timestamp make_timestamptz masklen min_scale
+            merge_action
             multirange netmask network normalize num_nonnulls num_nulls numerange nummultirange
             numnode obj_description oid overlay parse_ident percentile_cont percentile_disc
             pg_advisory_lock pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
@@ -94,10 +96,14 @@ final class KnownFunctions {
             pg_backend_pid pg_blocking_pids pg_cancel_backend pg_client_encoding pg_column_size
             pg_conf_load_time pg_current_snapshot pg_current_wal_lsn pg_current_xact_id
             pg_current_xact_id_if_assigned pg_database_size pg_encoding_to_char
+            pg_collation_is_visible pg_describe_object pg_filenode_relation pg_identify_object
+            pg_opclass_is_visible pg_operator_is_visible pg_options_to_table pg_partition_ancestors
+            pg_partition_root pg_partition_tree pg_relation_filepath pg_sequence_parameters
+            row_security_active
             pg_function_is_visible pg_get_constraintdef pg_get_expr pg_get_functiondef
             pg_get_function_arguments pg_get_function_identity_arguments pg_get_function_result
-            pg_get_indexdef pg_get_keywords pg_get_partkeydef pg_get_serial_sequence
-            pg_get_triggerdef pg_get_userbyid pg_get_viewdef pg_has_role pg_indexes_size
+            pg_get_indexdef pg_get_keywords pg_get_partition_constraintdef pg_get_partkeydef
+            pg_get_ruledef pg_get_serial_sequence pg_get_statisticsobjdef pg_get_triggerdef pg_get_userbyid pg_get_viewdef pg_has_role pg_indexes_size
             pg_is_in_recovery pg_is_other_temp_schema pg_last_wal_receive_lsn
             pg_last_wal_replay_lsn pg_last_xact_replay_timestamp pg_listening_channels
             pg_my_temp_schema pg_notification_queue_usage pg_notify pg_postmaster_start_time

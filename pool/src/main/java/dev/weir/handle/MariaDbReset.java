@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * isolation that it remembers, or it would not send the same one again.
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
- * pool set after the connect: the character set of the connection above all. Those are read once
- * per pool, from a session that was just made, and set again each time.
+ * pool set after the connect, the character set of the connection above all, and variables that the
+ * URL sets. Those are read once per pool, from a session that was just made, and set again each
+ * time.
  *
  * <p>The command keeps the role (MariaDB 11.4), so that of a new session is set again too, wherever
  * it may be another: by SET ROLE, or by code that nobody has read. It keeps the database too, which
@@ -51,6 +53,11 @@ final class MariaDbReset implements ServerReset {
                     + " from information_schema.system_variables"
                     + " where session_value <> global_value and read_only = 'NO'"
                     + " order by variable_name";
+
+    /** Those that the URL has set: {@code sessionVariables=@app='orders'}, {@code initSql}. */
+    private static final String VARIABLES_OF_SESSION =
+            "select variable_name, variable_value, variable_type"
+                    + " from information_schema.user_variables order by variable_name";
 
     private final DriverCore core;
     private final MethodHandle client;
@@ -145,15 +152,35 @@ final class MariaDbReset implements ServerReset {
         try (Statement s = fresh.createStatement();
                 ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
             while (rows.next()) {
-                String type = rows.getString(3);
-                boolean number = type.contains("INT") || type.equals("DOUBLE");
-                sql.append(sql.isEmpty() ? "set " : ", ")
-                        .append(rows.getString(1))
-                        .append(" = ")
-                        .append(number ? rows.getString(2) : literal(rows.getString(2)));
+                add(sql, rows.getString(1), value(rows, ""));
             }
         }
+        try (Statement s = fresh.createStatement();
+                ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
+            while (rows.next()) {
+                add(
+                        sql,
+                        "@`" + rows.getString(1).replace("`", "``") + '`',
+                        value(rows, "_utf8mb4 "));
+            }
+        } catch (SQLSyntaxErrorException notTold) {
+            // MySQL, and MariaDB before 10.2, do not list them
+        }
         return sql.toString();
+    }
+
+    private static void add(StringBuilder sql, String name, String value) {
+        sql.append(sql.isEmpty() ? "set " : ", ").append(name).append(" = ").append(value);
+    }
+
+    private static String value(ResultSet rows, String characterSet) throws SQLException {
+        String value = rows.getString(2);
+        if (value == null) {
+            return "null";
+        }
+        String type = rows.getString(3);
+        boolean number = type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
+        return number ? value : characterSet + literal(value);
     }
 
     /**

@@ -135,7 +135,7 @@ final class PostgresReset implements ServerReset {
         try (Statement s = physical.createStatement()) {
             if ((effects & ANYTHING) != 0) {
                 s.execute("DISCARD ALL");
-                s.execute("RESET ROLE;" + settings);
+                s.execute("RESET ROLE;" + settings + unknownSeed());
             } else if ((effects & CODE) != 0) {
                 s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE));
                 if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {

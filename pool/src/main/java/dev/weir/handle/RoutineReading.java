@@ -65,6 +65,9 @@ final class RoutineReading {
     /** Whether what follows is assigned to: SELECT ... INTO a, b. */
     private boolean inTargets;
 
+    /** Whether every user variable of the statement may get a value: CALL, GET DIAGNOSTICS. */
+    private boolean assigning;
+
     private boolean inDoubt;
 
     /** Whether the token before is a dot. */
@@ -125,6 +128,7 @@ final class RoutineReading {
                 inDeclaration = false;
                 inserting = false;
                 inTargets = false;
+                assigning = false;
             }
             case '@' -> {
                 if (mySql && tokens.following() == '@') { // a variable of the server's
@@ -159,6 +163,7 @@ final class RoutineReading {
             leads = true;
         } else if (leads && (word.equals("call") || word.equals("perform"))) {
             calling = true;
+            assigning = mySql;
             statements.append(' ');
         } else if (!mySql) {
             inDoubt |= word.equals("execute");
@@ -181,6 +186,7 @@ final class RoutineReading {
             statements.append(' ');
             leads = false;
         } else {
+            assigning |= word.equals("diagnostics");
             inserting |= leads && (word.equals("insert") || word.equals("replace"));
             inTargets = (inTargets || word.equals("into")) && !inserting;
             add(text);
@@ -231,7 +237,7 @@ final class RoutineReading {
 
     /** Whether the user variable at hand gets a value; reading one changes nothing. */
     private boolean isAssigned() {
-        if (inTargets) {
+        if (inTargets || assigning) {
             return true;
         }
         int place = tokens.position();

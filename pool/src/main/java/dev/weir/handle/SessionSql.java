@@ -52,7 +52,8 @@ final class SessionSql {
 
     /**
      * Names after a dot, of columns nearly always, which PostgreSQL takes for functions where there
-     * is no such column; empty for one that is not told.
+     * is no such column; empty for one that is not told. Of MySQL names of the server's functions,
+     * which may be the application's where the server has none such.
      */
     Set<String> attributes(String sql) {
         return known(sql).attributes;

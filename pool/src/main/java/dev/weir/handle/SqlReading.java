@@ -41,6 +41,7 @@ final class SqlReading {
         SET_LOCAL,
         ALTER,
         CREATE,
+        DROP,
         DECLARE,
         COPY
     }
@@ -63,6 +64,10 @@ final class SqlReading {
     private boolean afterInto;
     private boolean afterInsert;
     private boolean afterBrace;
+
+    /** Whether the words that follow name a variable of MySQL's server: @@session.identity. */
+    private boolean inSystemVariable;
+
     private boolean namesSettingsView;
     private int found;
 
@@ -133,7 +138,7 @@ final class SqlReading {
                 calls != null
                         && !allLead
                         && (found & ~OF_PLAIN_TABLES) == 0
-                        && calls.attributes().isEmpty();
+                        && (isMySql() || calls.attributes().isEmpty());
         mark(!withoutCode, CODE_CHANGE);
         mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
     }
@@ -169,12 +174,16 @@ final class SqlReading {
             found |= SETTING;
             verb = Verb.SET;
         }
+        inSystemVariable &= token == '.';
         if (token == '@' && dialect == SqlDialect.MYSQL) {
             if (tokens.following() == '@') {
                 tokens.backTo(tokens.position() + 1);
+                inSystemVariable = true;
             } else {
                 found |= SETTING;
             }
+        } else if (token == '@' && dialect == SqlDialect.OTHER) {
+            mark(isAssigned(), SETTING); // H2's @x := 1
         } else if (token == '#' && dialect == SqlDialect.OTHER) {
             if (verb == Verb.CREATE || afterInto) {
                 found |= TEMPORARY;
@@ -201,6 +210,7 @@ final class SqlReading {
         afterInsert = tokens.is("insert") || tokens.is("merge");
         boolean ofTemporary = tokens.is("local") || tokens.is("global");
         anywhere();
+        inSystemVariable &= tokens.isBefore('.');
         afterInto = into || (afterInto && ofTemporary);
     }
 
@@ -231,6 +241,22 @@ final class SqlReading {
             found |= SETTING;
             verb = Verb.SET;
         }
+    }
+
+    private boolean isOther() {
+        return dialect == SqlDialect.OTHER;
+    }
+
+    /** Whether a text that is run may give a variable a value. */
+    private boolean mayAssignInText() {
+        return tokens.mentions("set") || tokens.mentions(":=");
+    }
+
+    /** Whether the procedure at hand sets something of the session, not of the database. */
+    private boolean isOfDerbysSession() {
+        return tokens.is("syscs_set_runtimestatistics")
+                || tokens.is("syscs_set_statistics_timing")
+                || tokens.startsWith("syscs_set_xplain_");
     }
 
     private boolean isMySql() {
@@ -276,6 +302,8 @@ final class SqlReading {
                     allLead = true;
                 } else if (tokens.is("execute") || tokens.is("exec")) {
                     found |= UNKNOWN;
+                    // H2 runs a text by it
+                    mark(dialect == SqlDialect.OTHER && isFollowedBy("immediate"), SETTING);
                 }
             }
             case 'f' -> {
@@ -346,6 +374,8 @@ final class SqlReading {
             compound();
         } else if (tokens.is("detach")) {
             mark(!isPostgres(), SETTING | PATH);
+        } else if (tokens.is("drop")) {
+            verb = Verb.DROP;
         } else if (tokens.is("discard")) {
             found |= SETTING | IDENTITY | PATH;
         } else if (tokens.is("deallocate")) {
@@ -397,18 +427,26 @@ final class SqlReading {
             case 'd' -> {
                 mark(tokens.startsWith("dblink_connect"), BEYOND_RESET);
                 mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
+                mark(tokens.is("database") && isReplacedOrDropped(), SETTING | PATH);
             }
-            case 'c' -> mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
+            case 'c' -> {
+                mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
+                mark(isPostgres() && tokens.startsWith("crosstab"), UNKNOWN); // runs a text
+                mark(isOther() && tokens.is("csvwrite") && mayAssignInText(), SETTING); // of H2
+            }
             case 'e' -> // CREATE TABLE ... AS EXECUTE
                     mark(isPostgres() && verb == Verb.CREATE && tokens.is("execute"), UNKNOWN);
             case 'g' -> mark(tokens.is("get_lock"), LOCK);
             case 'h' -> mark(verb == Verb.DECLARE && tokens.is("hold"), CURSOR);
-            case 'i' -> mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
+            case 'i' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
+                mark(inSystemVariable && tokens.is("identity"), SEQUENCE_READ);
+            }
             case 'l' -> {
                 mark((isPostgres() || isMySql()) && tokens.is("lastval"), SEQUENCE_READ);
                 if (isMySql() && tokens.is("last_insert_id")) {
                     found |= SEQUENCE_READ;
-                    mark(!isCalledWithoutArguments(), SEQUENCE);
+                    mark(isCall() && !isCalledWithoutArguments(), SEQUENCE);
                 }
             }
             case 'n' -> {
@@ -433,6 +471,8 @@ final class SqlReading {
             case 's' -> {
                 if (tokens.is("setval")) {
                     mark(isPostgres(), SEQUENCE);
+                } else if (isOther() && tokens.startsWith("syscs_set_")) {
+                    mark(isOfDerbysSession(), SETTING);
                 } else if (tokens.is("set_config")) {
                     // the end of a transaction does not undo a seed
                     boolean local = isLocalSetConfig() && !tokens.mentions("seed");
@@ -446,6 +486,10 @@ final class SqlReading {
                     mark(isBeforeVariable(), SETTING); // H2's SET(@x, 1)
                 } else if (tokens.is("session")) {
                     mark(verb == Verb.ALTER, SETTING | PATH);
+                } else if (tokens.is("set_limit")) { // of pg_trgm, also as (0.5).set_limit
+                    mark(isPostgres(), SETTING);
+                } else if (tokens.is("schema") && isReplacedOrDropped()) {
+                    found |= SETTING | PATH;
                 } else if (verb == Verb.SET_LOCAL) {
                     mark(tokens.is("seed"), BEYOND_RESET); // which no end of a transaction undoes
                 } else if (isSetting()) {
@@ -487,6 +531,11 @@ final class SqlReading {
         return verb == Verb.SET;
     }
 
+    /** Whether a database of MySQL's goes, and who was in it is in none from then on. */
+    private boolean isReplacedOrDropped() {
+        return isMySql() && (verb == Verb.DROP || verb == Verb.CREATE);
+    }
+
     /** NEXT VALUE FOR s, PREVIOUS VALUE FOR s. The present word is forgotten. */
     private boolean isBeforeValue() {
         int place = tokens.position();
@@ -501,6 +550,26 @@ final class SqlReading {
         boolean empty = tokens.next() == '(' && tokens.next() == ')';
         tokens.backTo(place);
         return empty;
+    }
+
+    /** Whether the variable at hand gets a value, {@code @x := 1}. The token is forgotten. */
+    private boolean isAssigned() {
+        int place = tokens.position();
+        int name = tokens.next();
+        boolean assigned =
+                (name == SqlTokens.WORD || name == SqlTokens.LITERAL)
+                        && tokens.next() == ':'
+                        && tokens.next() == '=';
+        tokens.backTo(place);
+        return assigned;
+    }
+
+    /** Whether that word follows. The present one is forgotten. */
+    private boolean isFollowedBy(String word) {
+        int place = tokens.position();
+        boolean found = tokens.next() == SqlTokens.WORD && tokens.is(word);
+        tokens.backTo(place);
+        return found;
     }
 
     /** Whether the call at hand is given a variable of the session. The word is forgotten. */

@@ -247,6 +247,8 @@ final class SqlTokens {
         if (c == '/' && at(position + 1) == '*') {
             return skipBlock();
         }
+        // a comment of H2's, an operator of DuckDB's
+        ambiguous |= c == '/' && at(position + 1) == '/' && dialect == SqlDialect.OTHER;
         return false;
     }
 

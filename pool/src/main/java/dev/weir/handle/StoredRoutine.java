@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param body its source; null where the server does not show it
  * @param onWrite whether a statement that writes may run it without naming it
  * @param onAny whether any statement may
- * @param onName whether {@code row.name} may run it
+ * @param onName whether {@code row.name} may run it, or what looks like a call of the server's own
  */
 record StoredRoutine(
         String name,

@@ -39,11 +39,13 @@ class PostgresFailsClosedTest {
     private static final Set<String> REVIEWED =
             Set.of(
                     """
-                    clock_timestamp currval gen_random_uuid lastval nextval pg_advisory_lock
+                    clock_timestamp currval gen_random_uuid lastval merge_action nextval
+                    pg_advisory_lock
                     pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
                     pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
                     pg_blocking_pids pg_cancel_backend pg_column_size pg_current_wal_lsn
                     pg_database_size pg_indexes_size pg_is_in_recovery pg_last_wal_receive_lsn
+                    pg_partition_ancestors pg_partition_tree
                     pg_last_wal_replay_lsn pg_last_xact_replay_timestamp pg_notification_queue_usage
                     pg_notify pg_relation_size pg_sleep pg_sleep_for pg_sleep_until pg_table_size
                     pg_tablespace_size pg_terminate_backend pg_total_relation_size
@@ -190,6 +192,70 @@ class PostgresFailsClosedTest {
         assertUndone("update settings set setting = '77s' where name = 'lock_timeout'");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"asks(new.i)", "pg_try_advisory_lock(new.i)"})
+    void theConditionOfATriggerThatChangesTheSessionIsUndone(String condition) throws SQLException {
+        run(
+                others,
+                "create function asks(bigint) returns boolean language sql"
+                        + " as $$ select leak('') = 'x' $$",
+                "create function watch() returns trigger language plpgsql"
+                        + " as $$ begin return new; end $$",
+                "create trigger watch before update on t for each row when ("
+                        + condition
+                        + ") execute function watch()");
+        assertUndone("update t set i = 2");
+    }
+
+    /** Extensions have functions in C that change the session. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select set_limit(0.9)",
+                "select (0.9::real).set_limit",
+                "select * from view_of_limit",
+                "insert into with_limit (i) values (1)",
+                "select ('select leak(''''), leak(''''), leak('''')'::text).crosstab2",
+                "select * from view_of_crosstab"
+            })
+    void whatAFunctionOfAnExtensionDoesIsUndone(String sql) throws SQLException {
+        run(
+                others,
+                "create extension pg_trgm",
+                "create extension tablefunc",
+                "create view view_of_limit as select set_limit(0.9)",
+                "create table with_limit (i int, r real default set_limit(0.9))",
+                "create view view_of_crosstab as"
+                        + " select crosstab2('select leak(''''), leak(''''), leak('''')')::text");
+        String limit =
+                STATE
+                        + " || ' ' || (select setting from pg_settings"
+                        + " where name = 'pg_trgm.similarity_threshold')";
+        run(others, "select show_limit()");
+        String fresh = one(others, limit);
+        HandlePool pool = new HandlePool(this::connect);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "select show_limit()", sql);
+                assertThat(one(c, limit)).as("%s changes nothing", sql).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                run(c, "select show_limit()");
+                assertThat(one(c, limit)).as(sql).isEqualTo(fresh);
+            }
+        }
+    }
+
+    /** That it is in C and called immutable says nothing of a function of the application's. */
+    @Test
+    void aFunctionOfTheApplicationsInCIsNotTrusted() throws SQLException {
+        run(
+                others,
+                "create function my_set(text, text, boolean) returns text language internal"
+                        + " immutable as 'set_config_by_name'");
+        assertUndone("select my_set('app.tenant', 'acme', false)");
+    }
+
     @Test
     void anOperatorOrACastThatIsAFunctionOfTheServersIsUndone() throws SQLException {
         run(
@@ -229,6 +295,30 @@ class PostgresFailsClosedTest {
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = pool.borrowNext()) {
                 run(c, "begin", sql, "commit");
+            }
+            try (Connection c = pool.borrowNext()) {
+                found.add(one(c, "select random()"));
+            }
+        }
+        assertThat(found).doesNotHaveDuplicates();
+    }
+
+    /** DISCARD ALL keeps the seed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theSeedThatAWholeResetFindsIsForgotten(boolean unwraps) throws SQLException {
+        run(others, "create function seeds() returns void language sql as 'select setseed(0.5)'");
+        HandlePool pool =
+                new HandlePool(
+                        this::connect,
+                        SessionSettings.DEFAULTS.with(
+                                unwraps ? ResetPolicy.DIRTY : ResetPolicy.ALWAYS));
+        List<String> found = new ArrayList<>();
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                Connection seeding =
+                        unwraps ? (Connection) c.unwrap(org.postgresql.PGConnection.class) : c;
+                run(seeding, "select seeds()");
             }
             try (Connection c = pool.borrowNext()) {
                 found.add(one(c, "select random()"));

@@ -87,6 +87,10 @@ class RoutineReadingTest {
                     "begin case a when 1 then set @x = 1; else begin end; end case; end",
                     "begin create temporary table t (n int); end",
                     "begin prepare p from 'select 1'; end",
+                    "begin get diagnostics @n = row_count; end",
+                    "begin get current diagnostics condition 1 a = mysql_errno, @m = message_text; end",
+                    "begin call counted(new.a, @n); end",
+                    "call counted(@n)",
                     "l: begin set @x = 1; end");
 
     private static final List<String> MYSQL_HARMLESS =
@@ -100,6 +104,7 @@ class RoutineReadingTest {
                     "insert into log select a, @user from t",
                     "begin while n do update t set a = 1; end while; end",
                     "begin if @user is null then signal sqlstate '45000'; end if; end",
+                    "begin get diagnostics n = row_count; update t set a = @user; end",
                     "return coalesce(@tenant, 'none')",
                     "select `app`.`tenant`() AS `tenant`",
                     "begin replace into t values (new.a); delete from u where b = old.b; end");

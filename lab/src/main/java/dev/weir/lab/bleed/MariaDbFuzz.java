@@ -152,6 +152,7 @@ final class MariaDbFuzz {
                     "<weir_bleed> . <leak_#> ( )",
                     "<calls_#> ( )",
                     "<one_#> ( [[x]] )",
+                    "<uuid_to_bin> ( [[x]] )",
                     "( @tenant := [[acme]] )",
                     "get_lock( [[bleed]] , 1 )");
 
@@ -197,6 +198,10 @@ final class MariaDbFuzz {
         made.add("create table t (i int, a text)");
         made.add("insert into t values (1, 'x')");
         made.add("create table u (i int primary key, a text)");
+        // a name of MySQL's
+        made.add(
+                "create function uuid_to_bin(a text) returns text"
+                        + " begin set @tenant = 'acme'; return 'x'; end");
         ACTIONS.forEach(
                 (action, sql) -> {
                     String body = " begin " + sql + "; return 'x'; end";

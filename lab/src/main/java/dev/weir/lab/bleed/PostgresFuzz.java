@@ -246,6 +246,8 @@ final class PostgresFuzz {
                     "update only <fired> set a = default where i = 1",
                     "delete from <fired> where i = 1",
                     "delete from <ruled>",
+                    "insert into <asked> values ( 1 )",
+                    "update <asked> set i = i + 1",
                     "merge into <fired> w using <u> on w.i = <u>.i when not matched then insert values ( 7 , [[x]] )",
                     "with x as ( update <fired> set a = [[z]] returning 1 ) select 1",
                     "explain analyze update <fired> set a = [[y]]",
@@ -291,11 +293,20 @@ final class PostgresFuzz {
                                         "create table ruled (i int)",
                                         "create rule ruled as on delete to ruled do instead"
                                                 + " select leak_role()",
+                                        "create table asked (i int)",
+                                        "insert into asked values (1)",
+                                        "create function asks(int) returns boolean language sql as"
+                                                + " $$ select leak_tenant() = 'x' $$",
+                                        "create function passes() returns trigger language plpgsql"
+                                                + " as $$ begin return new; end $$",
+                                        "create trigger asked before insert or update on asked for"
+                                                + " each row when (asks(new.i))"
+                                                + " execute function passes()",
                                         "create view settings as select * from pg_settings"),
                                 List.of(
                                         "drop view settings",
-                                        "drop table ruled, late, fired",
-                                        "drop function fire"),
+                                        "drop table asked, ruled, late, fired",
+                                        "drop function passes, asks, fire"),
                                 random -> one(random, WRITES)),
                         new Scene(
                                 "views, domains, operators, casts",
