@@ -53,6 +53,30 @@ class CommandLineTest {
         assertThat(out.toString()).contains("--json", "--html", "--url", "--user", "--password");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"spike --json", "doctor --html", "tune --conf", "tune --log"})
+    void aFileThatCannotBeWrittenIsSaidBeforeAnythingIsMeasured(String option) throws IOException {
+        String[] words = option.split(" ", -1);
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        assertThat(run(words[0], "%s=%s/below".formatted(words[1], file))).isEqualTo(2);
+        assertThat(run(words[0], "%s=%s".formatted(words[1], folder))).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains(
+                        words[1],
+                        "below cannot be made: %s is no folder".formatted(file),
+                        folder + " is a folder: name a file in it");
+    }
+
+    /** The driver says that the attempt failed, and no more. */
+    @Test
+    void aHostThatThereIsNotIsNamed() {
+        assertThat(run("doctor", "--url", "jdbc:postgresql://no-such-host.invalid/app"))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("there is no host no-such-host.invalid");
+    }
+
     @Test
     void theHelpListsTheCommands() {
         assertThat(run("--help")).isZero();

@@ -9,7 +9,10 @@ public final class DatabaseOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "Measure on this PostgreSQL instead of the database that comes along.")
+            description =
+                    "Measure on this database instead of the one that comes along:"
+                            + " jdbc:postgresql://HOST[:PORT]/DB; where the command names MariaDB also"
+                            + " jdbc:mariadb://HOST[:PORT]/DB.")
     private @Nullable String url;
 
     @Option(names = "--user", paramLabel = "NAME", description = "User of the database at --url.")

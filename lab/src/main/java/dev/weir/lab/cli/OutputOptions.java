@@ -15,12 +15,14 @@ public final class OutputOptions {
     @Option(
             names = "--json",
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description = "Write the result as one JSON object.")
     private @Nullable Path json;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description = "Write the result as one self-contained page.")
     private @Nullable Path html;
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                     + " a limit. The server comes along and runs in a control group of that limit,"
                     + " with a swap file beside it; clients read random rows of a larger table.",
             "",
-            "With --url nothing is limited: your server is measured as it is, with a table in the"
+            "With --url nothing is limited: your PostgreSQL or MariaDB is measured as it is, with a table in the"
                     + " schema weir_memory, which is removed.",
             "",
             "Needs Linux, root, a memory controller (cgroup v1 or v2) and the right to swap; says"

@@ -3,6 +3,7 @@ package dev.weir.lab.tune;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.weir.lab.cli.Limits;
+import dev.weir.lab.cli.OutputFile;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.testkit.machine.Machine;
 import java.io.IOException;
@@ -175,6 +176,7 @@ final class TuneOptions {
     @Option(
             names = "--log",
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description =
                     "What was changed, for --undo and --resume. Default: results/tune.log; with"
                             + " --apply results/tune-applied.log.")
@@ -195,6 +197,7 @@ final class TuneOptions {
     @Option(
             names = "--conf",
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description =
                     "Write the winner's settings as a configuration file, that of the first"
                             + " workload.")
@@ -255,6 +258,7 @@ final class TuneOptions {
         Limits.between("--cpus", usedCpus, 1, MOST_CPUS);
         Limits.require(!(undo && resume), "--undo and --resume exclude each other");
         Limits.require(!(dryRun && noDryRun), "--dry-run and --no-dry-run exclude each other");
+        Limits.between("--watch", watch, Duration.ofSeconds(1), LONGEST);
         Limits.between("--disk-writes", diskWrites, LEAST_WRITES, MOST_WRITES);
         long usedLimit =
                 bytes("--limit", limit == null ? (quick ? "256MB" : "512MB") : limit, LEAST_LIMIT);
@@ -354,13 +358,8 @@ final class TuneOptions {
         return apply;
     }
 
-    /**
-     * How long to look.
-     *
-     * @throws IllegalArgumentException naming the option, if it is out of range
-     */
+    /** How long to look. */
     Duration watch() {
-        Limits.between("--watch", watch, Duration.ofSeconds(1), LONGEST);
         return watch;
     }
 
