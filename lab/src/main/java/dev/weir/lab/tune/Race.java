@@ -69,7 +69,7 @@ final class Race {
             if (ended || arena.pairsLeft() <= afterKnobs) {
                 break;
             }
-            tryWithout(knob);
+            tryWithout(knob, afterKnobs);
         }
         int rounds = comparators.isEmpty() ? 0 : arena.pairsLeft() / comparators.size();
         meet(comparators, rounds);
@@ -83,18 +83,18 @@ final class Race {
                 if (ended || arena.pairsLeft() <= pairsAfter) {
                     return;
                 }
-                challenge(challenger);
+                challenge(challenger, pairsAfter);
             }
             challengers = proposals.next(scores).stream().toList();
             empty = challengers.isEmpty() ? empty + 1 : 0;
         }
     }
 
-    private void challenge(Configuration challenger) throws Exception {
+    private void challenge(Configuration challenger, int pairsAfter) throws Exception {
         if (challenger.differsFrom(winner).isEmpty()) {
             return;
         }
-        Bout bout = bout(challenger, winner, new Duel(0, Duel.LOOKS));
+        Bout bout = bout(challenger, winner, new Duel(0, Duel.LOOKS), pairsAfter);
         search.add(bout);
         if (!bout.ratios().isEmpty()) {
             scores.put(challenger, scores.getOrDefault(winner, 0.0) + bout.meanLog());
@@ -104,13 +104,13 @@ final class Race {
         }
     }
 
-    private void tryWithout(String knob) throws Exception {
+    private void tryWithout(String knob, int pairsAfter) throws Exception {
         String builtIn = surface.builtIn().value(knob);
         if (!surface.knob(knob).seenInSlice() || winner.value(knob).equals(builtIn)) {
             return;
         }
         Configuration without = winner.with("without " + knob, knob, builtIn);
-        Bout bout = bout(without, winner, new Duel(MATTERS, KNOB_LOOKS));
+        Bout bout = bout(without, winner, new Duel(MATTERS, KNOB_LOOKS), pairsAfter);
         knobs.add(bout);
         boolean whole = bout.ratios().size() >= KNOB_LOOKS.getFirst();
         if (whole && bout.verdict() != Duel.Verdict.BEHIND) {
@@ -135,10 +135,11 @@ final class Race {
         }
     }
 
-    private Bout bout(Configuration challenger, Configuration incumbent, Duel duel)
+    /** Ends without a verdict when its part of the pairs is used up: the rest is for others. */
+    private Bout bout(Configuration challenger, Configuration incumbent, Duel duel, int pairsAfter)
             throws Exception {
         List<Double> ratios = new ArrayList<>();
-        while (duel.verdict() == Duel.Verdict.OPEN && arena.pairsLeft() > 0 && !ended) {
+        while (duel.verdict() == Duel.Verdict.OPEN && arena.pairsLeft() > pairsAfter && !ended) {
             OptionalDouble ratio = pair(challenger, incumbent);
             if (ratio.isPresent()) {
                 ratios.add(ratio.getAsDouble());

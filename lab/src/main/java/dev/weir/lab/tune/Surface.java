@@ -309,10 +309,11 @@ final class Surface {
     private Range range(Knob knob, Facts facts) {
         return ranges.computeIfAbsent(
                 new Place(knob.name(), facts),
-                place ->
-                        new Range(
-                                knob.from().number(facts.variables()),
-                                knob.to().number(facts.variables())));
+                place -> {
+                    double to = knob.to().number(facts.variables());
+                    // With little memory what a knob may take is less than where it usually begins.
+                    return new Range(Math.min(to, knob.from().number(facts.variables())), to);
+                });
     }
 
     private static double between(double low, double high, SplittableRandom random) {

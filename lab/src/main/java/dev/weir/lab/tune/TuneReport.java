@@ -36,6 +36,11 @@ final class TuneReport {
                                 outcome.winner().name(),
                                 outcome.winner().differsFrom(surface.builtIn()).size(),
                                 surface.knobs().size()));
+        if (outcome.finals().stream().allMatch(bout -> bout.ratios().isEmpty())) {
+            sentences.add(
+                    "%s: the winner has not met the comparators: the run was over before, or needs a longer --for."
+                            .formatted(outcome.workload().key()));
+        }
         for (Bout bout : outcome.finals()) {
             if (!bout.ratios().isEmpty()) {
                 Sample gain = gain(bout);

@@ -64,6 +64,29 @@ class DuelTest {
         assertThat(duel.verdict()).isEqualTo(Duel.Verdict.BEHIND);
     }
 
+    /** Another process had the machine for a moment, and the better one was dropped. */
+    @Test
+    void oneSlowPairAmongGoodOnesDecidesNothing() {
+        Duel duel = new Duel(0, Duel.LOOKS);
+        duel.add(1.1);
+        duel.add(1.2);
+
+        duel.add(0.3);
+
+        assertThat(duel.verdict()).isEqualTo(Duel.Verdict.OPEN);
+    }
+
+    @Test
+    void aTrialThatServesNothingHasLostWhateverItServedBefore() {
+        Duel duel = new Duel(0, Duel.LOOKS);
+        duel.add(1.1);
+        duel.add(1.2);
+
+        duel.add(0);
+
+        assertThat(duel.verdict()).isEqualTo(Duel.Verdict.BEHIND);
+    }
+
     @Test
     void aDuelThatNothingDecidesEndsAfterItsLastLook() {
         Duel duel = new Duel(0, Duel.LOOKS);

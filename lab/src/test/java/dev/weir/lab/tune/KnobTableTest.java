@@ -191,4 +191,22 @@ class KnobTableTest {
                         "shared_buffers: needs a restart (--restarts)",
                         "random_page_cost: set by the server's command line, which nothing overrides");
     }
+
+    /** A range that began above its end broke off the race on a server with little memory. */
+    @Test
+    void everyKnobCanBeDrawnWithLittleMemory() {
+        Surface surface = Made.surface();
+        for (long memory : new long[] {128L << 20, 384L << 20, 512L << 20}) {
+            Facts facts = Made.FACTS.withMemory(memory);
+            SplittableRandom random = new SplittableRandom(1);
+            for (int i = 0; i < 100; i++) {
+                Configuration drawn = surface.draw("drawn", surface.builtIn(), facts, random);
+                Configuration anywhere = surface.drawAnywhere("anywhere", drawn, facts, random);
+                for (String knob : surface.knobs()) {
+                    assertThat(surface.takes(knob, anywhere.value(knob))).as(knob).isTrue();
+                    surface.drawStep("step", anywhere, knob, true, facts, random);
+                }
+            }
+        }
+    }
 }

@@ -133,6 +133,22 @@ class RaceTest {
         assertThat(race.finals()).allSatisfy(bout -> assertThat(bout.ratios()).isEmpty());
     }
 
+    /** A bout that went on to its last look left none of them any. */
+    @Test
+    void aShortRaceOfEqualsLeavesTheComparatorsTheirPairs() throws Exception {
+        for (long seed = 1; seed <= 10; seed++) {
+            Made18 arena = new Made18(12, 0.3, seed);
+            Race race = race(arena);
+            Configuration equal = builtIn.with("equal", "jit", "off");
+
+            race.run(List.of(equal, half()), List.of(builtIn, equal, half()));
+
+            assertThat(race.search().stream().mapToInt(bout -> bout.ratios().size()).sum())
+                    .isLessThanOrEqualTo(6);
+            assertThat(race.finals()).allSatisfy(bout -> assertThat(bout.ratios()).isNotEmpty());
+        }
+    }
+
     @Test
     void theComparatorsKeepAThirdOfThePairsHoweverLongTheFieldIs() throws Exception {
         List<Configuration> field = new ArrayList<>();
