@@ -10,7 +10,8 @@ package dev.weir.lab.server;
  * @param logFlushes flushes of the log (WAL, redo) to the disk
  * @param logFlushMillis time of these flushes
  * @param checkpointsTimed checkpoints that were due by time
- * @param checkpointsRequested checkpoints because the log was full
+ * @param checkpointsRequested checkpoints before their time, because the log was full or somebody
+ *     asked for one
  * @param temporaryBytes written to temporary files, because work memory did not suffice
  * @param statementsPrepared statements that clients had the server prepare
  * @param statementsExecuted how often these were executed
