@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** A command of the lab in a JVM of its own. */
 final class CommandProcess implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 90;
+    private static final int PATIENCE_SECONDS = 200;
     private static final int LOOK_MILLIS = 50;
 
     private static final String IGNORED = "SigIgn:";
@@ -82,9 +82,18 @@ final class CommandProcess implements AutoCloseable {
 
     /** Sends what Ctrl-C sends, and waits for the end. */
     void interrupt() throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        endsAfter("INT");
+    }
+
+    /** Sends what a service manager sends, and waits for the end. */
+    void terminate() throws IOException, InterruptedException {
+        endsAfter("TERM");
+    }
+
+    private void endsAfter(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
         assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
-                .as("ends after a Ctrl-C: %s", output())
+                .as("ends after SIG%s: %s", signal, output())
                 .isTrue();
     }
 

@@ -102,13 +102,39 @@ class TuneKilledTest {
                     undo.end();
                     assertThat(undo.output()).contains("are what they were");
                 }
-                // a new session may still see what the server had read last
-                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-                while (!state(postgres).equals(before) && System.nanoTime() < end) {
-                    Thread.onSpinWait();
-                }
-                assertThat(state(postgres)).as("killed at line %d", line).isEqualTo(before);
+                becomes(postgres, before, "killed at line " + line);
             }
+        }
+    }
+
+    /** A new session may still see what the server had read last. */
+    private static void becomes(EmbeddedPostgres postgres, String before, String when)
+            throws SQLException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!state(postgres).equals(before) && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(state(postgres)).as(when).isEqualTo(before);
+    }
+
+    /** A time limit, a service manager, a terminal that goes: the server must not be left as is. */
+    @Test
+    void aRunThatIsToldToEndPutsTheSettingsBackByItself() throws Exception {
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "100"))) {
+            try (Connection c = postgres.connect();
+                    Statement statement = c.createStatement()) {
+                statement.execute("create table mine as select generate_series(1, 9) as id");
+            }
+            String before = state(postgres);
+            try (CommandProcess run = tune(postgres, "--no-dry-run", "--for=60m")) {
+                run.await(() -> logLines() >= 12);
+                run.terminate();
+
+                assertThat(run.output()).contains("The race: challenger over who led");
+            }
+            assertThat(Files.readString(log())).contains("\"restored\":true");
+            becomes(postgres, before, "ended");
         }
     }
 

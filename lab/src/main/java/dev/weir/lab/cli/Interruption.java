@@ -1,5 +1,8 @@
 package dev.weir.lab.cli;
 
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
@@ -13,17 +16,20 @@ public final class Interruption implements AutoCloseable {
 
     private static final Signal CTRL_C = new Signal("INT");
 
-    private final SignalHandler before;
+    /** What ends a command besides: a service manager or a time limit, and a terminal that goes. */
+    private static final List<Signal> OTHERS = List.of(new Signal("TERM"), new Signal("HUP"));
+
+    private final Map<Signal, SignalHandler> before = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final SignalHandler answer;
 
     private Interruption(Runnable onInterrupt) {
-        before =
-                Signal.handle(
-                        CTRL_C,
-                        signal -> {
-                            close();
-                            onInterrupt.run();
-                        });
+        answer =
+                signal -> {
+                    close();
+                    onInterrupt.run();
+                };
+        before.put(CTRL_C, Signal.handle(CTRL_C, answer));
     }
 
     /** Calls that at the first Ctrl-C, unless the answer has been closed by then. */
@@ -31,10 +37,30 @@ public final class Interruption implements AutoCloseable {
         return new Interruption(onInterrupt);
     }
 
+    /**
+     * Calls that at the first of Ctrl-C, SIGTERM and SIGHUP, unless the answer has been closed by
+     * then: for a command that has to put something back which no shutdown hook puts back. What the
+     * command was started to ignore ({@code nohup}) stays ignored.
+     */
+    public static Interruption callsAtAnyEnd(Runnable onInterrupt) {
+        Interruption made = new Interruption(onInterrupt);
+        OTHERS.forEach(made::handle);
+        return made;
+    }
+
+    private void handle(Signal signal) {
+        SignalHandler old = Signal.handle(signal, answer);
+        if (old.equals(SignalHandler.SIG_IGN)) {
+            Signal.handle(signal, old);
+        } else {
+            before.put(signal, old);
+        }
+    }
+
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            Signal.handle(CTRL_C, before);
+            before.forEach(Signal::handle);
         }
     }
 }

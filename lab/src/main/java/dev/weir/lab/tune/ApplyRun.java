@@ -68,6 +68,9 @@ final class ApplyRun {
      * @param agrees asked after the difference has been shown
      */
     Outcome run(Path conf, Path logFile, BooleanSupplier agrees) throws Exception {
+        try (Connection c = ground.connect()) {
+            ground.dialect().tables().requireFree(c);
+        }
         Configuration target = surface.current();
         for (Map.Entry<String, String> setting : ConfFile.read(conf, surface).entrySet()) {
             target = target.with(conf.toString(), setting.getKey(), setting.getValue());
@@ -102,8 +105,7 @@ final class ApplyRun {
                 }
                 after = mean(before);
             } catch (Exception e) {
-                server.restore();
-                log.restored();
+                takeBack(e, server, log);
                 throw e;
             }
             boolean worse = after > REGRESSION * before;
@@ -133,6 +135,18 @@ final class ApplyRun {
                 before,
                 after,
                 true);
+    }
+
+    private void takeBack(Exception failure, TunedServer server, TuneLog log) {
+        try {
+            server.restore();
+            log.restored();
+        } catch (Exception e) {
+            failure.addSuppressed(e);
+            console.step(
+                    "the change could not be taken back (%s): once the server is up, run ./weir tune --undo with the same --url, --user and --log %s"
+                            .formatted(e.getMessage(), log.file()));
+        }
     }
 
     private String untilWhen() {

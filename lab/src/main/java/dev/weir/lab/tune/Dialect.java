@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 interface Dialect {
 
     Product product();
+
+    /** The driver's property that names a session; empty where sessions have no names. */
+    Optional<String> sessionName();
 
     /** The folder of its tables, beside this class. */
     String folder();

@@ -2,12 +2,16 @@ package dev.weir.lab.tune;
 
 import dev.weir.lab.pools.Address;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Ground implements AutoCloseable {
 
     private static final int RESTART_MINUTES = 5;
+    private static final int ANY_CONNECTIONS = 100;
 
     private final Dialect dialect;
     private final String url;
@@ -28,6 +33,9 @@ final class Ground implements AutoCloseable {
     private final @Nullable String restartCommand;
     private final @Nullable Path settingsFile;
     private @Nullable ServerGroup group;
+
+    /** A session that tells other runs that this one is at work; null before that is claimed. */
+    private @Nullable Connection presence;
 
     private Ground(
             Dialect dialect,
@@ -109,15 +117,48 @@ final class Ground implements AutoCloseable {
 
     /** A connection past any pool. */
     Connection connect() throws SQLException {
-        return DriverManager.getConnection(url, user, password);
+        Properties properties = new Properties();
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        dialect.sessionName().ifPresent(key -> properties.setProperty(key, WorkTables.SESSION));
+        return DriverManager.getConnection(url, properties);
+    }
+
+    /**
+     * Claims the server for this run.
+     *
+     * @throws IllegalArgumentException if another run is at work there
+     */
+    void claim() throws SQLException {
+        try (Connection c = connect()) {
+            dialect.tables().claim(c);
+        }
+        presence = connect();
+    }
+
+    /** Whether the server is on this machine, by its address. */
+    static boolean isHere(String url) {
+        try {
+            return InetAddress.getByName(Address.of(url).host()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     /**
      * The data folder.
      *
-     * @return null if the server does not say
+     * @return null if the server does not say, or is on another machine: a folder of that name may
+     *     be another server's here
      */
     @Nullable Path folder() {
+        if (own == null && !isHere(url)) {
+            return null;
+        }
         try (Connection c = connect()) {
             return dialect.data(c);
         } catch (SQLException e) {
@@ -128,11 +169,19 @@ final class Ground implements AutoCloseable {
     /**
      * The server's own program, to ask about configurations.
      *
-     * @return null if it is not to be reached from here
+     * @return null if it is not to be reached from here, or does not run here
      */
     @Nullable Validity validity(int version) {
         try (Connection c = connect()) {
-            return dialect.validity(c, dialect.data(c), version);
+            Validity validity = dialect.validity(c, dialect.data(c), version);
+            // One that refuses what it has built in says nothing of configurations.
+            if (validity.ask(new Configuration("", Map.of()), ANY_CONNECTIONS)
+                    .problem()
+                    .isEmpty()) {
+                return validity;
+            }
+            validity.close();
+            return null;
         } catch (SQLException | IOException e) {
             return null;
         }
@@ -178,6 +227,31 @@ final class Ground implements AutoCloseable {
      * @throws IOException if it does not come up
      */
     void restart() throws IOException, InterruptedException {
+        // A server that is stopped in order may wait for its sessions.
+        boolean claimed = leave();
+        restartServer();
+        if (claimed) {
+            try {
+                presence = connect();
+            } catch (SQLException e) {
+                throw new IOException("it was restarted and takes no connection", e);
+            }
+        }
+    }
+
+    private boolean leave() {
+        if (presence == null) {
+            return false;
+        }
+        try {
+            presence.close();
+        } catch (SQLException e) {
+            // It has gone with its server.
+        }
+        return true;
+    }
+
+    private void restartServer() throws IOException, InterruptedException {
         if (own != null) {
             own.restart();
             if (group != null) {
@@ -228,6 +302,7 @@ final class Ground implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        leave();
         if (own != null) {
             own.close();
         }

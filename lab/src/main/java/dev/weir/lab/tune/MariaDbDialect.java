@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,11 @@ final class MariaDbDialect implements Dialect {
     @Override
     public Product product() {
         return Product.MARIADB;
+    }
+
+    @Override
+    public Optional<String> sessionName() {
+        return Optional.empty();
     }
 
     @Override

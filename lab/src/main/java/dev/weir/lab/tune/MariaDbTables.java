@@ -14,9 +14,8 @@ final class MariaDbTables implements WorkTables {
 
     @Override
     public void build(Connection c, int accounts) throws SQLException {
-        drop(c);
-        Sql.execute(c, "create schema " + SCHEMA);
         for (String table : Workload.TABLES) {
+            Sql.execute(c, "drop table if exists weir_tune." + table);
             Sql.execute(
                     c,
                     "create table weir_tune.%s (id int primary key, balance bigint not null, filler char(84) character set ascii not null) engine = innodb"
@@ -29,6 +28,7 @@ final class MariaDbTables implements WorkTables {
                                 .formatted(table, from, Math.min(rows, from + ROWS_AT_ONCE) - 1));
             }
         }
+        Sql.execute(c, "drop table if exists weir_tune.history");
         Sql.execute(
                 c,
                 "create table weir_tune.history (teller int, branch int, account int, delta int,"

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ final class PostgresDialect implements Dialect {
     @Override
     public Product product() {
         return Product.POSTGRESQL;
+    }
+
+    @Override
+    public Optional<String> sessionName() {
+        return Optional.of("ApplicationName");
     }
 
     @Override

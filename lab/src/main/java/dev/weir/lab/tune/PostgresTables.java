@@ -1,5 +1,6 @@
 package dev.weir.lab.tune;
 
+import dev.weir.lab.cli.Limits;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,11 +11,25 @@ final class PostgresTables implements WorkTables {
     /** A row of 128 bytes on pages that are 90 % full, and its place in the index. */
     private static final int ACCOUNT_BYTES = 165;
 
+    /** A schema is of one database, and settings are of all. */
+    @Override
+    public void requireFree(Connection c) throws SQLException {
+        WorkTables.super.requireFree(c);
+        String other =
+                Sql.text(
+                        c,
+                        "select min(datname) from pg_stat_activity where application_name = '%s' and datname <> current_database()"
+                                .formatted(SESSION));
+        Limits.require(
+                other == null,
+                "--url: another run is at work on that server, in its database %s: wait for it"
+                        .formatted(other));
+    }
+
     @Override
     public void build(Connection c, int accounts) throws SQLException {
-        drop(c);
-        Sql.execute(c, "create schema " + SCHEMA);
         for (String table : Workload.TABLES) {
+            Sql.execute(c, "drop table if exists weir_tune." + table);
             Sql.execute(
                     c,
                     "create table weir_tune.%s (id int primary key, balance bigint not null, filler char(84) not null) with (fillfactor = %d)"
@@ -24,6 +39,7 @@ final class PostgresTables implements WorkTables {
                     "insert into weir_tune.%s select n, 0, md5(n::text) from generate_series(0, %d) as n"
                             .formatted(table, Workload.rows(table, accounts) - 1));
         }
+        Sql.execute(c, "drop table if exists weir_tune.history");
         Sql.execute(
                 c,
                 "create table weir_tune.history (teller int, branch int, account int,"

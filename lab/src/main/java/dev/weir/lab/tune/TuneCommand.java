@@ -7,14 +7,11 @@ import dev.weir.lab.cli.ExitStatus;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.pools.Address;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -58,6 +55,9 @@ public final class TuneCommand implements Callable<Integer> {
 
     @Mixin private OutputOptions output = new OutputOptions();
 
+    /** Lines of a configuration file; null before a race is over. */
+    private @Nullable List<String> winner;
+
     @Override
     public Integer call() throws Exception {
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
@@ -74,7 +74,7 @@ public final class TuneCommand implements Callable<Integer> {
                 url == null || options.db() == null,
                 "--db is for the database that comes along: --url says by itself what it leads to");
         Dialect dialect = url == null ? Dialects.named(options.db()) : Dialects.at(url);
-        TuneSettings settings = options.settings(dialect, url != null && !isHere(url));
+        TuneSettings settings = options.settings(dialect, url != null && !Ground.isHere(url));
         for (Work work : settings.workloads()) {
             Limits.require(
                     url == null || work.condition() == Condition.NONE,
@@ -96,8 +96,12 @@ public final class TuneCommand implements Callable<Integer> {
             Limits.require(
                     (dry && options.apply() == null)
                             || story.map(TuneLog.Story::restored).orElse(true),
-                    "--log %s tells of changes that were not put back: put them back with --undo, or go on with --resume"
-                            .formatted(options.log()));
+                    "--log %s tells of changes that were not put back: put them back with --undo, or %s"
+                            .formatted(
+                                    options.log(),
+                                    options.apply() == null
+                                            ? "go on with --resume"
+                                            : "keep them and give another --log"));
         }
         if (options.undo()) {
             return ExitStatus.HOLDS;
@@ -109,13 +113,28 @@ public final class TuneCommand implements Callable<Integer> {
                 "--apply asks on a terminal: give --yes to change the server without being asked");
         output.htmlUnlessGiven(Path.of("results", "tune.html"));
         EarlyEnd end = new EarlyEnd();
-        try (Interruption interruption = Interruption.calls(end::ask);
+        try (Interruption interruption = Interruption.callsAtAnyEnd(end::ask);
                 Ground ground = ground(url, dialect, console)) {
             if (apply != null) {
                 return output.deliver(applied(ground, settings, apply, console, end), console);
             }
             Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
-            return output.deliver(on(ground, settings, dry, before, console, end), console);
+            int status = output.deliver(on(ground, settings, dry, before, console, end), console);
+            writeWinner(console);
+            return status;
+        }
+    }
+
+    /** Last, so that a file that cannot be written costs nobody the result. */
+    private void writeWinner(Console console) throws IOException {
+        Path conf = options.conf();
+        if (conf != null && winner != null) {
+            Path folder = conf.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.write(conf, winner);
+            console.line("the winner's settings: " + conf.toAbsolutePath());
         }
     }
 
@@ -125,7 +144,7 @@ public final class TuneCommand implements Callable<Integer> {
                 file == null || (url != null && dialect == Dialects.MARIADB),
                 "--settings-file is for a MariaDB at --url: PostgreSQL keeps settings by itself");
         Limits.require(
-                file == null || url == null || isHere(url),
+                file == null || url == null || Ground.isHere(url),
                 "--settings-file is written here, and the server at --url is on another machine");
         Limits.require(
                 url == null
@@ -176,9 +195,12 @@ public final class TuneCommand implements Callable<Integer> {
         Facts facts = facts(ground, settings);
         Surface surface;
         try (Connection c = ground.connect()) {
+            if (!dry) {
+                ground.dialect().tables().requireFree(c);
+            }
             surface = Surface.of(ground.dialect(), c, ground.restarts());
         }
-        boolean here = ground.isEmbedded() || isHere(ground.url());
+        boolean here = ground.isEmbedded() || Ground.isHere(ground.url());
         try (Field field =
                 new Field(
                         surface,
@@ -251,8 +273,7 @@ public final class TuneCommand implements Callable<Integer> {
             Surface surface,
             List<WorkloadOutcome> outcomes,
             Environment environment,
-            TuneSettings settings)
-            throws IOException {
+            TuneSettings settings) {
         List<String> summary = new ArrayList<>();
         List<Map<String, Object>> rows = new ArrayList<>();
         List<Threshold> thresholds = new ArrayList<>();
@@ -266,10 +287,8 @@ public final class TuneCommand implements Callable<Integer> {
         }
         sections.add(plan.section());
         summary.addAll(plan.summary("Everything is as it was before."));
-        Path conf = options.conf();
-        if (conf != null && !outcomes.isEmpty()) {
-            Files.write(conf, conf(surface, outcomes.getFirst().winner()));
-            summary.add("The winner's settings are in " + conf + ".");
+        if (!outcomes.isEmpty()) {
+            winner = conf(surface, outcomes.getFirst().winner());
         }
         return result(
                 "Settings that serve best: "
@@ -325,14 +344,5 @@ public final class TuneCommand implements Callable<Integer> {
         return ground.isEmbedded()
                 ? facts.withData(ground.dialect().tables().bytes(settings.accounts()))
                 : facts;
-    }
-
-    /** Whether the server is on this machine, by its address. */
-    private static boolean isHere(String url) {
-        try {
-            return InetAddress.getByName(Address.of(url).host()).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
     }
 }

@@ -189,10 +189,15 @@ final class TuneLog implements AutoCloseable {
 
     private void write(String text) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        } catch (IOException e) {
+            throw new IOException(
+                    "--log %s cannot be written: %s".formatted(file, e.getMessage()), e);
         }
-        channel.force(true);
     }
 
     @Override

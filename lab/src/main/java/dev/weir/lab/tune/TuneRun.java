@@ -49,12 +49,11 @@ final class TuneRun {
         ground.group(
                 settings.workloads().stream().map(Work::condition).collect(Collectors.toSet()),
                 settings.limits());
-        TuneLog.Head head = head();
-        try (TuneLog log =
-                before.isPresent()
-                        ? TuneLog.resume(file, before.get(), head)
-                        : TuneLog.begin(file, head)) {
-            TunedServer server = new TunedServer(ground, surface, log, head.saved());
+        requireRights();
+        ground.claim();
+        Opened opened = opened(file, before);
+        try (TuneLog log = opened.log()) {
+            TunedServer server = new TunedServer(ground, surface, log, opened.saved());
             List<WorkloadOutcome> outcomes;
             try {
                 outcomes = trials(server, log);
@@ -62,8 +61,37 @@ final class TuneRun {
                 putBackAfter(e, server, log);
                 throw e;
             }
-            putBack(server, log);
+            putBack(server);
+            tellPutBack(log);
             return outcomes;
+        }
+    }
+
+    private record Opened(TuneLog log, Saved saved) {}
+
+    /** What is to be put back is read once no other run can change it. */
+    private Opened opened(Path file, Optional<TuneLog.Story> before) throws Exception {
+        try {
+            TuneLog.Head head = head();
+            return new Opened(
+                    before.isPresent()
+                            ? TuneLog.resume(file, before.get(), head)
+                            : TuneLog.begin(file, head),
+                    head.saved());
+        } catch (Exception e) {
+            try (Connection c = ground.connect()) {
+                ground.dialect().tables().drop(c);
+            } catch (SQLException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+
+    /** Before anything is made on the server. */
+    private void requireRights() throws SQLException, IOException {
+        try (Connection c = ground.connect()) {
+            ground.changes(surface).saved(c);
         }
     }
 
@@ -175,7 +203,7 @@ final class TuneRun {
         }
     }
 
-    private void putBack(TunedServer server, TuneLog log) throws Exception {
+    private void putBack(TunedServer server) throws Exception {
         console.passing("putting the settings back ...");
         if (ground.isEmbedded()) {
             ground.close();
@@ -185,18 +213,30 @@ final class TuneRun {
                 ground.dialect().tables().drop(c);
             }
         }
-        log.restored();
+    }
+
+    /** A log that cannot be written takes nothing from what was measured and put back. */
+    private void tellPutBack(TuneLog log) {
+        try {
+            log.restored();
+        } catch (IOException e) {
+            console.step(
+                    "everything was put back, but the log does not say so (%s): remove it"
+                            .formatted(e.getMessage()));
+        }
     }
 
     private void putBackAfter(Exception failure, TunedServer server, TuneLog log) {
         try {
-            putBack(server, log);
+            putBack(server);
         } catch (Exception e) {
             failure.addSuppressed(e);
             console.step(
                     ("the server's settings could not be put back (%s): once it is up, run"
                                     + " ./weir tune --undo with the same --url, --user and --log %s")
                             .formatted(e.getMessage(), log.file()));
+            return;
         }
+        tellPutBack(log);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.pools.Address;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -21,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,7 +102,10 @@ class TuneSmokeTest {
                 .containsExactly("default", "tuning script", "parameter group", "expert");
         for (JsonNode slice : result.at("/rows").get(result.at("/rows").size() - 1).get("slices")) {
             assertThat(slice.get("failed").asLong()).as(slice.toString()).isZero();
-            assertThat(slice.get("perSecond").asDouble()).isPositive();
+            // One that is given up may have had no time for any on a machine that is busy.
+            if (!slice.get("endedEarly").asBoolean()) {
+                assertThat(slice.get("perSecond").asDouble()).isPositive();
+            }
         }
         assertThat(result.at("/environment/database").asText()).contains("fsync on");
         assertThat(command.out())
@@ -167,6 +173,82 @@ class TuneSmokeTest {
         }
     }
 
+    /** It would take values of the other's trial for those that are to be put back. */
+    @Test
+    void aServerOnWhichAnotherRunIsAtWorkIsLeftAlone() throws Exception {
+        Path conf = Files.writeString(folder.resolve("some.conf"), "work_mem = '9MB'\n");
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                Connection c = postgres.connect()) {
+            Sql.execute(c, "create schema weir_tune");
+            String before = settings(c);
+
+            for (String way : List.of("--no-dry-run", "--apply=" + conf)) {
+                assertThat(
+                                command.refusal(
+                                        CommandRun.at(
+                                                postgres,
+                                                with("--quick", "--memory=4GB", "--yes", way))))
+                        .contains("another run is at work there, or one was killed", "--undo");
+            }
+
+            assertThat(settings(c)).isEqualTo(before);
+            assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isTrue();
+            assertThat(folder.resolve("tune.log")).doesNotExist();
+        }
+    }
+
+    /** Settings are of all databases, the schema is of one. */
+    @Test
+    void aServerOnWhichAnotherRunIsAtWorkInAnotherDatabaseIsLeftAlone() throws Exception {
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "100"))) {
+            try (Connection c = postgres.connect()) {
+                Sql.execute(c, "create database other");
+            }
+            try (Ground run =
+                    Ground.at(
+                            Address.of(postgres.url()).url("other", "ssl=false"),
+                            postgres.user(),
+                            postgres.password(),
+                            null,
+                            null)) {
+                run.claim();
+
+                assertThat(
+                                command.refusal(
+                                        CommandRun.at(
+                                                postgres,
+                                                with("--quick", "--memory=4GB", "--no-dry-run"))))
+                        .contains("another run is at work on that server, in its database other");
+            }
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aLogOnAFullDiskEndsTheRunBeforeAnythingIsChanged() throws Exception {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+        try (Connection c = postgres.connect()) {
+            String before = settings(c);
+
+            int status =
+                    command.status(
+                            CommandRun.at(
+                                    postgres,
+                                    "--quick",
+                                    "--no-dry-run",
+                                    "--memory=4GB",
+                                    "--log=/dev/full"));
+
+            assertThat(status).isEqualTo(1);
+            assertThat(command.err()).contains("--log /dev/full cannot be written");
+            assertThat(settings(c)).isEqualTo(before);
+            assertThat(c.getMetaData().getSchemas(null, "weir_tune").next()).isFalse();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -179,6 +261,7 @@ class TuneSmokeTest {
                 "--rate=0 | --rate must lie between 1 and 100,000 requests a second, not 0",
                 "--accounts=5 | --accounts must lie between 1,000",
                 "--draws=-1 | --draws must lie between 0 and 100",
+                "--watch=0s | --watch must lie between 1s",
                 "--cpus=0 | --cpus must lie between 1",
                 "--memory=lots | --memory: 'lots' is no number with a unit",
                 "--memory=8 | --memory must be at least 512MB, with its unit, not 8",
