@@ -137,7 +137,8 @@ final class ApplicationRows {
 
     private static WeakReference<ClassLoader> deployUseAndUndeploy(Stage stage) throws Exception {
         ApplicationLoader loader = new ApplicationLoader();
-        try (OpenPool pool = stage.loadedBy(loader).open(stage.scriptedSettings(0, 2, SECOND))) {
+        PoolSettings settings = stage.scriptedSettings(0, 2, Stage.LONG_PATIENCE);
+        try (OpenPool pool = stage.loadedBy(loader).open(settings)) {
             try (Connection connection = pool.dataSource().getConnection()) {
                 Stage.work(connection);
                 connection.setAutoCommit(false);

@@ -295,7 +295,7 @@ final class DriverRows {
                                                     case "getNetworkTimeout" -> -1;
                                                     default -> InterposingDriver.FORWARD;
                                                 }));
-        stage.openAt(url, 0, 1, SECOND);
+        stage.openAt(url, 0, 1, Stage.LONG_PATIENCE);
         for (int round = 0; round < 3; round++) {
             Connection lent = stage.served(stage.borrow("borrower"), SECOND);
             lent.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);

@@ -234,6 +234,7 @@ final class WaitingRows {
 
     private static void nested(Stage stage) throws Exception {
         stage.open(0, 2, Stage.PATIENCE);
+        stage.fill(2);
         CountDownLatch bothHold = new CountDownLatch(2);
         List<Task<Connection>> nested = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
