@@ -124,8 +124,9 @@ class AdmissionRulesTest {
 
     @Test
     void aBorrowerWaitsAsLongAsItsOwnDeadlineSays() throws Exception {
-        try (WeirDataSource pool = shop().connectionTimeout(250).build()) {
+        try (WeirDataSource pool = shop().build()) {
             Connection held = pool.getConnection();
+            pool.setConnectionTimeout(250);
 
             PoolTimeoutException hurried = rejection(pool.within(Duration.ofMillis(50)));
             CompletableFuture<Connection> patient =

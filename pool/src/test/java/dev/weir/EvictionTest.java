@@ -248,14 +248,14 @@ class EvictionTest {
 
     @Test
     void aCloseThatHangsDelaysNoBorrowerAndStillCounts() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(2).connectionTimeout(400).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(2).build()) {
             Hang hang = database.on(Call.CLOSE).hang();
             try (Connection c = pool.getConnection()) {
                 pool.evictConnection(c);
             }
             hang.awaitHeld();
             try (Connection c = pool.getConnection()) {
+                pool.setConnectionTimeout(400);
                 Throwable second = catchThrowable(pool::getConnection);
                 assertThat(second).isInstanceOf(PoolTimeoutException.class);
                 assertThat(c.isClosed()).isFalse();

@@ -257,10 +257,10 @@ class LeakEvidenceTest {
 
     @Test
     void aThreadThatBlocksItselfIsToldSoWithTheSizeThatWouldDo() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(2).connectionTimeout(300).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(2).build()) {
             try (Connection outer = pool.getConnection();
                     Connection inner = pool.getConnection()) {
+                pool.setConnectionTimeout(300);
                 PoolTimeoutException thrown =
                         org.assertj.core.api.Assertions.catchThrowableOfType(
                                 PoolTimeoutException.class, pool::getConnection);
@@ -279,9 +279,9 @@ class LeakEvidenceTest {
 
     @Test
     void aThreadThatHoldsNothingIsNotAccused() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(1).connectionTimeout(300).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             Connection other = Background.result(Background.on("other", pool::getConnection));
+            pool.setConnectionTimeout(300);
             try {
                 pool.getConnection();
             } catch (PoolTimeoutException e) {

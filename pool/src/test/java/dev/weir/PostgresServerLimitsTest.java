@@ -26,7 +26,6 @@ class PostgresServerLimitsTest {
                 .username(postgres.user())
                 .password(postgres.password())
                 .maximumPoolSize(2)
-                .connectionTimeout(400)
                 .closeGrace(Duration.ZERO);
     }
 
@@ -41,6 +40,7 @@ class PostgresServerLimitsTest {
                 assertThat(limits.allowed()).isEqualTo(allowed(one));
                 assertThat(limits.taken()).isBetween(1, limits.allowed());
 
+                pool.setConnectionTimeout(400);
                 PoolTimeoutException thrown =
                         catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
 

@@ -54,12 +54,9 @@ class RefusedCloseTest {
         logger.addHandler(handler);
         logger.setUseParentHandlers(false);
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .poolName("shop")
-                        .maximumPoolSize(1)
-                        .connectionTimeout(1_500)
-                        .build()) {
+                TestPools.on(database).poolName("shop").maximumPoolSize(1).build()) {
             ScriptedConnection physical = leaveInTransaction(pool);
+            pool.setConnectionTimeout(1_500);
 
             Throwable timeout = catchThrowable(pool::getConnection);
             assertThat(timeout)

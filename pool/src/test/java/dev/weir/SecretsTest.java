@@ -103,7 +103,10 @@ class SecretsTest {
     void aPoolThatCannotStartShowsNoSecret(long initializationFailTimeout) {
         for (LeakyDriver.Mood mood : List.of(LeakyDriver.Mood.REFUSING, LeakyDriver.Mood.BROKEN)) {
             LeakyDriver.mood = mood;
-            WeirBuilder builder = builder().initializationFailTimeout(initializationFailTimeout);
+            WeirBuilder builder =
+                    builder()
+                            .initializationFailTimeout(initializationFailTimeout)
+                            .connectionTimeout(Duration.ofMillis(250));
             Throwable thrown =
                     catchThrowable(
                             () -> {
@@ -221,7 +224,6 @@ class SecretsTest {
                 .registerMbeans(true)
                 .minimumIdle(0)
                 .maximumPoolSize(2)
-                .connectionTimeout(Duration.ofMillis(250))
                 .closeGrace(Duration.ZERO);
     }
 
@@ -235,7 +237,7 @@ class SecretsTest {
             say("connection", two);
             say("statement", statement);
             say("metadata", one.getMetaData());
-            Throwable saturated = catchThrowable(pool::getConnection);
+            Throwable saturated = timeout(pool);
             assertThat(saturated).isInstanceOf(PoolTimeoutException.class);
             sayThePoolsOwn(saturated);
             say("diagnosis", ((PoolTimeoutException) saturated).diagnosis());
@@ -260,10 +262,14 @@ class SecretsTest {
             pool.setCredentials(Credentials.of("app", ROTATED));
             say("credentials", Credentials.of("app", ROTATED));
             pool.softEvictConnections();
-            Throwable thrown = catchThrowable(pool::getConnection);
+            Throwable thrown = timeout(pool);
             assertThat(thrown).isInstanceOf(PoolTimeoutException.class);
             sayThePoolsOwn(thrown);
         }
+    }
+
+    private static Throwable timeout(WeirDataSource pool) {
+        return catchThrowable(() -> pool.within(Duration.ofMillis(250)).getConnection());
     }
 
     private void readBeans() throws JMException {
