@@ -51,7 +51,7 @@ class ChaosTest {
                         .validationTimeout(Duration.ofMillis(300))
                         .connectionTimeout(30_000)
                         .build()) {
-            run(pool, 8, 2_000, true);
+            run(pool, 8, 800, true);
             atRest(pool);
         }
         eventually("nothing is open", () -> database.counts().total() == 0);
@@ -61,8 +61,8 @@ class ChaosTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aMillionRandomStepsBreakNoPromise(boolean virtual) throws Exception {
-        int steps = Integer.getInteger("weir.test.steps", 1_000_000) / 2;
+    void randomStepsBreakNoPromise(boolean virtual) throws Exception {
+        int steps = Integer.getInteger("weir.test.steps", 400_000) / 2;
         database.on(Call.EXECUTE)
                 .failWithProbability(0.0005, 6, () -> new SQLException("gone", "08006"));
         try (WeirDataSource pool =

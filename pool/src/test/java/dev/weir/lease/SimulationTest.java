@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  */
 class SimulationTest {
     private static final long FIRST_SEED = 1;
-    private static final int HISTORIES = 100_000;
+    private static final int HISTORIES = 30_000;
 
     /** So many histories put each promise to the test some times. */
     private static final int ENOUGH = 20_000;
