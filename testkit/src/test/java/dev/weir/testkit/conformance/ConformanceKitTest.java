@@ -8,12 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kit itself: a pool that does well is told so, and each way of doing badly is seen. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class ConformanceKitTest {
 
     /** Generous, so that a busy machine does not decide. */
