@@ -31,6 +31,12 @@ final class Capacity {
 
     private Capacity() {}
 
+    /** How long each number of connections is tried where {@code slice} is measured afterwards. */
+    static Duration trial(Duration slice, Duration usual) {
+        Duration half = slice.dividedBy(2);
+        return half.compareTo(usual) < 0 ? half : usual;
+    }
+
     /** Requests in a second; each number of connections is tried for {@code span}. */
     static double perSecond(Ground ground, Workload workload, Duration span)
             throws SQLException, InterruptedException, IOException {

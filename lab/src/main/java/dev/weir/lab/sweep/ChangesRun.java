@@ -76,7 +76,8 @@ final class ChangesRun implements Measurement {
         Repeated workload = new Repeated(Workloads.create(settings.workload()));
         console.passing("building the tables ...");
         SweepRun.prepare(ground, workload);
-        double capacity = Capacity.perSecond(ground, workload, CAPACITY_TRIAL);
+        Duration trial = Capacity.trial(settings.during(), CAPACITY_TRIAL);
+        double capacity = Capacity.perSecond(ground, workload, trial);
         double think = Calibration.thinkMillis(settings.clients(), capacity);
         PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
         Pages pages = new Pages(settings.megabytes(), Pages.DROP_CACHES);

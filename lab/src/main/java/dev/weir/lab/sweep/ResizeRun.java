@@ -58,7 +58,8 @@ final class ResizeRun implements Measurement {
         Workload workload = Workloads.create(settings.workload());
         console.passing("building the tables ...");
         SweepRun.prepare(ground, workload);
-        double capacity = Capacity.perSecond(ground, workload, CAPACITY_TRIAL);
+        Duration trial = Capacity.trial(settings.phase(), CAPACITY_TRIAL);
+        double capacity = Capacity.perSecond(ground, workload, trial);
         double think = Calibration.thinkMillis(settings.clients(), capacity);
         console.step(
                 "%,d clients think %s ms, the machine serves %s requests/s without a pool"

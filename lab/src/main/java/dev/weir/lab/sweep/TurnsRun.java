@@ -15,7 +15,10 @@ import java.util.function.BooleanSupplier;
  */
 final class TurnsRun implements SliceRunner {
 
-    /** Goes by at the beginning of a turn, while those who were held up are served. */
+    /**
+     * Goes by at the beginning of a turn, while those who were held up are served; no more than the
+     * turn itself.
+     */
     private static final Duration LEAD = Duration.ofSeconds(1);
 
     /**
@@ -105,7 +108,8 @@ final class TurnsRun implements SliceRunner {
             return new SliceMeasurement.Piece(Double.NaN, Meter.Interval.empty());
         }
         turns.give(List.of(one.pool()));
-        observer.pass(Pace.intervals(LEAD, interval), stopped);
+        Duration lead = turn.compareTo(LEAD) < 0 ? turn : LEAD;
+        observer.pass(Pace.intervals(lead, interval), stopped);
         return one.turn(observer, Pace.intervals(turn, interval), stopped);
     }
 }

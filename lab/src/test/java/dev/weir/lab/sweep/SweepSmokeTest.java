@@ -109,54 +109,6 @@ class SweepSmokeTest {
     }
 
     @Test
-    void aShortResizeLeadsThePoolThroughItsSizes() throws IOException {
-        Path json = folder.resolve("resize.json");
-        int status =
-                run(
-                        List.of(
-                                "--quick",
-                                "--clients=40",
-                                "--resize=12,3",
-                                "--slice=3s",
-                                "--json=" + json,
-                                "--html=" + folder.resolve("resize.html")));
-
-        assertThat(status).as(out + "\n" + err).isZero();
-        JsonNode rows = new ObjectMapper().readTree(json.toFile()).at("/rows");
-        assertThat(rows).hasSize(3);
-        for (int pool = 0; pool < 2; pool++) {
-            assertThat(rows.at("/" + pool + "/ticks/0/open").asInt()).isEqualTo(12);
-            assertThat(rows.at("/" + pool + "/ticks"))
-                    .anyMatch(tick -> tick.get("open").asInt() <= 3);
-        }
-    }
-
-    @Test
-    void shortChangesFollowTheUsersAndTrySeveralPools() throws IOException {
-        Path json = folder.resolve("changes.json");
-        int status =
-                run(
-                        List.of(
-                                "--quick",
-                                "--clients=40",
-                                "--changes=users,pools",
-                                "--slice=1s",
-                                "--json=" + json,
-                                "--html=" + folder.resolve("changes.html")));
-
-        assertThat(status).as(out + "\n" + err).isZero();
-        JsonNode rows = new ObjectMapper().readTree(json.toFile()).at("/rows");
-        assertThat(rows).hasSize(2 + 3);
-        assertThat(rows.at("/0/changes/0/change").asText()).isEqualTo("USERS");
-        for (int i = 2; i < 5; i++) {
-            assertThat(rows.at("/" + i + "/throughput").asDouble()).isPositive();
-            assertThat(rows.at("/" + i + "/limits")).hasSize(rows.at("/" + i + "/pools").asInt());
-            assertThat(rows.at("/" + i + "/fairness").asDouble()).isBetween(0.125, 1.0);
-        }
-        assertThat(out.toString()).contains("Pools on one database", "Not judged");
-    }
-
-    @Test
     void aDatabaseOfOnesOwnIsLeftAsItWas() throws IOException, SQLException {
         EmbeddedPostgres own = EmbeddedPostgres.shared(Durability.FAST);
         int status =
