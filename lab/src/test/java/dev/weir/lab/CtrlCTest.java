@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a command does with a Ctrl-C: it says what there is, and leaves no server behind. */
-@Timeout(240)
+@Timeout(600)
 @EnabledOnOs(OS.LINUX)
 class CtrlCTest {
 
@@ -49,6 +49,8 @@ class CtrlCTest {
                         "--rounds=1",
                         "--sizes=5",
                         "--capacity=500",
+                        "--slice=500ms",
+                        "--warm-up=500ms",
                         "--loads=20,25,30,35,40,45,50,55,60")) {
             latency.await(() -> latency.output().contains("warm start, 20 %"));
 
@@ -73,6 +75,9 @@ class CtrlCTest {
                         "--sizes=5",
                         "--splits=5+5",
                         "--capacity=500",
+                        "--slice=500ms",
+                        "--lead=250ms",
+                        "--warm-up=250ms",
                         "--batch-rounds=100")) {
             lanes.await(() -> lanes.output().contains("batch: "));
 
@@ -95,6 +100,7 @@ class CtrlCTest {
                         "--scenes=kinds,region",
                         "--rounds=1",
                         "--sizes=10",
+                        "--before=500ms",
                         "--after=1s",
                         "--settling=500ms",
                         "--capacity=200")) {
@@ -118,7 +124,7 @@ class CtrlCTest {
                         "--quick",
                         "--releases=postgresql-18",
                         "--work=point,range,update",
-                        "--slice=5s",
+                        "--slice=3s",
                         "--rounds=1")) {
             versions.await(() -> versions.output().contains("PostgreSQL, point, 1 client"));
 

@@ -29,6 +29,7 @@ class LatencySmokeTest {
                         folder,
                         "--quick",
                         "--slice=500ms",
+                        "--lead=250ms",
                         "--warm-up=500ms",
                         "--sizes=5,10",
                         "--variants=lanes-off",

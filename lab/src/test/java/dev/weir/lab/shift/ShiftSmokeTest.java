@@ -25,7 +25,14 @@ class ShiftSmokeTest {
     @Test
     void everyPoolHasEveryPhaseOfTheScene() throws IOException {
         JsonNode result =
-                command.result(folder, "--quick", "--scenes=region", "--sizes=5,20", "--rounds=1");
+                command.result(
+                        folder,
+                        "--quick",
+                        "--scenes=region",
+                        "--sizes=5,20",
+                        "--rounds=1",
+                        "--before=500ms",
+                        "--after=1500ms");
 
         assertThat(result.at("/rows")).hasSize(3 * 3);
         for (JsonNode row : result.at("/rows")) {

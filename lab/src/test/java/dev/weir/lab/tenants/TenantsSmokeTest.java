@@ -38,6 +38,8 @@ class TenantsSmokeTest {
                 new ArrayList<>(
                         List.of(
                                 "--quick",
+                                "--for=500ms",
+                                "--warm-up=500ms",
                                 "--tenants=4",
                                 "--dedicated=2",
                                 "--small=1",

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plumbing on a real MariaDB; how fast anything was is not looked at. */
-@Timeout(240)
+@Timeout(600)
 class TuneMariaDbTest {
 
     @TempDir private Path folder;
@@ -75,7 +75,7 @@ class TuneMariaDbTest {
                                 "--quick",
                                 "--workload=tpcb",
                                 "--accounts=20000",
-                                "--slice=400ms",
+                                "--slice=200ms",
                                 "--memory=4GB",
                                 "--conf=" + conf));
 
