@@ -5,9 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -57,12 +56,17 @@ final class TuneLog implements AutoCloseable {
             Map<String, String> parameters) {}
 
     private final Path file;
-    private final FileChannel channel;
+
+    /**
+     * No channel: that would be closed for good by the interrupt with which Ctrl-C ends a slice.
+     */
+    private final FileOutputStream out;
+
     private final Map<String, SliceOutcome> slices;
 
-    private TuneLog(Path file, FileChannel channel, Map<String, SliceOutcome> slices) {
+    private TuneLog(Path file, FileOutputStream out, Map<String, SliceOutcome> slices) {
         this.file = file;
-        this.channel = channel;
+        this.out = out;
         this.slices = slices;
     }
 
@@ -118,15 +122,7 @@ final class TuneLog implements AutoCloseable {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        TuneLog log =
-                new TuneLog(
-                        file,
-                        FileChannel.open(
-                                file,
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.WRITE,
-                                StandardOpenOption.TRUNCATE_EXISTING),
-                        new HashMap<>());
+        TuneLog log = new TuneLog(file, new FileOutputStream(file.toFile()), new HashMap<>());
         log.append(new Line(head, null, null, null));
         return log;
     }
@@ -141,7 +137,7 @@ final class TuneLog implements AutoCloseable {
         TuneLog log =
                 new TuneLog(
                         file,
-                        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND),
+                        new FileOutputStream(file.toFile(), true),
                         new HashMap<>(story.slices()));
         // Behind a line that a crash cut short the next must not go on.
         log.write("\n");
@@ -188,12 +184,9 @@ final class TuneLog implements AutoCloseable {
     }
 
     private void write(String text) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
         try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
+            out.write(text.getBytes(UTF_8));
+            out.getFD().sync();
         } catch (IOException e) {
             throw new IOException(
                     "--log %s cannot be written: %s".formatted(file, e.getMessage()), e);
@@ -202,6 +195,6 @@ final class TuneLog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        out.close();
     }
 }

@@ -76,6 +76,21 @@ class TuneLogTest {
         assertThat(TuneLog.read(file()).orElseThrow().restored()).isFalse();
     }
 
+    /** Ctrl-C interrupts whatever is under way, and the log could not be written any more. */
+    @Test
+    void anInterruptDoesNotCloseTheLog() throws Exception {
+        try (TuneLog log = TuneLog.begin(file(), head("1"))) {
+            Thread.currentThread().interrupt();
+            try {
+                log.add(SLICE);
+            } finally {
+                assertThat(Thread.interrupted()).isTrue();
+            }
+            log.restored();
+        }
+        assertThat(TuneLog.read(file()).orElseThrow().restored()).isTrue();
+    }
+
     @Test
     void slicesOfOtherOptionsAreRefused() throws Exception {
         TuneLog.begin(file(), head("1")).close();
