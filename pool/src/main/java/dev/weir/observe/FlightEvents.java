@@ -1,6 +1,5 @@
 package dev.weir.observe;
 
-import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,22 +17,11 @@ public final class FlightEvents {
      * #held}.
      */
     public static boolean recordsHolds() {
-        return mayRecord() && new HoldEvent().isEnabled();
-    }
-
-    /**
-     * Whether this process has ever begun to record. Asked before an event is made, since the first
-     * event loads the recorder: a hundred classes, at the start of each application.
-     */
-    private static boolean mayRecord() {
-        return FlightRecorder.isInitialized();
+        return new HoldEvent().isEnabled();
     }
 
     /** A wait ended: {@code served}, {@code left}, {@code closed} or {@code refused}. */
     public static void acquired(String pool, long waitedNanos, String outcome, int queueDepth) {
-        if (!mayRecord()) {
-            return;
-        }
         AcquireEvent event = new AcquireEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -46,9 +34,6 @@ public final class FlightEvents {
 
     /** A lease ended. */
     public static void held(String pool, long connectionId, long heldNanos) {
-        if (!mayRecord()) {
-            return;
-        }
         HoldEvent event = new HoldEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -61,9 +46,6 @@ public final class FlightEvents {
     /** A connect ended; {@code failure} is null when it succeeded. */
     public static void created(
             String pool, long connectionId, long tookNanos, @Nullable Throwable failure) {
-        if (!mayRecord()) {
-            return;
-        }
         CreateEvent event = new CreateEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -78,9 +60,6 @@ public final class FlightEvents {
 
     /** A connection was closed. */
     public static void closed(String pool, long connectionId, String reason, long tookNanos) {
-        if (!mayRecord()) {
-            return;
-        }
         CloseEvent event = new CloseEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -93,9 +72,6 @@ public final class FlightEvents {
 
     /** Another size was decided on. */
     public static void resized(String pool, int from, int to, String reason) {
-        if (!mayRecord()) {
-            return;
-        }
         ResizeEvent event = new ResizeEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -109,9 +85,6 @@ public final class FlightEvents {
     /** A borrower was turned away; call it on the borrower's thread, whose stack is recorded. */
     public static void timedOut(
             String pool, long waitedNanos, int total, int leased, int queueDepth) {
-        if (!mayRecord()) {
-            return;
-        }
         TimeoutEvent event = new TimeoutEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -126,9 +99,6 @@ public final class FlightEvents {
     /** A lease has become suspiciously long. */
     public static void leakSuspected(
             String pool, long connectionId, long heldNanos, @Nullable String borrowedAt) {
-        if (!mayRecord()) {
-            return;
-        }
         LeakSuspectedEvent event = new LeakSuspectedEvent();
         if (event.isEnabled()) {
             event.pool = pool;
