@@ -29,7 +29,8 @@ final class KnownFunctions {
             into is join json jsonb key last lateral left like limit match materialized mediumint
             merge mod natural nchar next not null nulls nullif numeric nvarchar of offset on only
             or order outer over overlaps overriding partition placing preceding precision prepare
-            primary range real recursive references repeatable replace returning returns right rlike rollup
+            primary range real recursive references repeatable replace returning returns right rlike
+            rollup
             row rows select set sets similar smallint some such symmetric table tablesample text
             then time timestamp timestamptz timetz tinyint to union unique update using vacuum
             values varbinary varbit varchar varying when where window with within without xor
@@ -53,7 +54,8 @@ final class KnownFunctions {
 
     private static final String OF_POSTGRES =
             """
-            abbrev acldefault aclexplode acosd acosh age any_value area array_agg array_append array_cat array_dims
+            abbrev acldefault aclexplode acosd acosh age any_value area array_agg array_append
+            array_cat array_dims
             array_fill box center circle diagonal diameter hashtext height isclosed isopen lcase
             lseg npoints path point polygon radius slope ucase
             array_length array_lower array_ndims array_position array_positions array_prepend
@@ -68,7 +70,8 @@ final class KnownFunctions {
             get_bit get_byte has_any_column_privilege has_column_privilege has_database_privilege
             has_foreign_data_wrapper_privilege has_function_privilege has_language_privilege
             has_parameter_privilege has_schema_privilege has_sequence_privilege
-            has_server_privilege has_table_privilege has_tablespace_privilege has_type_privilege host hostmask inet_client_addr inet_client_port inet_merge
+            has_server_privilege has_table_privilege has_tablespace_privilege has_type_privilege
+            host hostmask inet_client_addr inet_client_port inet_merge
             inet_same_family inet_server_addr inet_server_port initcap int4multirange int4range
             int8multirange int8range isempty isfinite json_agg json_agg_strict
             json_array_elements json_array_elements_text json_array_length json_build_array
@@ -103,7 +106,8 @@ final class KnownFunctions {
             pg_function_is_visible pg_get_constraintdef pg_get_expr pg_get_functiondef
             pg_get_function_arguments pg_get_function_identity_arguments pg_get_function_result
             pg_get_indexdef pg_get_keywords pg_get_partition_constraintdef pg_get_partkeydef
-            pg_get_ruledef pg_get_serial_sequence pg_get_statisticsobjdef pg_get_triggerdef pg_get_userbyid pg_get_viewdef pg_has_role pg_indexes_size
+            pg_get_ruledef pg_get_serial_sequence pg_get_statisticsobjdef pg_get_triggerdef
+            pg_get_userbyid pg_get_viewdef pg_has_role pg_indexes_size
             pg_is_in_recovery pg_is_other_temp_schema pg_last_wal_receive_lsn
             pg_last_wal_replay_lsn pg_last_xact_replay_timestamp pg_listening_channels
             pg_my_temp_schema pg_notification_queue_usage pg_notify pg_postmaster_start_time
@@ -120,14 +124,16 @@ final class KnownFunctions {
             regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy row_to_json
             scale set_bit set_byte set_config set_masklen setseed setweight sha224 sha256 sha384
             sha512 shobj_description sind sinh split_part sqrt starts_with statement_timestamp
-            string_agg string_to_array string_to_table strip strpos tand tanh timeofday timezone to_ascii
+            string_agg string_to_array string_to_table strip strpos tand tanh timeofday timezone
+            to_ascii
             to_bin to_char to_date to_hex to_json to_jsonb to_number to_oct to_regclass
             to_regcollation to_regnamespace to_regoper to_regoperator to_regproc to_regprocedure
             to_regrole to_regtype to_timestamp to_tsquery to_tsvector transaction_timestamp
             trim_array trim_scale trunc ts_delete ts_filter ts_headline ts_lexize ts_rank
             ts_rank_cd tsmultirange tsquery_phrase tsrange tstzmultirange tstzrange
             tsvector_to_array txid_current txid_current_if_assigned txid_current_snapshot
-            txid_snapshot_xmax txid_snapshot_xmin txid_status txid_visible_in_snapshot unicode_assigned
+            txid_snapshot_xmax txid_snapshot_xmin txid_status txid_visible_in_snapshot
+            unicode_assigned
             unistr unnest upper_inc upper_inf uuid_extract_timestamp uuid_extract_version uuidv4
             uuidv7 websearch_to_tsquery width_bucket xmlagg xmlattributes xmlcomment xmlconcat
             xmlelement xmlexists xmlforest xmlparse xmlpi xmlroot xmlserialize xpath xpath_exists
@@ -136,7 +142,8 @@ final class KnownFunctions {
     private static final String OF_MYSQL =
             """
             adddate addtime crc32 database day hour minute month quote rand second sha1 sha2 std
-            strcmp truncate year aes_decrypt aes_encrypt any_value benchmark bin bin_to_uuid bit_count
+            strcmp truncate year aes_decrypt aes_encrypt any_value benchmark bin bin_to_uuid
+            bit_count
             charset coercibility collation compress connection_id conv convert convert_tz crc32c
             curdate curtime date_format datediff dayname dayofmonth dayofweek dayofyear decode elt
             encode encrypt export_set extractvalue field find_in_set format_bytes found_rows

@@ -94,7 +94,7 @@ final class OpenHandles {
         for (OpenHandle h = firstOpen(head); h != null; h = firstOpen(h.next)) {
             try {
                 h.cancelDelegate();
-            } catch (SQLException | RuntimeException cannot) {
+            } catch (Throwable cannot) {
                 // the connection is closed next, which is all that can be done
             }
         }

@@ -55,7 +55,7 @@ final class LaneControl {
 
     /** A lease of such work has begun without a wait. */
     void begun(Slot slot, long now) {
-        slot.record.leased(slot.lease(), now, pool.table().leased() <= OverflowLaw.FEW);
+        slot.record.leased(slot.lease(), now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
         slot.record.caller = null;
         callers.lent(slot);
     }

@@ -75,7 +75,7 @@ final class LastingLeases {
         LongCallers callers = pool.limit.callers();
         long overstay = LaneRule.overstayNanos(typicalNanos());
         boolean othersWait = waiting > 0 && pool.service.waiting() > 0;
-        boolean few = pool.table().leased() <= OverflowLaw.FEW;
+        boolean few = pool.table().areLeasedAtMost(OverflowLaw.FEW);
         Sum all = new Sum();
         Sum amongFew = new Sum();
         for (Slot slot : pool.table().slots) {

@@ -35,7 +35,7 @@ final class LeaseSampling {
     void begun(Slot slot, long place, long now) {
         pool.samples(--left > 0);
         SlotRecord record = slot.record;
-        record.leased(slot.lease(), now, pool.table().leased() <= OverflowLaw.FEW);
+        record.leased(slot.lease(), now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
         record.timedAs = slot.lease();
         record.caller = pool.limit.callers().place(place);
         slot.timeLease();

@@ -87,4 +87,18 @@ final class SlotTable {
         }
         return leased;
     }
+
+    /**
+     * Whether no more than so many are. Ends at the first one more, so it is quick where most are.
+     */
+    boolean areLeasedAtMost(int most) {
+        int leased = 0;
+        for (Slot slot : slots) {
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
+            if (leased > most) {
+                return false;
+            }
+        }
+        return true;
+    }
 }

@@ -310,7 +310,7 @@ final class Upkeep {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, pool.table().leased() <= OverflowLaw.FEW);
+                record.leased(lease, now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {

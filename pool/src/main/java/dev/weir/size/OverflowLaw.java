@@ -33,6 +33,12 @@ public final class OverflowLaw {
     /** Most connections beyond the limit: at 85 % load 0.85^30 is below 1 %. */
     public static final int MOST = 30;
 
+    /**
+     * Most leases out at a time, itself included, with which one counts as begun among few: on a
+     * hot row it waits for two others at most. A choice that was not searched for (decision 17).
+     */
+    public static final int FEW = 3;
+
     /** Squared coefficient of variation up to which holds count as even: stalls alone reach 4. */
     static final double EVEN = 5;
 
@@ -50,9 +56,6 @@ public final class OverflowLaw {
 
     /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
     private static final double HALF_LIFE = 3_000;
-
-    /** Most leases out at a time, itself included, with which one counts as begun among few. */
-    public static final int FEW = 3;
 
     private final Turnover holds = new Turnover(HALF_LIFE);
     private final Turnover holdsAmongFew = new Turnover(HALF_LIFE);

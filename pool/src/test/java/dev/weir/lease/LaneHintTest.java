@@ -46,6 +46,19 @@ class LaneHintTest {
         assertThat(join(steady, LaneHint.NONE).outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
+    /** It is not sampled, and reads wait behind it all the same. */
+    @Test
+    void holdsOfWorkThatSaysItIsLongCountAsUneven() {
+        for (int i = 0; i < 100; i++) {
+            Slot slot = lease(steady, LaneHint.LONG);
+            steady.pass(i % 20 == 0 ? 600 * MS : MS);
+            giveBack(slot);
+        }
+        steady.pass(1_000 * MS);
+
+        assertThat(steady.pool.limit.beyond(steady.time.nanoTime()).variation()).isGreaterThan(10);
+    }
+
     @Test
     void theNextOfItsLineIsServedWhenOneEnds() {
         List<Slot> reports = lease(steady, LaneHint.LONG, 3);
