@@ -478,7 +478,7 @@ public final class HandleGenerator {
             line(2, "try {");
             statements(wire, result, wrapped(result, names, call), call);
             line(2, "} catch (Throwable e) {");
-            line(3, "throw " + guard() + (wire ? "failed(e);" : "failedAside(e);"));
+            line(3, "throw " + guard() + (wire ? "failed(e);" : "failedConcurrently(e);"));
             line(2, "}");
             line(1, "}");
         }
@@ -528,7 +528,7 @@ public final class HandleGenerator {
          */
         private String argument(String method, String type, String name) {
             if (UNWRAPPED.contains(type)) {
-                return "Values.raw(" + name + ")";
+                return "JdbcWrapping.raw(" + name + ")";
             }
             boolean text =
                     name.equals("sql")
@@ -593,7 +593,7 @@ public final class HandleGenerator {
                 return "rows(" + call + ")";
             }
             if (result.equals("T") && !target.type().equals("SQLXML")) {
-                return "Values.wrap("
+                return "JdbcWrapping.wrap("
                         + target.connection()
                         + ", "
                         + call
@@ -602,7 +602,7 @@ public final class HandleGenerator {
                         + ")";
             }
             return WRAPPED.contains(result)
-                    ? "Values.wrap(" + target.connection() + ", " + call + ")"
+                    ? "JdbcWrapping.wrap(" + target.connection() + ", " + call + ")"
                     : call;
         }
 

@@ -165,7 +165,7 @@ final class ConfigRules {
     private void checkSizing() {
         Sizing sizing = (Sizing) Defaults.value(given, SIZING);
         List<ConfigKey> forAuto =
-                sizing.isGiven()
+                sizing.isFixed()
                         ? Stream.of(SIZING_MEMORY, DATABASE_CORES)
                                 .filter(given::containsKey)
                                 .toList()

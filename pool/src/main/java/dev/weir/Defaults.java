@@ -52,7 +52,7 @@ final class Defaults {
     }
 
     private static boolean isSizeGiven(Map<ConfigKey, Object> given) {
-        return ((Sizing) value(given, ConfigKey.SIZING)).isGiven();
+        return ((Sizing) value(given, ConfigKey.SIZING)).isFixed();
     }
 
     /** 0: three quarters of what may be lent, so that one tenant cannot have the whole pool. */

@@ -22,7 +22,7 @@ abstract class Engine {
          * @throws SQLException when no connection could be opened within {@code
          *     initializationFailTimeout}
          */
-        Engine start(WeirConfig config, ConnectionSource source, MetricsRecorders recorders)
+        Engine start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
                 throws SQLException;
     }
 

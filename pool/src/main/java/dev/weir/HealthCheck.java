@@ -76,7 +76,7 @@ final class HealthCheck {
                 failure == null
                         ? "the database has not answered within "
                                 + Durations.readable(Duration.ofNanos(nanos))
-                        : "no connection can be opened: " + FailureWords.of(failure);
+                        : "no connection can be opened: " + FailureMessages.of(failure);
         return new PoolHealth(PoolHealth.Status.DOWN, reason, failure, present);
     }
 

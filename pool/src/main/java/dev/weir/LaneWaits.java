@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.lease.LongWork;
+import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
 import java.util.List;
 
@@ -23,7 +23,7 @@ record LaneWaits(LatencySummary all, LatencySummary shorts, LatencySummary longs
      * @return short, then long; empty where no work is told apart
      */
     List<LaneSnapshot> lanes(PoolState state) {
-        LongWork work = state.longWork();
+        LongWorkState work = state.longWork();
         if (work == null) {
             return List.of();
         }

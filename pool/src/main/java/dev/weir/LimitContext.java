@@ -2,8 +2,8 @@ package dev.weir;
 
 import dev.weir.lease.LimitView;
 import dev.weir.lease.SlotPool;
-import dev.weir.size.Fleet;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ final class LimitContext {
 
     private int looks;
 
-    private volatile Surroundings known;
+    private volatile ServerView known;
 
     /**
      * @param remembered limit that an earlier run ended with, 0 = none
@@ -43,8 +43,8 @@ final class LimitContext {
         this.config = config;
         this.slots = slots;
         this.remembered = remembered;
-        this.salt = Connector.target(config).hashCode();
-        this.known = new Surroundings(0, 0, Fleet.UNKNOWN, untold(config));
+        this.salt = SessionOpener.target(config).hashCode();
+        this.known = new ServerView(0, 0, PeerPools.UNKNOWN, untold(config));
         this.start = startAmong(0);
     }
 
@@ -62,7 +62,7 @@ final class LimitContext {
 
     /** Who names a ceiling means it; who does not has not thought of the server. */
     private static int untold(WeirConfig config) {
-        return config.isSet(ConfigKey.MAXIMUM_POOL_SIZE) ? Integer.MAX_VALUE : Surroundings.UNTOLD;
+        return config.isSet(ConfigKey.MAXIMUM_POOL_SIZE) ? Integer.MAX_VALUE : ServerView.UNTOLD;
     }
 
     /** Has the pool find its limit. */
@@ -75,7 +75,7 @@ final class LimitContext {
     void configured(WeirConfig changed) {
         lock.lock();
         try {
-            tell(new Surroundings(known.allowed(), known.others(), known.fleet(), untold(changed)));
+            tell(new ServerView(known.allowed(), known.others(), known.fleet(), untold(changed)));
         } finally {
             lock.unlock();
         }
@@ -85,7 +85,7 @@ final class LimitContext {
     void allowed(int connections) {
         lock.lock();
         try {
-            tell(new Surroundings(connections, known.others(), known.fleet(), known.untold()));
+            tell(new ServerView(connections, known.others(), known.fleet(), known.untold()));
         } finally {
             lock.unlock();
         }
@@ -98,7 +98,7 @@ final class LimitContext {
      * @param pools of this kind on the server, this one included; those at rest too
      * @param others connections that neither this pool nor one that seeks its limit holds
      */
-    void seen(int pools, Fleet fleet, int others) {
+    void seen(int pools, PeerPools fleet, int others) {
         lock.lock();
         try {
             StartingLimit shared = startAmong(pools);
@@ -108,48 +108,48 @@ final class LimitContext {
                 start = shared;
             }
             seen = pools;
-            tell(new Surroundings(known.allowed(), others, fleet, known.untold()));
+            tell(new ServerView(known.allowed(), others, fleet, known.untold()));
         } finally {
             lock.unlock();
         }
     }
 
-    private void tell(Surroundings changed) {
+    private void tell(ServerView changed) {
         known = changed;
         slots.setSurroundings(changed);
     }
 
     /** In sentences without a full stop. */
-    List<String> grounds() {
-        List<String> grounds = new ArrayList<>();
-        Surroundings now = known;
-        grounds.add(start.ground());
+    List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        ServerView now = known;
+        inputs.add(start.ground());
         int most = slots.state().limits().ceiling();
         if (now.allowed() > 0) {
             String others = now.others() > 0 ? " and other clients hold " + now.others() : "";
-            grounds.add(
+            inputs.add(
                     "the server allows %d connections%s: the limit is at most %d"
                             .formatted(now.allowed(), others, most));
         } else if (now.untold() < Integer.MAX_VALUE) {
-            grounds.add(
+            inputs.add(
                     "how many connections the server allows is not known: the limit is at most %d"
                             .formatted(most));
         }
-        Fleet fleet = now.fleet();
+        PeerPools fleet = now.fleet();
         if (seen > 0) {
-            grounds.add(pools(fleet));
+            inputs.add(pools(fleet));
         }
         if (fleet.foreignShare() >= LEAST_SHARE) {
-            grounds.add(
+            inputs.add(
                     String.format(
                             Locale.ROOT,
                             "%.0f %% of the server's busy sessions belong to other clients",
                             100 * fleet.foreignShare()));
         }
-        return grounds;
+        return inputs;
     }
 
-    private String pools(Fleet fleet) {
+    private String pools(PeerPools fleet) {
         if (seen == 1) {
             return "no other Weir pool is seen on the server";
         }

@@ -1,7 +1,7 @@
 package dev.weir;
 
 import dev.weir.lease.SizeState;
-import dev.weir.size.EvidenceWords;
+import dev.weir.size.ComparisonWords;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitFindings;
 import dev.weir.size.OverflowState;
@@ -121,7 +121,7 @@ public record LimitSummary(
 
     /** How many may be lent, and why: "10 by the limit + 15 overflow". */
     String parts() {
-        StringBuilder parts = new StringBuilder("limit ").append(EvidenceWords.size(limit));
+        StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(limit));
         if (Math.round(limit) != lent) {
             parts.append(", ").append(lent).append(" at this moment to compare sizes");
         }
@@ -140,7 +140,7 @@ public record LimitSummary(
         sentences.add(
                 "limit %s since %s: %s"
                         .formatted(
-                                EvidenceWords.size(limit),
+                                ComparisonWords.size(limit),
                                 TIME.format(since),
                                 cause == null ? "the initial limit" : cause));
         sentences.add(stageSentence());
@@ -171,17 +171,17 @@ public record LimitSummary(
             case COMPARING ->
                     Double.isNaN(elasticity)
                             ? "sizes are being compared: too early to tell ("
-                                    + EvidenceWords.comparisons(comparisons)
+                                    + ComparisonWords.comparisons(comparisons)
                                     + ")"
                             : "measured at this limit: "
-                                    + EvidenceWords.evidence(elasticity, error, comparisons);
+                                    + ComparisonWords.evidence(elasticity, error, comparisons);
         };
     }
 
     private String measured(String before) {
         return Double.isNaN(elasticity)
                 ? ""
-                : before + EvidenceWords.evidence(elasticity, error, comparisons);
+                : before + ComparisonWords.evidence(elasticity, error, comparisons);
     }
 
     private List<String> overflowSentences() {
@@ -199,7 +199,7 @@ public record LimitSummary(
                             100 * overflowScale));
         }
         if (!queueStood.isZero()) {
-            String stood = "the queue has stood for " + TimeWords.of(queueStood);
+            String stood = "the queue has stood for " + TimeText.of(queueStood);
             sentences.add(
                     overflow > 0
                             ? stood

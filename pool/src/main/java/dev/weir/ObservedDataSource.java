@@ -2,9 +2,9 @@ package dev.weir;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitSample;
+import dev.weir.size.PeerPools;
 import dev.weir.size.UseMeter;
 import java.io.PrintWriter;
 import java.lang.System.Logger.Level;
@@ -174,7 +174,7 @@ public final class ObservedDataSource implements DataSource, AutoCloseable {
                 heldSquares.sum(),
                 used,
                 limit.size(),
-                Fleet.UNKNOWN);
+                PeerPools.UNKNOWN);
     }
 
     // --- borrowing ---

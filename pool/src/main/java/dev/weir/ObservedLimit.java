@@ -26,7 +26,7 @@ final class ObservedLimit {
     private final @Nullable Observation observation;
 
     private @Nullable LimitLaw law;
-    private int sockets;
+    private int maxOpen;
 
     private ObservedLimit(
             int size,
@@ -35,7 +35,7 @@ final class ObservedLimit {
             IntConsumer act,
             Consumer<LimitDecision> told) {
         this.size = size;
-        this.sockets = size;
+        this.maxOpen = size;
         this.gate = gate;
         this.law = law;
         this.act = act;
@@ -57,7 +57,7 @@ final class ObservedLimit {
 
     /** Most connections that the pool lends at present, as it was given or told. */
     int size() {
-        return sockets;
+        return maxOpen;
     }
 
     /** Takes in a sample, some 25 ms after the last. */
@@ -76,9 +76,9 @@ final class ObservedLimit {
             told.accept(next);
         }
         if (watched == null) {
-            if (next.sockets() != sockets) {
-                sockets = next.sockets();
-                act.accept(sockets);
+            if (next.maxOpen() != maxOpen) {
+                maxOpen = next.maxOpen();
+                act.accept(maxOpen);
             }
             gate.setPermits(next.permits());
         } else if (watched.isOver(next, now.nanos())) {

@@ -24,13 +24,13 @@ final class OwnLease {
      * @return what calls that off
      */
     static Scheduler.Cancellable bound(
-            Connection lease, Scheduler scheduler, Consumer<Runnable> aside) {
-        return scheduler.schedule(() -> breakOff(lease, aside), LONGEST_NANOS);
+            Connection lease, Scheduler scheduler, Consumer<Runnable> background) {
+        return scheduler.schedule(() -> breakOff(lease, background), LONGEST_NANOS);
     }
 
-    private static void breakOff(Connection lease, Consumer<Runnable> aside) {
+    private static void breakOff(Connection lease, Consumer<Runnable> background) {
         try {
-            aside.accept(() -> abort(lease));
+            background.accept(() -> abort(lease));
         } catch (RuntimeException | Error noThread) {
             notAborted(noThread);
         }

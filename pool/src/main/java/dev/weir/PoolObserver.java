@@ -47,9 +47,9 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
-    private final ListenerCalls listenerCalls;
-    private final FirstConnection first;
-    private final IdleDeaths idleDeaths;
+    private final ListenerDispatcher listenerDispatcher;
+    private final StartupConnection first;
+    private final IdleKillReports idleKillReports;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
     private final LongAdder resets = new LongAdder();
@@ -72,15 +72,15 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
             String pool,
             Clock clock,
             PoolListener listener,
-            BiConsumer<Runnable, Consumer<Throwable>> aside,
-            FirstConnection first,
-            IdleDeaths idleDeaths) {
+            BiConsumer<Runnable, Consumer<Throwable>> background,
+            StartupConnection first,
+            IdleKillReports idleKillReports) {
         this.pool = pool;
         this.clock = clock;
         this.listener = listener;
-        this.listenerCalls = new ListenerCalls(pool, aside);
+        this.listenerDispatcher = new ListenerDispatcher(pool, background);
         this.first = first;
-        this.idleDeaths = idleDeaths;
+        this.idleKillReports = idleKillReports;
     }
 
     void record(MetricsRecorders told) {
@@ -112,7 +112,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, 0, nanos, failure);
         LOG.log(
                 Level.DEBUG,
-                () -> pool + " - could not open a connection: " + FailureWords.of(failure));
+                () -> pool + " - could not open a connection: " + FailureMessages.of(failure));
         recorders.openFailed(failure, nanos);
         tell(() -> listener.openFailed(pool, failure));
         first.failed(failure);
@@ -137,7 +137,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 Level.WARNING,
                 () ->
                         "%s - the session of connection %d could not be reset; it is closed: %s"
-                                .formatted(pool, session.id(), FailureWords.of(failure)));
+                                .formatted(pool, session.id(), FailureMessages.of(failure)));
     }
 
     @Override
@@ -159,7 +159,10 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 () ->
                         "%s - the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s"
                                 .formatted(
-                                        pool, id, FailureWords.of(refusal), readable(againNanos)));
+                                        pool,
+                                        id,
+                                        FailureMessages.of(refusal),
+                                        readable(againNanos)));
     }
 
     @Override
@@ -244,7 +247,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void probed(long silentNanos, boolean alive) {
-        idleDeaths.probed(silentNanos, alive);
+        idleKillReports.probed(silentNanos, alive);
     }
 
     @Override
@@ -394,7 +397,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private void tell(Runnable event) {
         if (listener != PoolListener.NONE) {
-            listenerCalls.tell(event);
+            listenerDispatcher.tell(event);
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * of all, and on the one that it last looked at the server through what the peers are to know,
  * {@code weir:1a2b3c4d L12.5 T40 @1763757600 orders}: limit, turn-over in milliseconds, and the
  * server's time in seconds, by which others see how fresh that is. The pool that looks for all adds
- * what it saw, {@code =} and {@link FleetSummary#text()}.
+ * what it saw, {@code =} and {@link PeerSummary#text()}.
  *
  * @param id of the pool
  * @param limit what it has published; 0 = nothing
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param answer what it saw for all pools at that time; null where it does not look for all
  */
 record PoolTag(
-        String id, double limit, long turnoverNanos, long seconds, @Nullable FleetSummary answer) {
+        String id, double limit, long turnoverNanos, long seconds, @Nullable PeerSummary answer) {
     private static final Pattern FORM =
             Pattern.compile(
                     "weir:([0-9a-f]{8})(?: L(\\d{1,6}(?:\\.\\d{1,3})?) T(\\d{1,9}) @(\\d{1,12})(?: =([0-9a-z-]{"
-                            + FleetSummary.LENGTH
+                            + PeerSummary.LENGTH
                             + "}))?)?(?: .*)?");
 
     /** PostgreSQL keeps 63 bytes of an application name, and shows other signs than these as ?. */
@@ -61,7 +61,7 @@ record PoolTag(
                         Double.parseDouble(m.group(2)),
                         Long.parseLong(m.group(3)) * MILLI,
                         Long.parseLong(m.group(4)),
-                        answer == null ? null : FleetSummary.in(answer));
+                        answer == null ? null : PeerSummary.in(answer));
     }
 
     /**

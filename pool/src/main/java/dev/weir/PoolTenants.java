@@ -3,12 +3,12 @@ package dev.weir;
 import dev.weir.lease.Clock;
 import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
+import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Label;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantCounts;
-import dev.weir.tenant.WarmWait;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
@@ -33,12 +33,12 @@ final class PoolTenants {
     PoolTenants(
             WeirConfig config,
             TenantQuery.Lender lender,
-            BiConsumer<Runnable, Consumer<Throwable>> aside,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
             Clock clock,
             LongSupplier patienceNanos) {
         this.registry =
                 new TenantRegistry(
-                        source(config, lender, aside, clock, patienceNanos),
+                        source(config, lender, background, clock, patienceNanos),
                         config.maxTenants(),
                         new Share(
                                 1,
@@ -50,7 +50,7 @@ final class PoolTenants {
                 new TenantRules(
                         config.maxTenantsPerConnection(),
                         config.tenantTurns(),
-                        WarmWait.PRICE_NANOS);
+                        AffinityWaitBudget.PRICE_NANOS);
         this.rules =
                 new BindingRules(
                         mode(config.tenancy()),
@@ -66,7 +66,7 @@ final class PoolTenants {
     private static TenantSource source(
             WeirConfig config,
             TenantQuery.Lender lender,
-            BiConsumer<Runnable, Consumer<Throwable>> aside,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
             Clock clock,
             LongSupplier patienceNanos) {
         TenantSource given = config.tenantSource();
@@ -78,7 +78,8 @@ final class PoolTenants {
         String query = config.tenantQuery();
         return query == null
                 ? new NamedTenants(String.valueOf(config.tenants()), pattern)
-                : new TenantQuery(query, pattern, lender, aside, clock::nanoTime, patienceNanos);
+                : new TenantQuery(
+                        query, pattern, lender, background, clock::nanoTime, patienceNanos);
     }
 
     private static BindingRules.@Nullable Mode mode(Tenancy tenancy) {
@@ -103,7 +104,7 @@ final class PoolTenants {
                 try {
                     binding.bind(physical, (TenantKey) tenant.key());
                 } catch (RuntimeException e) {
-                    throw FailedBorrow.byCallback("tenantBinding", e);
+                    throw BorrowFailures.byCallback("tenantBinding", e);
                 }
             }
 
@@ -138,7 +139,7 @@ final class PoolTenants {
         try {
             return registry.of(key);
         } catch (RuntimeException e) {
-            throw FailedBorrow.byCallback("tenantSource", e);
+            throw BorrowFailures.byCallback("tenantSource", e);
         }
     }
 
@@ -156,7 +157,7 @@ final class PoolTenants {
         try {
             name = resolver.currentTenant();
         } catch (RuntimeException e) {
-            throw FailedBorrow.byCallback("tenantResolver", e);
+            throw BorrowFailures.byCallback("tenantResolver", e);
         }
         return name == null ? null : of(new TenantName(name));
     }

@@ -108,10 +108,10 @@ final class ServerSessions {
      * @param own tag of the pool that looked, which knows better than its last name says
      * @param isSeeking whether that pool's limit is in use
      */
-    FleetSummary summary(PoolTag own, boolean isSeeking) {
+    PeerSummary summary(PoolTag own, boolean isSeeking) {
         Map<String, PoolTag> tags = new HashMap<>(latest);
         tags.put(own.id(), isSeeking ? own : new PoolTag(own.id(), 0, 0, 0));
-        long fresh = FleetPace.freshSeconds(tags.size());
+        long fresh = PeerPollInterval.freshSeconds(tags.size());
         PoolTag[] seeking =
                 tags.values().stream()
                         .filter(tag -> tag.limit() > 0)
@@ -126,7 +126,7 @@ final class ServerSessions {
             theirs += connections(seeking[i].id());
         }
         Arrays.sort(turnovers);
-        return new FleetSummary(
+        return new PeerSummary(
                 tags.size(),
                 seeking.length,
                 seeking.length == 0 ? 0 : limits / seeking.length,
@@ -146,17 +146,17 @@ final class ServerSessions {
     }
 
     /** The pool other than {@code id} that looks for all at present; null when there is none. */
-    @Nullable FleetLooker looker(String id) {
+    @Nullable PeerSurveyor looker(String id) {
         PoolTag best =
                 latest.values().stream()
                         .filter(tag -> tag.answer() != null && !tag.id().equals(id))
-                        .filter(tag -> tag.isWithin(FleetPace.answerSeconds(), seconds))
+                        .filter(tag -> tag.isWithin(PeerPollInterval.answerSeconds(), seconds))
                         .min(BETTER)
                         .orElse(null);
-        FleetSummary answer = best == null ? null : best.answer();
+        PeerSummary answer = best == null ? null : best.answer();
         return best == null || answer == null
                 ? null
-                : new FleetLooker(best.id(), sessionsOf(best.id()), answer.isWhole());
+                : new PeerSurveyor(best.id(), sessionsOf(best.id()), answer.isWhole());
     }
 
     /** Process ids, those first through which it has looked last, then the oldest. */

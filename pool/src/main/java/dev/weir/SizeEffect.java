@@ -42,24 +42,24 @@ public record SizeEffect(
     String words() {
         if (leastNanos < 0 && mostNanos > 0 || leastNanos > 0 && mostNanos < 0) {
             return "no measurable difference, at most "
-                    + TimeWords.of(Math.max(Math.abs(leastNanos), Math.abs(mostNanos)));
+                    + TimeText.of(Math.max(Math.abs(leastNanos), Math.abs(mostNanos)));
         }
         if (mostNanos == 0) {
             return "no difference";
         }
         String direction = mostNanos < 0 ? " shorter" : " longer";
-        String least = TimeWords.of(Math.abs(leastNanos));
+        String least = TimeText.of(Math.abs(leastNanos));
         if (Double.isInfinite(mostNanos)) {
             return leastNanos == 0
                     ? "perhaps a queue without end"
                     : "at least " + least + direction + ", or a queue without end";
         }
-        String most = TimeWords.of(Math.abs(mostNanos));
+        String most = TimeText.of(Math.abs(mostNanos));
         if (most.equals(least) || leastNanos == 0) {
             boolean small = most.startsWith("less") || most.equals(least);
             return (small ? "" : "at most ") + most + direction;
         }
         return "about %s%s (%s to %s)"
-                .formatted(TimeWords.of(Math.abs(nanos)), direction, least, most);
+                .formatted(TimeText.of(Math.abs(nanos)), direction, least, most);
     }
 }

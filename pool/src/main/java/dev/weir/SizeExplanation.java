@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param use what borrowers asked for in the last seconds, and how long they waited
  * @param oneMore what one connection more would do to the mean wait
  * @param oneFewer what one connection fewer would do to it
- * @param grounds what the limit law began with and is told of the server, in sentences without a
+ * @param inputs what the limit law began with and is told of the server, in sentences without a
  *     full stop; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable
  * @param lanes {@link Lane#SHORT} and {@link Lane#LONG}; empty with {@code lanes=off}; unmodifiable
  * @param tenants what became of tenants; null in a pool without
@@ -42,7 +42,7 @@ public record SizeExplanation(
         UseSummary use,
         SizeEffect oneMore,
         SizeEffect oneFewer,
-        List<String> grounds,
+        List<String> inputs,
         List<LaneSnapshot> lanes,
         @Nullable TenantSnapshot tenants,
         List<SizeDecision> decisions) {
@@ -52,7 +52,7 @@ public record SizeExplanation(
 
     /** Copies the lists. */
     public SizeExplanation {
-        grounds = List.copyOf(grounds);
+        inputs = List.copyOf(inputs);
         lanes = List.copyOf(lanes);
         decisions = List.copyOf(decisions);
     }
@@ -65,7 +65,7 @@ public record SizeExplanation(
 
     private String bound() {
         String word = sizing.name().toLowerCase(Locale.ROOT);
-        if (sizing.isGiven() || found == null) {
+        if (sizing.isFixed() || found == null) {
             return "at most %d may be open (sizing=%s)".formatted(ceiling, word);
         }
         return "may lend %d at a time: %s (sizing=%s, at most %d open)"
@@ -93,7 +93,7 @@ public record SizeExplanation(
         if (tenants != null) {
             sentences.addAll(tenants.sentences());
         }
-        sentences.addAll(grounds);
+        sentences.addAll(inputs);
         return List.copyOf(sentences);
     }
 
@@ -112,7 +112,7 @@ public record SizeExplanation(
                             "wait",
                             "estimated from the waits of the last %s with %d connections"
                                     .formatted(
-                                            TimeWords.of(use.over()),
+                                            TimeText.of(use.over()),
                                             Math.round(use.meanConnections())));
             case THROUGHPUT ->
                     effects(

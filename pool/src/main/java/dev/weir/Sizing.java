@@ -17,7 +17,7 @@ public enum Sizing {
     OBSERVE;
 
     /** Whether the pool keeps the size that it is given. */
-    boolean isGiven() {
+    boolean isFixed() {
         return this != AUTO;
     }
 }

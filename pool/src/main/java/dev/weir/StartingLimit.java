@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.size.EvidenceWords;
+import dev.weir.size.ComparisonWords;
 import dev.weir.size.LimitPrior;
 
 /**
@@ -50,7 +50,7 @@ record StartingLimit(double limit, String ground) {
     }
 
     private static String ground(double limit, String from) {
-        return "initial limit %s (%s)".formatted(EvidenceWords.size(limit), from);
+        return "initial limit %s (%s)".formatted(ComparisonWords.size(limit), from);
     }
 
     private static boolean isHere(WeirConfig config) {

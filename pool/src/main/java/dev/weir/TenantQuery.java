@@ -30,7 +30,7 @@ final class TenantQuery implements TenantSource {
     private final String sql;
     private final NamedTenants.Pattern pattern;
     private final Lender lender;
-    private final BiConsumer<Runnable, Consumer<Throwable>> aside;
+    private final BiConsumer<Runnable, Consumer<Throwable>> background;
     private final LongSupplier clock;
     private final LongSupplier patienceNanos;
     private final ReentrantLock lock = new ReentrantLock();
@@ -51,13 +51,13 @@ final class TenantQuery implements TenantSource {
             String sql,
             NamedTenants.Pattern pattern,
             Lender lender,
-            BiConsumer<Runnable, Consumer<Throwable>> aside,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
             LongSupplier clock,
             LongSupplier patienceNanos) {
         this.sql = sql;
         this.pattern = pattern;
         this.lender = lender;
-        this.aside = aside;
+        this.background = background;
         this.clock = clock;
         this.patienceNanos = patienceNanos;
     }
@@ -79,7 +79,7 @@ final class TenantQuery implements TenantSource {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException failure) {
                 throw new SQLException(
-                        "tenantQuery failed: " + FailureWords.of(failure),
+                        "tenantQuery failed: " + FailureMessages.of(failure),
                         failure.getSQLState(),
                         failure);
             }
@@ -99,7 +99,7 @@ final class TenantQuery implements TenantSource {
                 }
             }
             CompletableFuture<Map<String, TenantKey>> begun = new CompletableFuture<>();
-            aside.accept(() -> answer(begun), begun::completeExceptionally);
+            background.accept(() -> answer(begun), begun::completeExceptionally);
             asking = begun;
             askedAt = now;
             return begun;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param binds connections bound to a tenant
  * @param preludes those of them that went out in the same packet as the borrower's first statement;
  *     the others took a round trip of their own
- * @param steals connections bound that another tenant had had before
- * @param coldPairs tenants that a connection met for the first time: the number to watch, since
+ * @param rebinds connections bound that another tenant had had before
+ * @param firstUses tenants that a connection met for the first time: the number to watch, since
  *     each costs the server as much as a hundred binds
  * @param unknown bindings that failed or whose outcome was not known; none of them was lent on
  * @param neutralised connections taken back to the pool's own user
@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param choseWarm to one that they had served before
  * @param choseHome to one whose home they are
  * @param choseOther to any other
- * @param overtakes borrowers that were served before another's turn
- * @param heldBack borrowers that waited beside an idle connection for one that knew their tenant
- * @param heldBackNanos the sum of those waits
+ * @param servedOutOfTurn borrowers that were served before another's turn
+ * @param waitedForWarm borrowers that waited beside an idle connection for one that knew their
+ *     tenant
+ * @param waitedForWarmNanos the sum of those waits
  * @param mostTenantsPerConnection most tenants that one of the present connections has served
  * @param meanTenantsPerConnection how many they have served on average
  * @param tenants the tenants with the most waiting, then the most waited for, at most {@value
@@ -40,8 +41,8 @@ public record TenantSnapshot(
         int met,
         long binds,
         long preludes,
-        long steals,
-        long coldPairs,
+        long rebinds,
+        long firstUses,
         long unknown,
         long neutralised,
         long scrubs,
@@ -51,9 +52,9 @@ public record TenantSnapshot(
         long choseWarm,
         long choseHome,
         long choseOther,
-        long overtakes,
-        long heldBack,
-        long heldBackNanos,
+        long servedOutOfTurn,
+        long waitedForWarm,
+        long waitedForWarmNanos,
         int mostTenantsPerConnection,
         double meanTenantsPerConnection,
         List<Waits> tenants) {
@@ -82,13 +83,13 @@ public record TenantSnapshot(
      * @param waiting its borrowers in the queue
      * @param served its borrowers that were served after a wait
      * @param rejected its borrowers that {@code maxWaitersPerTenant} turned away
-     * @param overtaken times that another tenant's borrower was served before its own whose turn it
-     *     was
-     * @param overtakenMostBy the tenant that was; null: none, or the pool's own user
-     * @param overtook times that its own borrower was served before another tenant's whose turn it
-     *     was
-     * @param heldBack its borrowers that waited beside an idle connection for one that knew it
-     * @param heldBackNanos the sum of those waits
+     * @param passedOver times that another tenant's borrower was served before its own whose turn
+     *     it was
+     * @param passedOverMostBy the tenant that was; null: none, or the pool's own user
+     * @param servedOutOfTurn times that its own borrower was served before another tenant's whose
+     *     turn it was
+     * @param waitedForWarm its borrowers that waited beside an idle connection for one that knew it
+     * @param waitedForWarmNanos the sum of those waits
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -98,11 +99,11 @@ public record TenantSnapshot(
             int waiting,
             long served,
             long rejected,
-            long overtaken,
-            @Nullable String overtakenMostBy,
-            long overtook,
-            long heldBack,
-            long heldBackNanos,
+            long passedOver,
+            @Nullable String passedOverMostBy,
+            long servedOutOfTurn,
+            long waitedForWarm,
+            long waitedForWarmNanos,
             long waitedNanos,
             long longestWaitNanos) {}
 
@@ -120,8 +121,8 @@ public record TenantSnapshot(
                 (int) state.lines().stream().filter(line -> line.tenant() != null).count(),
                 counts.binds(),
                 counts.preludes(),
-                counts.steals(),
-                counts.coldPairs(),
+                counts.rebinds(),
+                counts.firstUses(),
                 counts.unknown(),
                 counts.neutralised(),
                 counts.scrubs(),
@@ -131,9 +132,9 @@ public record TenantSnapshot(
                 state.warm(),
                 state.home(),
                 state.other(),
-                state.overtakes(),
-                state.lines().stream().mapToLong(TenantState.Line::heldBack).sum(),
-                state.lines().stream().mapToLong(TenantState.Line::heldBackNanos).sum(),
+                state.servedOutOfTurn(),
+                state.lines().stream().mapToLong(TenantState.Line::waitedForWarm).sum(),
+                state.lines().stream().mapToLong(TenantState.Line::waitedForWarmNanos).sum(),
                 state.mostTenants(),
                 state.meanTenants(),
                 shown);
@@ -149,14 +150,14 @@ public record TenantSnapshot(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "%d tenants: %d binds (%d from another tenant; %d with the borrower's statement, %d in a round trip of their own), %d cold pairs, %.1f tenants a connection on average and %d at most"
+                "%d tenants: %d binds (%d from another tenant; %d with the borrower's statement, %d in a round trip of their own), %d first uses, %.1f tenants a connection on average and %d at most"
                         .formatted(
                                 met,
                                 binds,
-                                steals,
+                                rebinds,
                                 preludes,
                                 binds - preludes,
-                                coldPairs,
+                                firstUses,
                                 meanTenantsPerConnection,
                                 mostTenantsPerConnection));
         sentences.add(
@@ -164,9 +165,9 @@ public record TenantSnapshot(
                         .formatted(
                                 choseBound + choseWarm,
                                 choseHome + choseOther,
-                                heldBack,
-                                millis(heldBackNanos, heldBack),
-                                overtakes));
+                                waitedForWarm,
+                                millis(waitedForWarmNanos, waitedForWarm),
+                                servedOutOfTurn));
         tenants.stream()
                 .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
                 .limit(EXPLAINED)
@@ -176,14 +177,14 @@ public record TenantSnapshot(
 
     private static String sentence(Waits waits) {
         String passed =
-                waits.overtaken() == 0
+                waits.passedOver() == 0
                         ? ""
-                        : ", overtaken %d times, mostly by %s"
+                        : ", passed over %d times, mostly by %s"
                                 .formatted(
-                                        waits.overtaken(),
-                                        waits.overtakenMostBy() == null
+                                        waits.passedOver(),
+                                        waits.passedOverMostBy() == null
                                                 ? "the pool's own user"
-                                                : waits.overtakenMostBy());
+                                                : waits.passedOverMostBy());
         return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
                 .formatted(
                         waits.name() == null ? "the pool's own user" : waits.name(),
@@ -207,11 +208,11 @@ public record TenantSnapshot(
                 line.waiting(),
                 line.served(),
                 line.rejected(),
-                line.overtaken(),
-                name(line.overtakenMostBy()),
-                line.overtook(),
-                line.heldBack(),
-                line.heldBackNanos(),
+                line.passedOver(),
+                name(line.passedOverMostBy()),
+                line.servedOutOfTurn(),
+                line.waitedForWarm(),
+                line.waitedForWarmNanos(),
                 line.waitedNanos(),
                 line.longestWaitNanos());
     }

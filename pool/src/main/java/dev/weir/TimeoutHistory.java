@@ -43,7 +43,7 @@ final class TimeoutHistory {
                     thread,
                     // gone only after deserialisation
                     Objects.requireNonNull(first.diagnosis()),
-                    cause == null ? null : FailureWords.of(cause));
+                    cause == null ? null : FailureMessages.of(cause));
         }
     }
 

@@ -60,7 +60,7 @@ public record UseSummary(
     /** What there was to see, each sentence without a full stop. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        String last = "last " + TimeWords.of(over) + ": ";
+        String last = "last " + TimeText.of(over) + ": ";
         if (borrowsPerSecond == 0) {
             sentences.add(
                     over.isZero()
@@ -84,11 +84,10 @@ public record UseSummary(
 
     private String holds() {
         String mean =
-                "a connection is held for %s on average".formatted(TimeWords.of(meanHoldNanos));
+                "a connection is held for %s on average".formatted(TimeText.of(meanHoldNanos));
         return typicalHoldNanos > 0 && typicalHoldNanos < meanHoldNanos
                 ? "%s, typically for %s; from %s on a hold counts as long"
-                        .formatted(
-                                mean, TimeWords.of(typicalHoldNanos), TimeWords.of(longHoldNanos))
+                        .formatted(mean, TimeText.of(typicalHoldNanos), TimeText.of(longHoldNanos))
                 : mean;
     }
 
@@ -99,8 +98,8 @@ public record UseSummary(
         return "%s of the borrowers waited, %s on average; the mean wait of all is %s"
                 .formatted(
                         percent(waitedShare),
-                        TimeWords.of(meanWaitOfWaitersNanos),
-                        TimeWords.of(meanWaitNanos));
+                        TimeText.of(meanWaitOfWaitersNanos),
+                        TimeText.of(meanWaitNanos));
     }
 
     private static String percent(double share) {

@@ -61,7 +61,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile @Nullable Engine engine;
 
     private volatile @Nullable WeirConfig config;
-    private volatile @Nullable ConnectionSource source;
+    private volatile @Nullable ConnectionFactory source;
     private volatile boolean closed;
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
@@ -351,7 +351,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     private Engine begin(WeirConfig checked) throws SQLException {
         store(ConfigKey.POOL_NAME, checked.poolName());
-        ConnectionSource opened = ConnectionSource.of(checked);
+        ConnectionFactory opened = ConnectionFactory.of(checked);
         warn(checked);
         Engine started = starter.start(checked, opened, recorders);
         config = checked;
@@ -550,7 +550,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             return notStarted(
                     cause instanceof WeirConfigException wrong
                             ? String.join("; ", wrong.problems())
-                            : FailureWords.of(cause),
+                            : FailureMessages.of(cause),
                     cause);
         }
     }
@@ -705,7 +705,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     private @Nullable DataSource inner() {
-        ConnectionSource present = source;
+        ConnectionFactory present = source;
         return present != null ? present.dataSource() : getDataSource();
     }
 

@@ -47,7 +47,7 @@ final class WeirPool extends Engine {
     private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Clock clock;
-    private final Connector connector;
+    private final SessionOpener sessionOpener;
     private final PoolThreads threads;
 
     /** The threads themselves, unless the pool lives in another time. */
@@ -72,16 +72,16 @@ final class WeirPool extends Engine {
     /** Null where borrowers do not say what kind of work they do, or it makes no difference. */
     private final @Nullable LaneResolver laneResolver;
 
-    private final FailedBorrow failedBorrow;
+    private final BorrowFailures borrowFailures;
     private final HealthCheck healthCheck;
-    private final LostHandles lostHandles;
+    private final LeakDetector leakDetector;
     private final ServerLimitsReader serverLimits;
 
     /** Null in a pool of fixed size. */
     private final @Nullable LimitContext limitContext;
 
     /** Null in a pool that does not look at the server's sessions. */
-    private final @Nullable FleetWatch fleetWatch;
+    private final @Nullable PeerObserver peerObserver;
 
     /** Null where no shortage of memory on the database's machine would be seen. */
     private final @Nullable MemoryGuard memoryGuard;
@@ -95,7 +95,7 @@ final class WeirPool extends Engine {
     /** Whether the next look at the triggers of the database is scheduled. */
     private final AtomicBoolean lookComes = new AtomicBoolean();
 
-    private final CredentialWatch watch;
+    private final CredentialRefresher watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
@@ -106,7 +106,7 @@ final class WeirPool extends Engine {
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
     private WeirPool(
-            WeirConfig config, ConnectionSource source, FirstConnection first, PoolTime time) {
+            WeirConfig config, ConnectionFactory source, StartupConnection first, PoolTime time) {
         this.config = config;
         this.clock = time.clock();
         this.timeoutNanos = config.connectionTimeout().toNanos();
@@ -117,13 +117,13 @@ final class WeirPool extends Engine {
         // a session that is bound to a tenant sees only what the tenant's role may see
         boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
-        this.connector =
-                new Connector(
+        this.sessionOpener =
+                new SessionOpener(
                         config,
                         looks
                                 ? source.named(tag.applicationName(config.poolName()))
                                 : preludes(config) ? source.wired() : source,
-                        new Connects(),
+                        new ConnectionOpener(),
                         clock,
                         tenants == null ? null : tenants.rules());
         this.threads =
@@ -138,27 +138,27 @@ final class WeirPool extends Engine {
                         config.poolName(),
                         clock,
                         config.poolListener(),
-                        this::aside,
+                        this::runInBackground,
                         first,
-                        new IdleDeaths(config.poolName(), clock, this::keepAlive));
+                        new IdleKillReports(config.poolName(), clock, this::keepAlive));
         this.calls =
                 new DriverCalls(
                         clock,
                         scheduler,
                         threads.factory(),
-                        connector,
+                        sessionOpener,
                         observer,
-                        PartSettings.connects(config));
+                        ConfigMapper.connects(config));
         this.slots =
                 new SlotPool(
                         clock,
                         scheduler,
                         calls,
                         observer,
-                        PartSettings.limits(config, 0),
+                        ConfigMapper.limits(config, 0),
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
-        slots.setAdmission(PartSettings.admission(config));
+        slots.setAdmission(ConfigMapper.admission(config));
         this.sizeMemory =
                 config.sizingMemory() == null
                         ? null
@@ -174,29 +174,30 @@ final class WeirPool extends Engine {
         if (limitContext != null) {
             limitContext.begin();
         } else if (config.sizing() == Sizing.OBSERVE) {
-            slots.observeLimit(Connector.target(config).hashCode());
+            slots.observeLimit(SessionOpener.target(config).hashCode());
         }
-        this.fleetWatch =
+        this.peerObserver =
                 looks && limitContext != null
-                        ? new FleetWatch(
+                        ? new PeerObserver(
                                 config.poolName(), tag.id(), scheduler, slots, limitContext)
                         : null;
         this.memoryGuard = MemoryGuard.of(config, scheduler, slots, time.memoryPressure());
         calls.answerTo(slots);
-        this.failedBorrow =
-                new FailedBorrow(config.poolName(), clock, slots, observer, this::snapshot);
+        this.borrowFailures =
+                new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.healthCheck = new HealthCheck(slots, this::snapshot);
         this.serverLimits =
                 new ServerLimitsReader(
                         config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
-        this.lostHandles =
-                new LostHandles(
+        this.leakDetector =
+                new LeakDetector(
                         scheduler,
                         slots,
                         () -> tracing,
                         () -> this.config.reclaimLeaks(),
                         BorrowPlace.of(config.applicationPackages()));
-        this.watch = new CredentialWatch(scheduler, calls::aside, slots::forgetRefusal);
+        this.watch =
+                new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
     /**
@@ -217,7 +218,11 @@ final class WeirPool extends Engine {
     private @Nullable PoolTenants tenants(WeirConfig config) {
         return config.hasTenants()
                 ? new PoolTenants(
-                        config, this::lendToOwnUser, this::aside, clock, () -> timeoutNanos)
+                        config,
+                        this::lendToOwnUser,
+                        this::runInBackground,
+                        clock,
+                        () -> timeoutNanos)
                 : null;
     }
 
@@ -230,16 +235,16 @@ final class WeirPool extends Engine {
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
-    static Engine start(WeirConfig config, ConnectionSource source, MetricsRecorders recorders)
+    static Engine start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
         return start(config, source, recorders, PoolTime.real());
     }
 
     /** The same in a time of its own. */
     static Engine start(
-            WeirConfig config, ConnectionSource source, MetricsRecorders recorders, PoolTime time)
+            WeirConfig config, ConnectionFactory source, MetricsRecorders recorders, PoolTime time)
             throws SQLException {
-        FirstConnection first = new FirstConnection();
+        StartupConnection first = new StartupConnection();
         WeirPool pool = new WeirPool(config, source, first, time);
         pool.record(recorders);
         if (pool.memoryGuard != null) {
@@ -261,7 +266,7 @@ final class WeirPool extends Engine {
                         () ->
                                 config.poolName()
                                         + " - started without a connection to the database: "
-                                        + FailureWords.of(failure));
+                                        + FailureMessages.of(failure));
             }
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
@@ -271,7 +276,7 @@ final class WeirPool extends Engine {
     private void rememberLater() {
         if (sizeMemory != null) {
             scheduler.schedule(
-                    () -> aside(this::rememberAndGoOn, noThread -> rememberLater()),
+                    () -> runInBackground(this::rememberAndGoOn, noThread -> rememberLater()),
                     REMEMBER_NANOS);
         }
     }
@@ -291,11 +296,11 @@ final class WeirPool extends Engine {
 
     private void lookAgain() {
         lookComes.set(false);
-        connector.lookAgain();
+        sessionOpener.lookAgain();
     }
 
-    private void aside(Runnable task, Consumer<Throwable> onNoThread) {
-        calls.aside(task, onNoThread);
+    private void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
+        calls.runInBackground(task, onNoThread);
     }
 
     @Override
@@ -366,7 +371,7 @@ final class WeirPool extends Engine {
         try {
             return laneResolver.currentLane();
         } catch (RuntimeException e) {
-            throw FailedBorrow.byCallback("laneResolver", e);
+            throw BorrowFailures.byCallback("laneResolver", e);
         }
     }
 
@@ -382,7 +387,9 @@ final class WeirPool extends Engine {
      */
     private Connection lendToOwnUser() throws SQLException {
         Connection lease = borrow(null, LaneHint.NONE, timeoutNanos);
-        var unused = OwnLease.bound(lease, scheduler, task -> aside(task, OwnLease::notAborted));
+        var unused =
+                OwnLease.bound(
+                        lease, scheduler, task -> runInBackground(task, OwnLease::notAborted));
         return lease;
     }
 
@@ -393,7 +400,7 @@ final class WeirPool extends Engine {
             }
             ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
             if (tracing) {
-                lostHandles.watch(handle, slot);
+                leakDetector.watch(handle, slot);
             }
             return handle;
         } catch (Throwable failure) {
@@ -424,7 +431,7 @@ final class WeirPool extends Engine {
                 return ConnectionHandle.lend(slot);
             }
             ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
-            lostHandles.watch(handle, slot);
+            leakDetector.watch(handle, slot);
             return handle;
         } catch (Throwable failure) {
             // No memory, no stack: without a handle nobody else could ever end this lease.
@@ -441,7 +448,7 @@ final class WeirPool extends Engine {
                     tenant == null ? null : tenant.id());
             return waiter.slot();
         }
-        throw failedBorrow.exception(waiter, patience);
+        throw borrowFailures.exception(waiter, patience);
     }
 
     @Override
@@ -480,7 +487,7 @@ final class WeirPool extends Engine {
                 observer.openFailures(),
                 observer.closes(),
                 observer.resets(),
-                connector.unwraps(),
+                sessionOpener.unwraps(),
                 waits.all(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
@@ -525,22 +532,22 @@ final class WeirPool extends Engine {
                 UseSummary.of(size),
                 WhatIf.of(size, 1),
                 WhatIf.of(size, -1),
-                grounds(),
+                inputs(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }
 
-    private List<String> grounds() {
-        List<String> grounds = new ArrayList<>();
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
         if (limitContext != null) {
-            grounds.addAll(limitContext.grounds());
+            inputs.addAll(limitContext.inputs());
         }
         String shortage = memoryGuard == null ? null : memoryGuard.ground();
         if (shortage != null) {
-            grounds.add(shortage);
+            inputs.add(shortage);
         }
-        return grounds;
+        return inputs;
     }
 
     private static int limit(PoolState state) {
@@ -622,10 +629,10 @@ final class WeirPool extends Engine {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
         tracing = !changed.leakDetectionThreshold().isZero();
-        connector.configure(changed);
-        calls.setSettings(PartSettings.connects(changed));
-        slots.setAdmission(PartSettings.admission(changed));
-        slots.setLimits(PartSettings.limits(changed, observedKeepaliveNanos));
+        sessionOpener.configure(changed);
+        calls.setSettings(ConfigMapper.connects(changed));
+        slots.setAdmission(ConfigMapper.admission(changed));
+        slots.setLimits(ConfigMapper.limits(changed, observedKeepaliveNanos));
         if (limitContext != null) {
             limitContext.configured(changed);
         }
@@ -651,7 +658,7 @@ final class WeirPool extends Engine {
             return false;
         }
         observedKeepaliveNanos = nanos;
-        slots.setLimits(PartSettings.limits(config, nanos));
+        slots.setLimits(ConfigMapper.limits(config, nanos));
         return true;
     }
 
@@ -686,7 +693,7 @@ final class WeirPool extends Engine {
 
         @Override
         public SQLException failure(Waiter ended) {
-            return failedBorrow.exception(ended, timeoutNanos);
+            return borrowFailures.exception(ended, timeoutNanos);
         }
 
         @Override
@@ -706,7 +713,7 @@ final class WeirPool extends Engine {
     }
 
     /** What the pool makes of connects; on its own threads. */
-    private final class Connects implements Connector.Observer {
+    private final class ConnectionOpener implements SessionOpener.Observer {
         @Override
         public void accepted() {
             watch.settled();
@@ -719,8 +726,8 @@ final class WeirPool extends Engine {
 
         @Override
         public void look(Session session) throws SQLException {
-            if (fleetWatch != null) {
-                fleetWatch.look(session);
+            if (peerObserver != null) {
+                peerObserver.look(session);
             }
         }
 
@@ -736,8 +743,8 @@ final class WeirPool extends Engine {
             if (!session.isServersOwn()) {
                 return;
             }
-            if (fleetWatch != null) {
-                fleetWatch.opened(session);
+            if (peerObserver != null) {
+                peerObserver.opened(session);
             }
             if (memoryGuard != null) {
                 memoryGuard.opened(session);

@@ -41,7 +41,7 @@ class CensusTest {
 
     /** The same for a pool that was told by another one. */
     private Census told(PoolTag looker, boolean isIn) {
-        FleetSummary text = FleetSummary.in(sessions().summary(looker, true).text());
+        PeerSummary text = PeerSummary.in(sessions().summary(looker, true).text());
         return Census.of(text, isIn, TAG, sessions().connections(TAG.id()));
     }
 
@@ -167,12 +167,12 @@ class CensusTest {
 
     @Test
     void anAnswerFitsIntoTheNameWhateverItSays() {
-        for (FleetSummary answer :
+        for (PeerSummary answer :
                 List.of(
-                        new FleetSummary(2, 1, 6, 40_000_000, 0, 0),
-                        new FleetSummary(500, 480, 12.5, 120_000_000, 1234, 0.031),
-                        new FleetSummary(40_000, 40_000, 4_000, 999_000_000_000L, 99_999, 1),
-                        new FleetSummary(3, 0, 0, 0, 7, Double.NaN))) {
+                        new PeerSummary(2, 1, 6, 40_000_000, 0, 0),
+                        new PeerSummary(500, 480, 12.5, 120_000_000, 1234, 0.031),
+                        new PeerSummary(40_000, 40_000, 4_000, 999_000_000_000L, 99_999, 1),
+                        new PeerSummary(3, 0, 0, 0, 7, Double.NaN))) {
             for (long turnover : new long[] {0, 40_000_000, 9_999_999_000_000L}) {
                 PoolTag tag = new PoolTag("0a1b2c3d", 2048, turnover, NOW, answer);
                 String name = tag.applicationName("orders");
@@ -185,15 +185,15 @@ class CensusTest {
 
     @Test
     void noNameOfAPoolIsTakenForAnAnswer() {
-        String likeOne = "=" + "0".repeat(FleetSummary.LENGTH);
+        String likeOne = "=" + "0".repeat(PeerSummary.LENGTH);
         PoolTag tag = new PoolTag("0a1b2c3d", 12.5, 40_000_000, NOW);
         assertThat(PoolTag.in(tag.applicationName(likeOne))).isEqualTo(tag);
         PoolTag tooLong = new PoolTag("0a1b2c3d", 2048, 999_999_999_000_000L, NOW, summary());
         assertThat(PoolTag.in(tooLong.applicationName("x")).answer()).isNull();
     }
 
-    private static FleetSummary summary() {
-        return new FleetSummary(2, 1, 6, 40_000_000, 0, 0);
+    private static PeerSummary summary() {
+        return new PeerSummary(2, 1, 6, 40_000_000, 0, 0);
     }
 
     @Test

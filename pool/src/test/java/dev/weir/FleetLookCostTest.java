@@ -54,9 +54,9 @@ class FleetLookCostTest {
     private static final class Looks implements AutoCloseable {
         private final String id = PoolTag.newId();
         private final Connection connection;
-        private final FleetLook look = new FleetLook(id);
+        private final PeerSurvey look = new PeerSurvey(id);
         private final boolean forAll;
-        private long nextNanos = FleetPace.LEAST_NANOS;
+        private long nextNanos = PeerPollInterval.LEAST_NANOS;
 
         Looks(EmbeddedPostgres postgres, boolean forAll) throws SQLException {
             this.forAll = forAll;
@@ -68,11 +68,11 @@ class FleetLookCostTest {
         }
 
         void once(AtomicInteger atAll) throws SQLException {
-            PostgresFleet fleet = new PostgresFleet(connection, "pool");
+            PostgresPeers fleet = new PostgresPeers(connection, "pool");
             if (forAll) {
-                FleetLook.Server counted = new Counted(fleet, atAll);
+                PeerSurvey.Server counted = new Counted(fleet, atAll);
                 nextNanos =
-                        look.look(counted, new FleetLook.Own(4, 1_000_000, true, 1)).nextNanos();
+                        look.look(counted, new PeerSurvey.Own(4, 1_000_000, true, 1)).nextNanos();
                 return;
             }
             atAll.incrementAndGet();
@@ -94,8 +94,8 @@ class FleetLookCostTest {
     }
 
     /** Counts looks at all sessions. */
-    private record Counted(FleetLook.Server server, AtomicInteger atAll)
-            implements FleetLook.Server {
+    private record Counted(PeerSurvey.Server server, AtomicInteger atAll)
+            implements PeerSurvey.Server {
         @Override
         public ServerSessions all() throws SQLException {
             atAll.incrementAndGet();
@@ -103,7 +103,7 @@ class FleetLookCostTest {
         }
 
         @Override
-        public FleetLook.Names names(List<Integer> pids, @Nullable PoolTag own)
+        public PeerSurvey.Names names(List<Integer> pids, @Nullable PoolTag own)
                 throws SQLException {
             return server.names(pids, own);
         }
@@ -144,7 +144,7 @@ class FleetLookCostTest {
                 repeat(threads, pool, atAll, failure, true);
             }
             TimeUnit.NANOSECONDS.sleep(
-                    SECONDS == 0 ? 0 : BEFORE * 2 * FleetPace.intervalNanos(pools));
+                    SECONDS == 0 ? 0 : BEFORE * 2 * PeerPollInterval.intervalNanos(pools));
             atAll.set(0);
             List<Long> processes = processes(postgres);
             long begun = System.nanoTime();

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Upstream;
-import dev.weir.size.Fleet;
+import dev.weir.size.PeerPools;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,7 @@ class LimitContextTest {
         assertThat(slots.limitView().limit()).isEqualTo(8.5);
         see(8);
         assertThat(slots.limitView().limit()).isEqualTo(17 / 8.0);
-        assertThat(context.grounds().getFirst()).contains("shared by 8 pools");
+        assertThat(context.inputs().getFirst()).contains("shared by 8 pools");
     }
 
     @Test
@@ -66,11 +66,11 @@ class LimitContextTest {
     }
 
     private void see(int pools) {
-        context.seen(pools, Fleet.UNKNOWN, 0);
+        context.seen(pools, PeerPools.UNKNOWN, 0);
     }
 
     /** A server that answers nothing. */
-    private static final class Silent implements Upstream {
+    private static final class Silent implements DriverGateway {
         @Override
         public void open(Slot slot) {}
 

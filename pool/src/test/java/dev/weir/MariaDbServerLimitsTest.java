@@ -26,7 +26,7 @@ class MariaDbServerLimitsTest {
             eventually(
                     "the law is bound by it",
                     () ->
-                            pool.explain().grounds().stream()
+                            pool.explain().inputs().stream()
                                     .anyMatch(g -> g.endsWith("the limit is at most 4")));
         }
     }

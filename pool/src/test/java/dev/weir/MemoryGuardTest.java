@@ -42,7 +42,7 @@ class MemoryGuardTest {
     private VirtualPool start(String url, WeirBuilder builder) throws Exception {
         return VirtualPool.start(
                 builder.jdbcUrl(url).minimumIdle(0).closeGrace(Duration.ZERO),
-                ConnectionSource.of(TestPools.on(database).toConfig()),
+                ConnectionFactory.of(TestPools.on(database).toConfig()),
                 pressure);
     }
 

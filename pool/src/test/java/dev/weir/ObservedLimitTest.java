@@ -2,9 +2,9 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitSample;
+import dev.weir.size.PeerPools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -58,7 +58,7 @@ class ObservedLimitTest {
                             0,
                             inUse,
                             most,
-                            Fleet.UNKNOWN),
+                            PeerPools.UNKNOWN),
                     waits ? clients - inUse : 0);
         }
     }

@@ -51,12 +51,12 @@ class PostgresFleetSessionsTest {
                 plain -> {
                     try (Connection peer = named("weir:00000002 bills");
                             Connection foreign = named("psql")) {
-                        ServerSessions seen = new PostgresFleet(plain, "plain").all();
+                        ServerSessions seen = new PostgresPeers(plain, "plain").all();
                         assertThat(seen.isWhole()).isFalse();
                         assertThat(seen.contains("00000001")).isTrue();
                         assertThat(seen.connections("00000002")).isEqualTo(1);
                         PoolTag own = new PoolTag("00000001", 4, 0, seen.seconds());
-                        FleetSummary summary = seen.summary(own, true);
+                        PeerSummary summary = seen.summary(own, true);
                         assertThat(summary.others())
                                 .as("%s and %s", peer, foreign)
                                 .isGreaterThanOrEqualTo(2);
@@ -71,8 +71,8 @@ class PostgresFleetSessionsTest {
                 plain -> {
                     try (Connection peer = named("weir:00000002 bills")) {
                         int pid = backend(peer);
-                        FleetLook.Names read =
-                                new PostgresFleet(plain, "plain")
+                        PeerSurvey.Names read =
+                                new PostgresPeers(plain, "plain")
                                         .names(List.of(pid, 2_000_000_000), null);
                         assertThat(read.names()).containsExactly("weir:00000002 bills");
                         assertThat(read.seconds())
@@ -86,8 +86,8 @@ class PostgresFleetSessionsTest {
         try (Connection own = named("weir:00000001 orders");
                 Connection peer = named("weir:00000002 bills")) {
             PoolTag tag = new PoolTag("00000001", 12.5, 40_000_000, 0);
-            FleetLook.Names read =
-                    new PostgresFleet(own, "orders").names(List.of(backend(peer)), tag);
+            PeerSurvey.Names read =
+                    new PostgresPeers(own, "orders").names(List.of(backend(peer)), tag);
             assertThat(read.names()).containsExactly("weir:00000002 bills");
             PoolTag published = PoolTag.in(one(own, "show application_name"));
             assertThat(published.limit()).isEqualTo(12.5);
@@ -101,10 +101,10 @@ class PostgresFleetSessionsTest {
     void anAnswerIsReadByOthersAsItWasGiven() throws Exception {
         try (Connection looker = named("weir:00000001 orders");
                 Connection reader = named("weir:00000002 bills")) {
-            FleetSummary seen = new FleetSummary(500, 480, 12.5, 120_000_000, 1234, 0.031);
-            new PostgresFleet(looker, "orders")
+            PeerSummary seen = new PeerSummary(500, 480, 12.5, 120_000_000, 1234, 0.031);
+            new PostgresPeers(looker, "orders")
                     .publish(new PoolTag("00000001", 2048, 120_000_000, 1_763_757_600, seen));
-            PostgresFleet other = new PostgresFleet(reader, "bills");
+            PostgresPeers other = new PostgresPeers(reader, "bills");
             List<String> names = other.names(List.of(backend(looker)), null).names();
             assertThat(PoolTag.in(names.getFirst()).answer()).isEqualTo(seen);
         }
@@ -116,7 +116,7 @@ class PostgresFleetSessionsTest {
         try {
             try (Connection here = named("weir:00000001 orders");
                     Connection there = named(postgres.user(), url, "weir:00000002 bills")) {
-                PostgresFleet fleet = new PostgresFleet(here, "orders");
+                PostgresPeers fleet = new PostgresPeers(here, "orders");
                 assertThat(fleet.all().connections("00000002")).isEqualTo(1);
                 assertThat(fleet.names(List.of(backend(there)), null).names()).hasSize(1);
             }
@@ -144,7 +144,7 @@ class PostgresFleetSessionsTest {
                         "create function fleet_path.unnest(int4[]) returns setof int4"
                                 + " language sql as 'select 1 where false'");
                 execute(own, "set search_path = fleet_path, pg_catalog");
-                PostgresFleet fleet = new PostgresFleet(own, "orders");
+                PostgresPeers fleet = new PostgresPeers(own, "orders");
                 assertThat(fleet.all().contains("00000001")).isTrue();
                 PoolTag tag = new PoolTag("00000001", 3, 0, 0);
                 assertThat(fleet.names(List.of(backend(own)), tag).names()).hasSize(1);
@@ -158,7 +158,7 @@ class PostgresFleetSessionsTest {
     @Test
     void aLookLeavesNothingBehindForTheNextBorrower() throws Exception {
         try (Connection own = named("weir:00000001 orders")) {
-            PostgresFleet fleet = new PostgresFleet(own, "orders");
+            PostgresPeers fleet = new PostgresPeers(own, "orders");
             fleet.all();
             fleet.names(List.of(backend(own)), new PoolTag("00000001", 3, 0, 0));
             assertThat(one(own, "select count(*) from pg_locks where locktype = 'advisory'"))

@@ -63,9 +63,9 @@ class PostgresServerLimitsTest {
         try (WeirDataSource pool = builder().maximumPoolSize(2048).databaseCores(3).build()) {
             eventually("the limits are read", () -> pool.snapshot().server() != null);
             int allowed = pool.snapshot().server().allowed();
-            eventually("the law knows them", () -> pool.explain().grounds().size() > 1);
+            eventually("the law knows them", () -> pool.explain().inputs().size() > 1);
 
-            assertThat(pool.explain().grounds())
+            assertThat(pool.explain().inputs())
                     .contains("initial limit 7 (databaseCores=3)")
                     .anyMatch(
                             ground ->

@@ -387,7 +387,7 @@ class PostgresTenantTest {
             TenantSnapshot tenants = Objects.requireNonNull(pool.snapshot().tenants());
             assertThat(tenants.neutralised()).isEqualTo(2);
             assertThat(tenants.scrubs()).isZero();
-            assertThat(pool.explain().toString()).contains("1 tenants: 3 binds", "1 cold pairs");
+            assertThat(pool.explain().toString()).contains("1 tenants: 3 binds", "1 first uses");
         }
     }
 

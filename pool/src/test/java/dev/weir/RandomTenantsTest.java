@@ -55,7 +55,7 @@ class RandomTenantsTest {
             assertThat(checker.answers()).isGreaterThan(CHECKOUTS / 2);
             TenantSnapshot tenants = pool.snapshot().tenants();
             assertThat(tenants.mismatches()).isZero();
-            assertThat(tenants.steals()).isPositive();
+            assertThat(tenants.rebinds()).isPositive();
             System.out.printf(
                     "%d checkouts, %d answers right, %d errors; %s%n",
                     CHECKOUTS, checker.answers(), checker.errors(), tenants);

@@ -12,12 +12,12 @@ import java.util.Map;
 final class RecordingEngine extends Engine {
 
     final List<String> calls = new ArrayList<>();
-    final ConnectionSource source;
+    final ConnectionFactory source;
     WeirConfig config;
     boolean suspended;
     boolean closed;
 
-    RecordingEngine(WeirConfig config, ConnectionSource source, MetricsRecorders recorders) {
+    RecordingEngine(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders) {
         this.config = config;
         this.source = source;
     }

@@ -175,8 +175,8 @@ class TenantWireTest {
                 }
             }
             assertThat(pool.snapshot().tenants().binds()).isEqualTo(3);
-            assertThat(pool.snapshot().tenants().steals()).isEqualTo(2);
-            assertThat(pool.snapshot().tenants().coldPairs()).isEqualTo(2);
+            assertThat(pool.snapshot().tenants().rebinds()).isEqualTo(2);
+            assertThat(pool.snapshot().tenants().firstUses()).isEqualTo(2);
         }
     }
 

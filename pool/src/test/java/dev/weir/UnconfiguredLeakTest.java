@@ -53,7 +53,7 @@ class UnconfiguredLeakTest {
                     .contains("this thread itself holds");
             assertThat(pool.snapshot().ceiling()).isEqualTo(50);
             assertThat(pool.snapshot().limit()).isEqualTo(50);
-            assertThat(pool.explain().grounds())
+            assertThat(pool.explain().inputs())
                     .contains(
                             "how many connections the server allows is not known:"
                                     + " the limit is at most 50");

@@ -49,9 +49,9 @@ final class VirtualFleet {
     }
 
     /** A pool of this kind. */
-    final class Peer implements FleetLook.Server {
+    final class Peer implements PeerSurvey.Server {
         final String id = HexFormat.of().toHexDigits(random.nextInt());
-        final FleetLook look = new FleetLook(id);
+        final PeerSurvey look = new PeerSurvey(id);
         final List<Integer> pids = new ArrayList<>();
 
         /** It looks as earlier versions did: at all, for itself, without an answer. */
@@ -101,7 +101,7 @@ final class VirtualFleet {
                             tag ->
                                     tag.answer() != null
                                             && seconds() - tag.seconds()
-                                                    <= FleetPace.answerSeconds());
+                                                    <= PeerPollInterval.answerSeconds());
         }
 
         private void lookNow() {
@@ -118,8 +118,8 @@ final class VirtualFleet {
                     lookAsBefore();
                     return;
                 }
-                FleetLook.Outcome outcome =
-                        look.look(this, new FleetLook.Own(limit, SECOND, isSeeking, pids.size()));
+                PeerSurvey.Outcome outcome =
+                        look.look(this, new PeerSurvey.Own(limit, SECOND, isSeeking, pids.size()));
                 nextAt = now + outcome.nextNanos();
                 goesOn = outcome.goesOn();
                 census = outcome.census() == null ? census : outcome.census();
@@ -160,7 +160,7 @@ final class VirtualFleet {
         }
 
         @Override
-        public FleetLook.Names names(List<Integer> asked, @Nullable PoolTag own)
+        public PeerSurvey.Names names(List<Integer> asked, @Nullable PoolTag own)
                 throws SQLException {
             if (refusesReads) {
                 throw new SQLException("no such function", "42883");
@@ -169,7 +169,7 @@ final class VirtualFleet {
             if (own != null) {
                 sessions.get(through).name = own.untilTime() + seconds() + own.afterTime("pool");
             }
-            return new FleetLook.Names(
+            return new PeerSurvey.Names(
                     asked.stream()
                             .filter(sessions::containsKey)
                             .map(pid -> sessions.get(pid).name)

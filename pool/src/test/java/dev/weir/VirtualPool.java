@@ -36,7 +36,7 @@ final class VirtualPool implements AutoCloseable {
                                                 new PoolTime(time, time)));
     }
 
-    private VirtualPool(WeirBuilder builder, ConnectionSource physical, Path memoryPressure) {
+    private VirtualPool(WeirBuilder builder, ConnectionFactory physical, Path memoryPressure) {
         PoolTime world = new PoolTime(time, time, memoryPressure);
         source =
                 builder.threadFactory(this::thread)
@@ -63,7 +63,7 @@ final class VirtualPool implements AutoCloseable {
      * The same on a machine with that file of memory pressure. The builder's URL says where the
      * database is, and {@code physical} is what answers.
      */
-    static VirtualPool start(WeirBuilder builder, ConnectionSource physical, Path memoryPressure)
+    static VirtualPool start(WeirBuilder builder, ConnectionFactory physical, Path memoryPressure)
             throws Exception {
         VirtualPool pool = new VirtualPool(builder, physical, memoryPressure);
         pool.source.getConnection().close();

@@ -189,13 +189,13 @@ final class PoolMeters implements MetricsRecorder {
         make.tenantCounter(
                 "weir.tenant.binds", "Connections bound to a tenant", now -> now.binds());
         make.tenantCounter(
-                "weir.tenant.steals",
+                "weir.tenant.rebinds",
                 "Of them, those that another tenant had had before",
-                now -> now.steals());
+                now -> now.rebinds());
         make.tenantCounter(
-                "weir.tenant.first.meetings",
+                "weir.tenant.first.uses",
                 "Of them, those that met the tenant for the first time",
-                now -> now.coldPairs());
+                now -> now.firstUses());
         make.tenantCounter(
                 "weir.tenant.failures",
                 "Bindings that failed or whose outcome was not known",
@@ -205,9 +205,9 @@ final class PoolMeters implements MetricsRecorder {
                 "Leases that tenantAudit found bound to another tenant",
                 now -> now.mismatches());
         make.tenantCounter(
-                "weir.tenant.overtakes",
+                "weir.tenant.out.of.turn",
                 "Borrowers served before another's turn",
-                now -> now.overtakes());
+                now -> now.servedOutOfTurn());
         return options.mostTenants() == 0
                 ? null
                 : make.cappedTimers(

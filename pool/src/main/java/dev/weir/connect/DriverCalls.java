@@ -4,11 +4,11 @@ import dev.weir.handle.ConnectionEnd;
 import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Upstream;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>No call can be stopped from outside, so a deadline never pretends that it was: the pool is
  * told that the call is overdue, goes on without it, and still counts the connection until the call
- * has really ended. An overdue validation, reset or close is helped along ({@link Rescue}); one
- * that no help ends is given up, and its connection closed ({@link Endings}).
+ * has really ended. An overdue validation, reset or close is helped along ({@link OverdueCalls});
+ * one that no help ends is given up, and its connection closed ({@link ConnectionCloser}).
  *
  * <p>A connect is given up sooner than its full deadline when it takes far longer than connects
  * used to: one that hangs must not keep its borrowers from the next, which may succeed. If it
  * succeeds after all, it is used.
  */
-public final class DriverCalls implements Upstream {
+public final class DriverCalls implements DriverGateway {
     /** A connect is given up for the next after this many times the expected time. */
     private static final int HEDGE = 4;
 
@@ -60,13 +60,13 @@ public final class DriverCalls implements Upstream {
     private final Clock clock;
     private final Scheduler scheduler;
     private final DriverThreads threads;
-    private final SessionSource source;
+    private final SessionFactory source;
     private final ConnectEvents events;
     private final AtomicLong ids = new AtomicLong();
 
     private final CallWatch watch;
     private final WatchedCalls calls;
-    private final Endings endings;
+    private final ConnectionCloser connectionCloser;
     private final Deferred graces;
 
     private final Set<Connect> connects = ConcurrentHashMap.newKeySet();
@@ -77,16 +77,16 @@ public final class DriverCalls implements Upstream {
     /** Connects that were given up before, while the user's source of credentials was asked. */
     private final AtomicInteger silent = new AtomicInteger();
 
-    private volatile ConnectSettings settings;
+    private volatile DriverTimeouts settings;
     private volatile @Nullable SlotPool pool;
 
     public DriverCalls(
             Clock clock,
             Scheduler scheduler,
             ThreadFactory factory,
-            SessionSource source,
+            SessionFactory source,
             ConnectEvents events,
-            ConnectSettings settings) {
+            DriverTimeouts settings) {
         this.clock = clock;
         this.scheduler = scheduler;
         this.watch = new CallWatch(clock, scheduler);
@@ -96,8 +96,8 @@ public final class DriverCalls implements Upstream {
         this.events = events;
         this.settings = settings;
         this.graces = new Deferred(scheduler);
-        this.endings =
-                new Endings(
+        this.connectionCloser =
+                new ConnectionCloser(
                         clock, scheduler, threads, calls, events, () -> this.settings.validation());
     }
 
@@ -112,7 +112,7 @@ public final class DriverCalls implements Upstream {
     }
 
     /** Replaces the deadlines, for calls that begin from now on. */
-    public void setSettings(ConnectSettings settings) {
+    public void setSettings(DriverTimeouts settings) {
         this.settings = settings;
     }
 
@@ -123,7 +123,7 @@ public final class DriverCalls implements Upstream {
      */
     public void hurry() {
         connects.forEach(Connect::abandon);
-        endings.hurry(false);
+        connectionCloser.hurry(false);
     }
 
     /**
@@ -135,10 +135,10 @@ public final class DriverCalls implements Upstream {
                 call -> {
                     ConnectionEnd end = call.end();
                     if (end != null) {
-                        endings.abort(end);
+                        connectionCloser.abort(end);
                     }
                 });
-        endings.hurry(true);
+        connectionCloser.hurry(true);
         scheduler.schedule(
                 () -> watch.forEach(WatchedCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
     }
@@ -149,7 +149,7 @@ public final class DriverCalls implements Upstream {
      *
      * @param onNoThread what to do when no thread can be had; from any thread
      */
-    public void aside(Runnable task, Consumer<Throwable> onNoThread) {
+    public void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
         threads.run(task, onNoThread);
     }
 
@@ -159,7 +159,7 @@ public final class DriverCalls implements Upstream {
      */
     public void shutdown() {
         graces.end();
-        endings.last();
+        connectionCloser.last();
         threads.shutdown();
     }
 
@@ -215,7 +215,8 @@ public final class DriverCalls implements Upstream {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        Rescue overdue = rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
+        OverdueCalls overdue =
+                rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
         long grace = session.graceNanos();
         if (grace == 0) {
             reset(slot, session, overdue);
@@ -224,7 +225,7 @@ public final class DriverCalls implements Upstream {
         }
     }
 
-    private void reset(Slot slot, Session session, Rescue overdue) {
+    private void reset(Slot slot, Session session, OverdueCalls overdue) {
         Consumer<Throwable> onFailure =
                 failure -> {
                     CloseReason reason = session.failing();
@@ -262,15 +263,15 @@ public final class DriverCalls implements Upstream {
     /**
      * For the call that is about to begin: it may end, and the next begin, as it becomes overdue.
      */
-    private Rescue rescue(Slot slot, Session session, String what, Runnable answer) {
+    private OverdueCalls rescue(Slot slot, Session session, String what, Runnable answer) {
         long call = slot.call();
         long begun = clock.nanoTime();
-        return new Rescue(
+        return new OverdueCalls(
                 session.end(),
                 () -> {
                     boolean isUnderWay = pool().callOverdue(slot, call);
                     if (isUnderWay) {
-                        endings.abort(session.end());
+                        connectionCloser.abort(session.end());
                     }
                     return isUnderWay;
                 },
@@ -288,7 +289,7 @@ public final class DriverCalls implements Upstream {
     public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
         Session session = (Session) connection;
         long begun = clock.nanoTime();
-        endings.end(
+        connectionCloser.end(
                 session.end(),
                 session.id(),
                 session::close,
@@ -312,7 +313,7 @@ public final class DriverCalls implements Upstream {
         private final long call;
         private final long begun = clock.nanoTime();
         private final long id = ids.incrementAndGet();
-        private final Opening opening = new Opening();
+        private final ConnectProgress opening = new ConnectProgress();
         private final WatchedCall watched;
         private boolean toldOverdue;
 
@@ -369,7 +370,7 @@ public final class DriverCalls implements Upstream {
 
         private void failed(Throwable failure) {
             events.openFailed(failure, clock.nanoTime() - begun);
-            pool().openFailed(slot, failure, Refusal.of(failure));
+            pool().openFailed(slot, failure, ConnectRefusal.of(failure));
         }
 
         private void cameTooLate() {
@@ -388,7 +389,7 @@ public final class DriverCalls implements Upstream {
                 next.run();
                 return;
             }
-            endings.end(
+            connectionCloser.end(
                     left,
                     id,
                     left::close,

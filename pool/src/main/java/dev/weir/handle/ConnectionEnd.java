@@ -21,7 +21,7 @@ public final class ConnectionEnd {
 
     private final Connection physical;
     private final Supplier<DriverTraits> traits;
-    private final Releases releases = new Releases();
+    private final PendingAborts pendingAborts = new PendingAborts();
     private volatile boolean cut;
 
     /**
@@ -115,9 +115,9 @@ public final class ConnectionEnd {
      * @throws SQLException what the driver threw
      */
     public void abort(Executor executor) throws SQLException {
-        Releases.Part call = releases.begin();
+        PendingAborts.Part call = pendingAborts.begin();
         try {
-            physical.abort(releases.through(executor));
+            physical.abort(pendingAborts.through(executor));
         } finally {
             call.end();
         }
@@ -133,7 +133,7 @@ public final class ConnectionEnd {
         try {
             abort(executor);
         } finally {
-            releases.hurry();
+            pendingAborts.hurry();
             cut = isClosedByDriver();
         }
     }
@@ -150,6 +150,6 @@ public final class ConnectionEnd {
      * @return whether it was now
      */
     public boolean whenReleased(Runnable action) {
-        return releases.afterwards(action);
+        return pendingAborts.afterwards(action);
     }
 }

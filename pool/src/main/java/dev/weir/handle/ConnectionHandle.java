@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * and a statement's cancel are safe from any.
  */
 public sealed class ConnectionHandle extends GeneratedConnection
-        permits LosableConnectionHandle, TenantConnectionHandle {
+        permits LeakTrackedHandle, TenantConnectionHandle {
 
     ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
@@ -43,7 +43,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
      * loses it.
      */
     public static ConnectionHandle lendLosable(Slot slot) {
-        return new LosableConnectionHandle(slot, (Session) slot.connection(), slot.lease());
+        return new LeakTrackedHandle(slot, (Session) slot.connection(), slot.lease());
     }
 
     /**
@@ -98,7 +98,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             return session.physical.isClosed();
         } catch (Throwable e) {
-            throw failedAside(e);
+            throw failedConcurrently(e);
         }
     }
 
@@ -131,7 +131,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             }
             return valid;
         } catch (Throwable e) {
-            throw failedAside(e);
+            throw failedConcurrently(e);
         }
     }
 

@@ -30,7 +30,7 @@ final class DetachedResultSetHandle extends ResultSetHandle {
                 Statement raw = delegate.getStatement();
                 owner = raw == null ? null : new StatementHandle(raw, connection);
             } catch (Throwable e) {
-                throw connection.failedAside(e);
+                throw connection.failedConcurrently(e);
             }
         }
         return owner;

@@ -78,7 +78,7 @@ final class FunctionCatalogue {
      * @param trusted whether it need not be read: it is immutable and in C, or known
      * @param reading its source; null for one that need not or cannot be read
      */
-    private record Function(boolean trusted, @Nullable RoutineReading reading) {
+    private record Function(boolean trusted, @Nullable RoutineClassifier reading) {
 
         boolean isHarmful() {
             return !trusted && (reading == null || reading.changesSession());

@@ -134,7 +134,7 @@ abstract class LeaseGuard implements Connection {
 
     /**
      * Gives the connection for a call that reaches the driver and no further, and begins nothing.
-     * What it opens is listed before the lease is asked about again ({@code Values}).
+     * What it opens is listed before the lease is asked about again ({@code JdbcWrapping}).
      */
     final Connection reach() throws SQLException {
         checkOpen();
@@ -326,7 +326,7 @@ abstract class LeaseGuard implements Connection {
      * another thread's, as beside a cancel that fails, and neither its mark nor its transaction may
      * end here. After the lease it says nothing: the session may be another's.
      */
-    final SQLException failedAside(Throwable thrown) {
+    final SQLException failedConcurrently(Throwable thrown) {
         return isOpen() ? judge(thrown, false) : asItIs(thrown);
     }
 
@@ -339,7 +339,7 @@ abstract class LeaseGuard implements Connection {
             case GOES -> session.markBroken();
             case GONE -> {
                 session.markBroken();
-                slot.doom(lease, CloseReason.BROKEN);
+                slot.evictOnReturn(lease, CloseReason.BROKEN);
             }
         }
         return asItIs(thrown);
@@ -439,7 +439,7 @@ abstract class LeaseGuard implements Connection {
         try {
             return delegate instanceof Wrapper w && w.isWrapperFor(type);
         } catch (Throwable e) {
-            throw failedAside(e);
+            throw failedConcurrently(e);
         }
     }
 

@@ -65,7 +65,7 @@ final class Pragmas {
         if (READ_ALWAYS.contains(name)) {
             return true;
         }
-        boolean isGiven = m.group(2) != null || rest.indexOf('(') >= 0;
-        return isGiven ? OF_DATABASE.contains(name) : READ.contains(name);
+        boolean isFixed = m.group(2) != null || rest.indexOf('(') >= 0;
+        return isFixed ? OF_DATABASE.contains(name) : READ.contains(name);
     }
 }

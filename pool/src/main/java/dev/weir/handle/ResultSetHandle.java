@@ -25,7 +25,7 @@ class ResultSetHandle extends GeneratedResultSet {
         try {
             delegate.close();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
         if (statement != null) {
             statement.resultSetClosed();
@@ -40,7 +40,7 @@ class ResultSetHandle extends GeneratedResultSet {
         try {
             return delegate.isClosed();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 

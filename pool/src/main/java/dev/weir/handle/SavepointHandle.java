@@ -36,7 +36,7 @@ final class SavepointHandle implements Savepoint {
         try {
             return delegate.getSavepointId();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 
@@ -46,7 +46,7 @@ final class SavepointHandle implements Savepoint {
         try {
             return delegate.getSavepointName();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 }

@@ -29,9 +29,9 @@ final class ServerState {
 
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;
-    private final StoredCode code;
+    private final StoredCodeMonitor code;
     private final ServerReset reset;
-    private final HarmlessFunctions functions;
+    private final SafeFunctions functions;
     private final ResetPolicy policy;
     private final @Nullable String initSql;
 
@@ -62,7 +62,7 @@ final class ServerState {
     ServerState(
             SessionSql recogniser,
             SequenceReads sequenceReads,
-            StoredCode code,
+            StoredCodeMonitor code,
             boolean transactionsAreSeen,
             ServerReset reset,
             ResetPolicy policy,
@@ -71,7 +71,7 @@ final class ServerState {
         this.sequenceReads = sequenceReads;
         this.code = code;
         this.reset = reset;
-        this.functions = new HarmlessFunctions(reset, code);
+        this.functions = new SafeFunctions(reset, code);
         this.policy = policy;
         this.initSql = initSql;
         this.ignored = reset.ignored() | (transactionsAreSeen ? SessionEffect.TRANSACTION : 0);
@@ -111,7 +111,7 @@ final class ServerState {
         effects |= found & ~SessionEffect.NOTES;
         note(found);
         if (sql != null
-                && (code.firing() & Firing.ON_NAME) != 0
+                && (code.firing() & ImplicitEffects.ON_NAME) != 0
                 && code.isFiredBy(recogniser.attributes(sql))) {
             effects |= SessionEffect.FUNCTION;
         }
@@ -134,7 +134,7 @@ final class ServerState {
             looks |= code.changing();
         }
         looks |= code.claimLook();
-        if (looks || StoredCode.isFired(firing, found)) {
+        if (looks || StoredCodeMonitor.isFired(firing, found)) {
             effects |= SessionEffect.FUNCTION;
         }
     }

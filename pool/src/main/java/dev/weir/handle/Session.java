@@ -555,7 +555,7 @@ public final class Session implements PhysicalConnection {
             throw new BeyondRepairException();
         }
         if (tenancy != null) {
-            tenancy.takeBack(this);
+            tenancy.cancelBind(this);
         }
         open.closeAll();
         endTransaction();
@@ -567,7 +567,7 @@ public final class Session implements PhysicalConnection {
         if (stays) {
             state.compare();
         } else if (unwrapped) {
-            state.suspectAll(server.isDirty() ? server.bringsBack() : 0);
+            state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
             state.prepareForReset();

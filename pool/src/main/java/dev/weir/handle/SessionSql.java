@@ -107,10 +107,11 @@ final class SessionSql {
     }
 
     private Known read(String sql) {
-        SqlReading reading = new SqlReading(new SqlTokens(sql, dialect, false), dialect, false);
+        SqlClassifier reading =
+                new SqlClassifier(new SqlTokens(sql, dialect, false), dialect, false);
         int effects = reading.effects();
         if (reading.isAmbiguous()) {
-            reading = new SqlReading(new SqlTokens(sql, dialect, true), dialect, true);
+            reading = new SqlClassifier(new SqlTokens(sql, dialect, true), dialect, true);
             effects = reading.effects() | SessionEffect.UNKNOWN;
         }
         return new Known(sql, effects, reading.functions(), reading.attributes());

@@ -351,7 +351,7 @@ final class SessionState {
      *
      * @param broughtBack items that the server brings back next
      */
-    void suspectAll(int broughtBack) throws SQLException {
+    void revalidateAll(int broughtBack) throws SQLException {
         known = 0;
         autoCommit = physical.getAutoCommit();
         dirty |= AUTO_COMMIT;

@@ -35,7 +35,7 @@ public final class Sessions {
 
     private volatile boolean keepsData;
 
-    private final StoredCode storedCode;
+    private final StoredCodeMonitor storedCodeMonitor;
 
     private final PoolerRule poolers;
 
@@ -66,7 +66,7 @@ public final class Sessions {
         this.role = new PoolRole(clock);
         this.tenants = tenants;
         this.poolers = poolers;
-        this.storedCode = StoredCode.unseen(onLook);
+        this.storedCodeMonitor = StoredCodeMonitor.unseen(onLook);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class Sessions {
      * statement is reset, and looks.
      */
     public void lookAgain() {
-        storedCode.lookAgain();
+        storedCodeMonitor.lookAgain();
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Sessions {
         KnownServer server = server(physical, now, known);
         state.readBaselines(known.dialect(), server.begun());
         TenantSession tenancy = tenancy(state, now, known, server, prelude);
-        StoredCode code = storedCode(physical, server, known);
+        StoredCodeMonitor code = storedCode(physical, server, known);
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
         state.restoreAutoCommit();
@@ -205,12 +205,12 @@ public final class Sessions {
     }
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */
-    private StoredCode storedCode(Connection fresh, KnownServer server, DriverTraits known) {
+    private StoredCodeMonitor storedCode(Connection fresh, KnownServer server, DriverTraits known) {
         if (server.policy() != ResetPolicy.DIRTY || server.reset() == ServerReset.NONE) {
-            return StoredCode.IGNORED;
+            return StoredCodeMonitor.IGNORED;
         }
-        storedCode.lookIfWanted(fresh, known.dialect());
-        return storedCode;
+        storedCodeMonitor.lookIfWanted(fresh, known.dialect());
+        return storedCodeMonitor;
     }
 
     /** What the first session of these settings tells of the server. In auto-commit mode. */

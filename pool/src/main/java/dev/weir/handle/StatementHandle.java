@@ -24,7 +24,7 @@ class StatementHandle extends GeneratedStatement {
         try {
             delegate.close();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         } finally {
             closed = true;
         }
@@ -38,7 +38,7 @@ class StatementHandle extends GeneratedStatement {
             delegate.setQueryTimeout(seconds);
             limited = seconds > 0 && connection.session.ordersAtLimits();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 
@@ -50,7 +50,7 @@ class StatementHandle extends GeneratedStatement {
         try {
             return delegate.isClosed();
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 
@@ -69,9 +69,9 @@ class StatementHandle extends GeneratedStatement {
             delegate.cancel();
         } catch (SQLFeatureNotSupportedException e) {
             connection.session.cancelNotSent();
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         } finally {
             connection.exitAside();
         }
@@ -90,7 +90,7 @@ class StatementHandle extends GeneratedStatement {
             delegate.closeOnCompletion();
             closesItself = true;
         } catch (Throwable e) {
-            throw connection.failedAside(e);
+            throw connection.failedConcurrently(e);
         }
     }
 }

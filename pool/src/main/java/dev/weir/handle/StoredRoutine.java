@@ -36,9 +36,9 @@ record StoredRoutine(
     }
 
     /** What it does; null where that cannot be read. */
-    @Nullable RoutineReading reading(SqlDialect dialect) {
+    @Nullable RoutineClassifier reading(SqlDialect dialect) {
         return body != null && READABLE.contains(language)
-                ? new RoutineReading(body, dialect)
+                ? new RoutineClassifier(body, dialect)
                 : null;
     }
 }

@@ -28,7 +28,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
     private @Nullable Tenant tenant;
 
     /** Whether the lease's first statement is to take the session where it belongs. */
-    private boolean pledged;
+    private boolean deferred;
 
     /** Whether the lease has been where it belongs. */
     private boolean arrived;
@@ -107,15 +107,15 @@ final class TenantConnectionHandle extends ConnectionHandle {
     private void settle(int seconds, boolean lazily) throws SQLException {
         Binding binding = tenancy.binding();
         if (binding.isPledged()) {
-            if (lazily && pledged && binding.isPledgedTo(tenant) && tenancy.isArmed()) {
+            if (lazily && deferred && binding.isPledgedTo(tenant) && tenancy.isArmed()) {
                 return;
             }
-            tenancy.takeBack(session);
+            tenancy.cancelBind(session);
         }
-        pledged = false;
+        deferred = false;
         if (!binding.isAt(tenant)) {
-            if (lazily && tenancy.pledge(session, tenant)) {
-                pledged = true;
+            if (lazily && tenancy.deferBind(session, tenant)) {
+                deferred = true;
                 return;
             }
             tenancy.bring(session, tenant, seconds);
@@ -161,8 +161,8 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     @Override
     void depart(boolean succeeded) throws SQLException {
-        if (pledged && !tenancy.isArmed()) {
-            pledged = false;
+        if (deferred && !tenancy.isArmed()) {
+            deferred = false;
             arrived |= tenancy.settled(session, succeeded);
         }
         Statement read = readWhole;
@@ -244,8 +244,8 @@ final class TenantConnectionHandle extends ConnectionHandle {
                         "25001");
             }
             open.closeAll();
-            tenancy.takeBack(session);
-            pledged = false;
+            tenancy.cancelBind(session);
+            deferred = false;
             tenant = next;
             arrived = false;
             exit();

@@ -134,15 +134,16 @@ final class TenantSession {
 
     /**
      * Has the session brought to a tenant by what the driver sends next, whichever call of the
-     * lease that is. {@link #settled} is to be asked after each, and {@link #takeBack} in the end.
+     * lease that is. {@link #settled} is to be asked after each, and {@link #cancelBind} in the
+     * end.
      *
      * @return false: it has to be brought there before
      */
-    boolean pledge(Session session, @Nullable Tenant tenant) {
+    boolean deferBind(Session session, @Nullable Tenant tenant) {
         Prelude way = prelude;
         return way != null
                 && evidence.of(session.physical) == State.NONE
-                && binding.pledge(way, tenant);
+                && binding.deferBind(way, tenant);
     }
 
     /** Whether a change has been pledged, and nothing sent since. */
@@ -158,7 +159,7 @@ final class TenantSession {
      * @throws SQLException when the call succeeded and that is not known
      */
     boolean settled(Session session, boolean succeeded) throws SQLException {
-        Prelude.Outcome outcome = redeem(session);
+        Prelude.Outcome outcome = completeBind(session);
         if (outcome == Prelude.Outcome.FAILED) {
             endRefusedTransaction(session);
         }
@@ -172,15 +173,15 @@ final class TenantSession {
     }
 
     /** What was pledged and is not sent will not be. What was sent and has failed, is unknown. */
-    void takeBack(Session session) {
+    void cancelBind(Session session) {
         if (binding.isPledged()) {
-            redeem(session);
+            completeBind(session);
         }
     }
 
-    private Prelude.Outcome redeem(Session session) {
+    private Prelude.Outcome completeBind(Session session) {
         Prelude way = Objects.requireNonNull(prelude, "pledged without a way");
-        Prelude.Outcome outcome = binding.redeem(way);
+        Prelude.Outcome outcome = binding.completeBind(way);
         if (outcome == Prelude.Outcome.UNKNOWN) {
             session.markBroken();
         }

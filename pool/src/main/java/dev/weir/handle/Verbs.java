@@ -3,8 +3,8 @@ package dev.weir.handle;
 import java.util.Set;
 
 /**
- * The first words of statements whose meaning {@link SqlReading} knows. What begins with any other
- * may do what it likes.
+ * The first words of statements whose meaning {@link SqlClassifier} knows. What begins with any
+ * other may do what it likes.
  *
  * <p>From the lists of SQL commands in the PostgreSQL 18 and MariaDB 11 manuals.
  */

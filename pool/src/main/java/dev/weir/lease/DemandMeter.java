@@ -2,14 +2,14 @@ package dev.weir.lease;
 
 import dev.weir.size.ArrivalRate;
 import dev.weir.size.ConnectEstimate;
+import dev.weir.size.ConnectPace;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
-import dev.weir.size.Lateness;
 import dev.weir.size.LoadMeter;
 import dev.weir.size.OnsetRate;
-import dev.weir.size.Pace;
 import dev.weir.size.SteadyHold;
 import dev.weir.size.StepReserve;
+import dev.weir.size.WakeUpLatency;
 import java.util.List;
 
 /**
@@ -37,10 +37,10 @@ final class DemandMeter {
     final HoldEstimate hold = new HoldEstimate();
     private final SteadyHold steady = new SteadyHold();
     final ConnectEstimate connect = new ConnectEstimate();
-    final Pace pace = new Pace();
+    final ConnectPace pace = new ConnectPace();
     final StepReserve reserve = new StepReserve();
     final LoadMeter load = new LoadMeter();
-    final Lateness lateness = new Lateness();
+    final WakeUpLatency lateness = new WakeUpLatency();
 
     /**
      * A hold that is known counts as longer than its mean only from this part of a connect time on:
@@ -239,12 +239,12 @@ final class DemandMeter {
             if (state == Slot.CLOSING || slot.record.overdue) {
                 continue;
             }
-            if (state == Slot.UNPROVEN && unlent > 0) {
+            if (state == Slot.WITHHELD && unlent > 0) {
                 unlent--;
                 continue;
             }
             usable++;
-            ready += state == Slot.HELD ? 1 : 0;
+            ready += state == Slot.RESERVED ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
             if (!forecast && isWaking(slot.record, lease, held, now)) {

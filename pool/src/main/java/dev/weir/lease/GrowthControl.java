@@ -62,7 +62,7 @@ final class GrowthControl {
     void openForRecurringWaits(long now) {
         if (mayHaveOneMore()
                 && recurring.isWorthOne(pool.meter.connect.meanNanos(), now)
-                && pool.connects.mayOpen(now)) {
+                && pool.connectionOpener.mayOpen(now)) {
             openOne(Growth.Reason.RECURRING_WAITS, now);
         }
     }
@@ -78,7 +78,7 @@ final class GrowthControl {
 
     private void openOne(Growth.Reason reason, long now) {
         Demand demand = demand(pool.limits(), now);
-        if (pool.connects.open(now)) {
+        if (pool.connectionOpener.open(now)) {
             Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
             lastGrowth = begun;
             pool.outbox.add(() -> events.grew(begun));
@@ -112,7 +112,7 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        Connects connects = pool.connects;
+        ConnectionOpener connects = pool.connectionOpener;
         PoolLimits bounds = pool.limit.within(connects.withinCapacity(now));
         if (pool.service.isClosed() || pool.ledger.total() >= bounds.ceiling()) {
             return;
@@ -133,7 +133,7 @@ final class GrowthControl {
         }
         if (connects.refusal.stands(now)) {
             if (connects.isRefused(now)) {
-                pool.handOver.endAll(Waiter.Outcome.REFUSED, connects.refusal.cause());
+                pool.handoff.endAll(Waiter.Outcome.REFUSED, connects.refusal.cause());
                 pool.setGate();
             }
             reviewIn(connects.refusal.leftNanos(now), now);
@@ -160,7 +160,7 @@ final class GrowthControl {
     private void grow(Growth decision, long now) {
         int before = pool.ledger.total();
         for (int i = 0; i < decision.open(); i++) {
-            pool.connects.open(now);
+            pool.connectionOpener.open(now);
         }
         int opened = pool.ledger.total() - before;
         if (opened > 0) {
@@ -177,11 +177,11 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(pool.checks.doubtful(), waiting);
+        int wanted = Math.min(pool.validations.doubtful(), waiting);
         while (pool.ledger.opening().size() < wanted
-                && pool.connects.mayOpen(now)
+                && pool.connectionOpener.mayOpen(now)
                 && pool.ledger.total() < bounds.ceiling()) {
-            if (!pool.connects.open(now)) {
+            if (!pool.connectionOpener.open(now)) {
                 return;
             }
         }
@@ -210,8 +210,8 @@ final class GrowthControl {
             nextReview = Long.MAX_VALUE;
             long now = clock.nanoTime();
             pool.meter.lateness.timerRan(now - scheduledFor, now);
-            pool.checks.look(now);
-            pool.checks.beginUnproven(pool.queue.servable(), now);
+            pool.validations.look(now);
+            pool.validations.validateWithheld(pool.queue.servable(), now);
             decide(now, true);
         } finally {
             pool.outbox.unlockAndAct();

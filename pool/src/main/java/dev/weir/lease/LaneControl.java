@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lanes as borrowers meet them: who counts as long work, and whether it may have one more
- * connection. A hint decides; without one {@link LongCallers} says what was learnt.
+ * connection. A hint decides; without one {@link SlowCallSites} says what was learnt.
  *
  * <p>A borrower that says it is long takes the pool's lock even if a connection is idle: it is
  * counted from its first lease on. Others pay nothing for that. Guarded by the pool's lock.
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class LaneControl {
     private final SlotPool pool;
     private final LimitControl limit;
-    private final LongCallers callers;
+    private final SlowCallSites callers;
 
     LaneControl(SlotPool pool, LimitControl limit) {
         this.pool = pool;
@@ -61,12 +61,12 @@ final class LaneControl {
     }
 
     /** What long work has and may have; null where no work is told apart. */
-    @Nullable LongWork longWork() {
+    @Nullable LongWorkState longWork() {
         if (!callers.isEnabled()) {
             return null;
         }
         callers.permits(limit.ownPermits(), limit.permitsForLong());
-        return new LongWork(
+        return new LongWorkState(
                 callers.known(),
                 callers.out(),
                 pool.queue.waitingLong(),

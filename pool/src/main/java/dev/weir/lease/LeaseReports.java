@@ -37,7 +37,7 @@ final class LeaseReports {
     }
 
     /** A lease has lasted longer than the leak threshold. */
-    void suspect(Slot slot, long lease, long now) {
+    void needsRevalidation(Slot slot, long lease, long now) {
         LeaseView view = view(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
@@ -82,7 +82,7 @@ final class LeaseReports {
         List<HeldView> views = new ArrayList<>();
         for (Slot slot : pool.table().slots) {
             SlotRecord record = slot.record;
-            if (slot.state() == Slot.HELD && record.work != null) {
+            if (slot.state() == Slot.RESERVED && record.work != null) {
                 views.add(
                         new HeldView(slot.connection().id(), record.work, now - record.workSince));
             }

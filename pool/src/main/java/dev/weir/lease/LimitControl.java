@@ -10,7 +10,7 @@ import dev.weir.size.LimitLaw;
 import dev.weir.size.Observation;
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
-import dev.weir.size.Surroundings;
+import dev.weir.size.ServerView;
 import dev.weir.size.WarmUp;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Lends no more connections at a time than the limit law says, and, while the queue comes and goes,
  * the {@link OverflowLaw}.
  *
- * <p><b>Permits are apart from connections.</b> What is open beyond the permits is set aside as
- * {@link Slot#UNPROVEN}, where the fast path does not look: so the limit costs a borrow nothing. It
+ * <p><b>Permits are apart from connections.</b> What is open beyond the permits is withheld as
+ * {@link Slot#WITHHELD}, where the fast path does not look: so the limit costs a borrow nothing. It
  * is taken back without a validation while its last sign of life is recent. A lease that is out
- * beyond the permits is left alone; its connection is set aside when it comes back.
+ * beyond the permits is left alone; its connection is withheld when it comes back.
  *
  * <p><b>A bound for all causes.</b> What is lent beyond the limit, for whatever reason, ends at
  * {@link #most}: a leak looks like nested or long work, and must not take the server's connections
@@ -65,11 +65,11 @@ final class LimitControl {
     private final Clock clock;
     private final Scheduler scheduler;
     private final PoolEvents events;
-    private final LastingLeases lasting;
-    private final LongCallers callers;
+    private final OverstayedLeases lasting;
+    private final SlowCallSites callers;
     private final NestedLeases nested;
-    private final Excess excess = new Excess();
-    private final FarBeyond farBeyond = new FarBeyond();
+    private final SurplusWindow surplusWindow = new SurplusWindow();
+    private final FarOverLimit farOverLimit = new FarOverLimit();
     private final LimitMeter meter;
     private final OverflowLaw overflow = new OverflowLaw();
     private final DoublingTrial doubling = new DoublingTrial();
@@ -85,7 +85,7 @@ final class LimitControl {
     private @Nullable Comparison compared;
     private @Nullable LimitDecision decision;
     private LimitBounds bounds = new LimitBounds(1, 1);
-    private Surroundings surroundings = Surroundings.UNKNOWN;
+    private ServerView surroundings = ServerView.UNKNOWN;
 
     /** Null unless the law only observes. */
     private @Nullable Observation observation;
@@ -106,8 +106,8 @@ final class LimitControl {
         this.clock = clock;
         this.scheduler = scheduler;
         this.events = events;
-        this.lasting = new LastingLeases(pool);
-        this.callers = new LongCallers(pool);
+        this.lasting = new OverstayedLeases(pool);
+        this.callers = new SlowCallSites(pool);
         this.nested = new NestedLeases(pool);
         this.meter = new LimitMeter(pool, clock);
     }
@@ -143,7 +143,7 @@ final class LimitControl {
     }
 
     /** What is known of the server and of its other users has changed. */
-    void surroundings(Surroundings known) {
+    void surroundings(ServerView known) {
         surroundings = known;
         long now = clock.nanoTime();
         boundsChanged(now);
@@ -200,7 +200,7 @@ final class LimitControl {
     }
 
     /** Who borrows for long. */
-    LongCallers callers() {
+    SlowCallSites callers() {
         return callers;
     }
 
@@ -307,12 +307,12 @@ final class LimitControl {
         return pool.ledger.inService() >= permits();
     }
 
-    /** Whether one that the pool has in hand, and counts as in service, is to be set aside. */
+    /** Whether one that the pool has in hand, and counts as in service, is to be withheld. */
     boolean isExceeded() {
         return pool.ledger.inService() > permits();
     }
 
-    /** The bounds, cut to what may be lent now: a connection beyond it would be set aside. */
+    /** The bounds, cut to what may be lent now: a connection beyond it would be withheld. */
     PoolLimits within(PoolLimits limits) {
         LimitDecision d = decision;
         if (d == null) {
@@ -320,12 +320,12 @@ final class LimitControl {
         }
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
-                (nested.beyond() > 0 ? d.sockets() : Math.min(d.permits(), known(d)))
+                (nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
                         + Math.min(overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
         return limits.within(
                 Math.max(limits.floor(), lent + beside())
                         + pool.ledger.lingering()
-                        + pool.checks.uncounted());
+                        + pool.validations.uncounted());
     }
 
     private int openBeyond(LimitDecision d) {
@@ -494,7 +494,7 @@ final class LimitControl {
         mostOpen =
                 Math.min(
                         Math.max(mostOpen, pool.table().slots.length),
-                        next.sockets() + overflow() + beside());
+                        next.maxOpen() + overflow() + beside());
         openWhatIsTried(now);
         closeExcess(next, now);
         if (next.state() != State.DEMAND_LIMITED) {
@@ -531,7 +531,7 @@ final class LimitControl {
     /** Nested work and work that idles come to an end; what is never given back does not. */
     private void warnOfLeak(LimitDecision d, long now) {
         int past = lasting.lentOn() + nested.beyond();
-        if (observation == null && farBeyond.begins(past, d.limit())) {
+        if (observation == null && farOverLimit.begins(past, d.limit())) {
             int limit = (int) Math.round(d.limit());
             int most = most();
             List<LeaseView> leases = pool.reports.views(now);
@@ -558,7 +558,7 @@ final class LimitControl {
     }
 
     private LimitBounds bounds(long now) {
-        PoolLimits limits = pool.connects.withinCapacity(now);
+        PoolLimits limits = pool.connectionOpener.withinCapacity(now);
         int open = Math.max(1, limits.ceiling() - pool.ledger.lingering());
         // the law has no part in what nested borrowers get while growth is stopped
         int ceiling = stop.most(open, limits.floor(), 0);
@@ -574,8 +574,8 @@ final class LimitControl {
             }
         } else if (pool.service.waiting() > 0) {
             // the maximum of a tenant goes with the permits, and so does that of long work
-            pool.handOver.serveBesideIdle();
-            pool.checks.beginUnproven(pool.queue.servable(), now);
+            pool.handoff.serveBesideIdle();
+            pool.validations.validateWithheld(pool.queue.servable(), now);
         }
     }
 
@@ -590,22 +590,22 @@ final class LimitControl {
                 && standing > STANDING
                 && ++looksSinceTried >= (pool.table().slots.length < SMALL ? 1 : 2)
                 && pool.queue.demand() > 0
-                && pool.ledger.staying() < d.sockets() + beside()
-                && pool.connects.mayOpen(now)) {
+                && pool.ledger.staying() < d.maxOpen() + beside()
+                && pool.connectionOpener.mayOpen(now)) {
             pool.growth.openTried(now);
             looksSinceTried = 0;
         }
     }
 
     private void closeExcess(LimitDecision d, long now) {
-        int wanted = Math.min(most(), d.sockets() + overflow() + beside());
-        int surplus = excess.surplus(wanted, pool.table().slots.length, now);
+        int wanted = Math.min(most(), d.maxOpen() + overflow() + beside());
+        int surplus = surplusWindow.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1;
-                surplus > 0 && i >= 0 && pool.retirement.aboveFloor() > 0;
+                surplus > 0 && i >= 0 && pool.eviction.aboveFloor() > 0;
                 i--) {
-            if (pool.ledger.takeAside(slots[i])) {
-                pool.retirement.close(slots[i], CloseReason.SURPLUS);
+            if (pool.ledger.takeWithheld(slots[i])) {
+                pool.eviction.close(slots[i], CloseReason.SURPLUS);
                 surplus--;
             }
         }

@@ -1,7 +1,7 @@
 package dev.weir.lease;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitSample;
+import dev.weir.size.PeerPools;
 import dev.weir.size.UseMeter;
 
 /**
@@ -66,7 +66,7 @@ final class LimitMeter {
      * @param waiting borrowers that wait
      * @param beside leases that the law does not count
      */
-    LimitSample sample(int waiting, int beside, Fleet fleet, long now) {
+    LimitSample sample(int waiting, int beside, PeerPools fleet, long now) {
         int leased = Math.max(0, pool.table().leased() - beside);
         count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
@@ -91,7 +91,7 @@ final class LimitMeter {
     }
 
     private void count() {
-        LongCallers callers = pool.limit.callers();
+        SlowCallSites callers = pool.limit.callers();
         long ended = ended();
         long longEnded = callers.ended();
         counted += callers.stand() ? longEnded - longEndedThen : ended - allThen;

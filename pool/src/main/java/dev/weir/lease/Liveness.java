@@ -128,7 +128,7 @@ final class Liveness {
         if (now < probe.endsAt && !failedMeanwhile(probe) && (connects(probe, now) || isAsked())) {
             return null;
         }
-        Throwable failure = pool.connects.lastFailure();
+        Throwable failure = pool.connectionOpener.lastFailure();
         boolean isBusy = failure == null && !isAsked() && leased() > 0;
         return isBusy
                 ? new ServerAnswer(ServerAnswer.State.BUSY, null)
@@ -139,7 +139,7 @@ final class Liveness {
     private static boolean isBeingAsked(Probe probe, long now) {
         Slot asked = probe.asked;
         return asked != null
-                && asked.state() == Slot.HELD
+                && asked.state() == Slot.RESERVED
                 && asked.call() == probe.call
                 && now < probe.lateAt;
     }
@@ -151,15 +151,15 @@ final class Liveness {
         boolean isQueued = pool.queue.size() > 0;
         for (Slot slot : pool.table().slots) {
             boolean taken =
-                    slot.record.doomedFor == null
+                    slot.record.evictReason == null
                             && (isQueued
-                                    ? pool.ledger.takeAside(slot)
-                                    : pool.retirement.holdIdle(slot));
+                                    ? pool.ledger.takeWithheld(slot)
+                                    : pool.eviction.reserveIdle(slot));
             if (taken) {
-                pool.checks.begin(slot, now);
+                pool.validations.begin(slot, now);
                 probe.asked = slot;
                 probe.call = slot.call();
-                probe.lateAt = now + pool.checks.lateNanos();
+                probe.lateAt = now + pool.validations.lateNanos();
                 return true;
             }
         }
@@ -173,7 +173,7 @@ final class Liveness {
     private boolean isPassedOn(long now) {
         return leased() > 0
                 && now - lentAt < FRESH_NANOS
-                && lentAt - troubledAt > Upkeep.TICK_NANOS;
+                && lentAt - troubledAt > Housekeeper.TICK_NANOS;
     }
 
     private boolean connects(Probe probe, long now) {
@@ -184,16 +184,16 @@ final class Liveness {
     }
 
     private boolean opens(long now) {
-        return pool.connects.mayOpen(now) && pool.connects.open(now);
+        return pool.connectionOpener.mayOpen(now) && pool.connectionOpener.open(now);
     }
 
     private boolean failedMeanwhile(Probe probe) {
-        return failedAt - probe.begunAt >= 0 && !pool.checks.areUnderWay();
+        return failedAt - probe.begunAt >= 0 && !pool.validations.areUnderWay();
     }
 
     /** Whether a validation or a connect is under way, however late. */
     private boolean isAsked() {
-        return pool.checks.areUnderWay()
+        return pool.validations.areUnderWay()
                 || !pool.ledger.opening().isEmpty()
                 || pool.ledger.overdueOpening() > 0;
     }

@@ -30,7 +30,7 @@ final class NestedLeases {
         pool.queue.remove(waiter);
         pool.queue.addFirst(waiter);
         beyond++;
-        pool.handOver.serveFromIdle();
+        pool.handoff.serveFromIdle();
     }
 
     private boolean holdsOne(long thread) {
@@ -51,7 +51,7 @@ final class NestedLeases {
 
     /**
      * Leases whose thread has another, without those that lend their permits on ({@link
-     * LastingLeases}): each is let past the permits once.
+     * OverstayedLeases}): each is let past the permits once.
      */
     private int second() {
         Slot[] slots = pool.table().slots;

@@ -42,7 +42,7 @@ public record PoolState(
         long connectNanos,
         PoolLimits limits,
         int permits,
-        @Nullable LongWork longWork,
+        @Nullable LongWorkState longWork,
         boolean suspended,
         @Nullable Growth lastGrowth) {
 
@@ -65,12 +65,12 @@ public record PoolState(
         SlotTable table = pool.table();
         for (Slot slot : table.slots) {
             switch (slot.state()) {
-                case Slot.IDLE, Slot.UNPROVEN -> idle++;
+                case Slot.IDLE, Slot.WITHHELD -> idle++;
                 case Slot.LEASED -> leased++;
                 default -> held++;
             }
         }
-        SlotLedger ledger = pool.ledger;
+        ConnectionCount ledger = pool.ledger;
         Waiter oldest = pool.queue.oldest();
         return new PoolState(
                 ledger.total(),

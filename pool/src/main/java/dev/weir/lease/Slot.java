@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   63 ............................ 5   4        3        2 1 0
- *   generation (leases ever begun)      shared   doomed   state
+ *   generation (leases ever begun)      shared    evict   state
  * </pre>
  *
  * <p>A <em>lease</em> is the word at the moment of borrowing, with both bits clear. Borrowing moves
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * lease begins once and ends once whatever threads try, and a handle that kept its lease can tell
  * for ever whether it still owns the connection: no generation comes twice.
  *
- * <p>The doomed bit makes the return of a leased slot go through the pool, which then retires or
+ * <p>The evict bit makes the return of a leased slot go through the pool, which then retires or
  * validates the connection. The shared bit says that another thread than the borrower has called
  * the driver: the fast way back fails, so whoever ends the lease first takes it and then looks for
  * calls under way. Both can be set at any time and never invalidate the lease.
  *
- * <p>Words in the states {@code FREE}, {@code OPENING}, {@code HELD} and {@code CLOSING} belong to
- * the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
+ * <p>Words in the states {@code FREE}, {@code OPENING}, {@code RESERVED} and {@code CLOSING} belong
+ * to the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
  * left by compare-and-set alone.
  */
 public sealed class Slot permits PaddedSlot {
@@ -40,21 +40,21 @@ public sealed class Slot permits PaddedSlot {
     static final int IDLE = 2;
 
     /** Idle for so long that it must be validated before it is lent. */
-    static final int UNPROVEN = 3;
+    static final int WITHHELD = 3;
 
     /** Owned by a borrower. */
     static final int LEASED = 4;
 
     /** Owned by the pool: being validated or reset. */
-    static final int HELD = 5;
+    static final int RESERVED = 5;
 
     /** A close is under way; still counted against the limit. */
     static final int CLOSING = 6;
 
     private static final long STATE = 7;
-    private static final long DOOMED = 8;
+    private static final long EVICT = 8;
     private static final long SHARED = 16;
-    private static final long BITS = DOOMED | SHARED;
+    private static final long BITS = EVICT | SHARED;
 
     private static final int GENERATION_SHIFT = 5;
 
@@ -228,8 +228,8 @@ public sealed class Slot permits PaddedSlot {
      * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
      * ended.
      */
-    public void doom(long lease, CloseReason reason) {
-        pool.doom(this, lease, reason);
+    public void evictOnReturn(long lease, CloseReason reason) {
+        pool.evictOnReturn(this, lease, reason);
     }
 
     /** Remembers where the present lease was borrowed. Called by its borrower only. */
@@ -262,7 +262,7 @@ public sealed class Slot permits PaddedSlot {
 
     /**
      * The number of the connect, validation or reset that the pool has just asked for. For {@link
-     * Upstream}, while it is being asked.
+     * DriverGateway}, while it is being asked.
      */
     public long call() {
         return record.call;
@@ -294,8 +294,8 @@ public sealed class Slot permits PaddedSlot {
         return (w & STATE) == LEASED ? w & ~BITS : 0;
     }
 
-    boolean isDoomed() {
-        return (word & DOOMED) != 0;
+    boolean isToBeEvicted() {
+        return (word & EVICT) != 0;
     }
 
     long word() {
@@ -316,7 +316,7 @@ public sealed class Slot permits PaddedSlot {
      */
     boolean tryLease(long threadId) {
         long w = word;
-        if ((w & (STATE | DOOMED)) != IDLE) {
+        if ((w & (STATE | EVICT)) != IDLE) {
             return false;
         }
         long leased = w + GENERATION + (LEASED - IDLE);
@@ -344,7 +344,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** The same, unless another thread than the borrower has called the driver. */
     boolean tryHoldUndisturbed(long lease) {
-        return tryHold(lease, DOOMED);
+        return tryHold(lease, EVICT);
     }
 
     private boolean tryHold(long lease, long allowed) {
@@ -353,7 +353,7 @@ public sealed class Slot permits PaddedSlot {
             if ((w & ~allowed) != lease) {
                 return false;
             }
-            if (WORD.compareAndSet(this, w, (w & DOOMED) | lease - (LEASED - HELD))) {
+            if (WORD.compareAndSet(this, w, (w & EVICT) | lease - (LEASED - RESERVED))) {
                 return true;
             }
         }
@@ -368,14 +368,14 @@ public sealed class Slot permits PaddedSlot {
         return (w & STATE) == from && WORD.compareAndSet(this, w, w - from + to);
     }
 
-    /** Sets the doomed bit, unless that lease has ended; whether it is set now. */
+    /** Sets the evict bit, unless that lease has ended; whether it is set now. */
     boolean tryDoom(long lease) {
         while (true) {
             long w = word;
             if ((w & ~BITS) != lease) {
                 return false;
             }
-            if ((w & DOOMED) != 0 || WORD.compareAndSet(this, w, w | DOOMED)) {
+            if ((w & EVICT) != 0 || WORD.compareAndSet(this, w, w | EVICT)) {
                 return true;
             }
         }

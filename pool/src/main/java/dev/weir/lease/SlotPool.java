@@ -1,6 +1,6 @@
 package dev.weir.lease;
 
-import dev.weir.size.Surroundings;
+import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import java.util.Comparator;
 import java.util.List;
@@ -17,16 +17,18 @@ import org.jspecify.annotations.Nullable;
  * which makes it long:
  *
  * <ul>
- *   <li>{@link SlotLedger}: what counts against the limit; {@link Outbox}: what is asked of others;
- *   <li>{@link HandOver}, {@link Returns}: the slow way to a connection and the slow way back;
- *   <li>{@link Overtaking}: who may pass a waiter that is being woken;
+ *   <li>{@link ConnectionCount}: what counts against the limit; {@link Outbox}: what is asked of
+ *       others;
+ *   <li>{@link Handoff}, {@link ReleasePath}: the slow way to a connection and the slow way back;
+ *   <li>{@link Barging}: who may pass a waiter that is being woken;
  *   <li>{@link LimitControl}: how many may be lent at a time; {@link LaneControl}: to long work;
- *   <li>{@link GrowthControl}, {@link Connects}: when a connection is opened, and what comes of it;
- *   <li>{@link StepSampling}: what a step of the load leaves over;
- *   <li>{@link ServerLooks}: who else uses the server; {@link Liveness}: whether it answers;
- *   <li>{@link Checks}, {@link Upkeep}: which are validated, and what time does to them;
- *   <li>{@link Retirement}: how they go; {@link LeaseReports}: what is told of leases;
- *   <li>{@link ServiceControl}: whether borrowers are served, and within what bounds.
+ *   <li>{@link GrowthControl}, {@link ConnectionOpener}: when a connection is opened, and what
+ *       comes of it;
+ *   <li>{@link StepSampler}: what a step of the load leaves over;
+ *   <li>{@link ServerPolling}: who else uses the server; {@link Liveness}: whether it answers;
+ *   <li>{@link Validations}, {@link Housekeeper}: which are validated, and what time does to them;
+ *   <li>{@link Eviction}: how they go; {@link LeaseReports}: what is told of leases;
+ *   <li>{@link Lifecycle}: whether borrowers are served, and within what bounds.
  * </ul>
  *
  * <p><b>Fast path.</b> While {@link #gate} is zero a borrow is one compare-and-set on an idle
@@ -42,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * its slot as idle and then looks at the gate once more. Both the compare-and-set and the write of
  * the gate are sequentially consistent, so at least one of the two sees the other. With the gate
  * raised, a return hands the slot to the first waiter under the lock: it never becomes idle, so no
- * newcomer can take it. There are exceptions: {@link Overtaking}, for holds that are shorter than
+ * newcomer can take it. There are exceptions: {@link Barging}, for holds that are shorter than
  * waking a thread takes, where the first waiter has been woken; {@link LaneQueue}, where work known
  * to be long has the part that it may have, and tenants likewise.
  */
@@ -68,28 +70,28 @@ public final class SlotPool {
     final WaiterQueue queue;
 
     /** Null in a pool without tenants. */
-    final @Nullable SlotTenants tenants;
+    final @Nullable TenantScheduling tenants;
 
     final DemandMeter meter = new DemandMeter();
     final Epoch epoch = new Epoch();
     final Outbox outbox = new Outbox(lock);
-    final SlotLedger ledger = new SlotLedger(this);
+    final ConnectionCount ledger = new ConnectionCount(this);
     final LeaseReports reports;
     final LeaseSampling sampling;
     final LimitControl limit;
     final LaneControl lanes;
-    final HandOver handOver;
-    final Overtaking overtaking;
-    final Returns returns;
-    final Connects connects;
+    final Handoff handoff;
+    final Barging barging;
+    final ReleasePath releasePath;
+    final ConnectionOpener connectionOpener;
     final GrowthControl growth;
-    final StepSampling stepSampling;
-    final Checks checks;
-    final ServerLooks looks;
+    final StepSampler stepSampler;
+    final Validations validations;
+    final ServerPolling looks;
     final Liveness liveness;
-    final Retirement retirement;
-    final Upkeep upkeep;
-    final ServiceControl service;
+    final Eviction eviction;
+    final Housekeeper housekeeper;
+    final Lifecycle service;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
     private volatile long gate = OPEN_GATE;
@@ -105,7 +107,7 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            Upstream upstream,
+            DriverGateway upstream,
             PoolEvents events,
             PoolLimits limits) {
         this(clock, scheduler, upstream, events, limits, null, JITTER);
@@ -117,7 +119,7 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            Upstream upstream,
+            DriverGateway upstream,
             PoolEvents events,
             PoolLimits limits,
             @Nullable TenantRules tenants) {
@@ -130,7 +132,7 @@ public final class SlotPool {
     SlotPool(
             Clock clock,
             Scheduler scheduler,
-            Upstream upstream,
+            DriverGateway upstream,
             PoolEvents events,
             PoolLimits limits,
             DoubleSupplier random) {
@@ -144,32 +146,32 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            Upstream upstream,
+            DriverGateway upstream,
             PoolEvents events,
             PoolLimits limits,
             @Nullable TenantRules tenants,
             DoubleSupplier random) {
         this.clock = clock;
-        this.time = new LivedTime(clock, Upkeep.TICK_NANOS, this::paused);
-        this.tenants = tenants == null ? null : new SlotTenants(this, scheduler, tenants);
+        this.time = new LivedTime(clock, Housekeeper.TICK_NANOS, this::paused);
+        this.tenants = tenants == null ? null : new TenantScheduling(this, scheduler, tenants);
         this.events = events;
         this.reports = new LeaseReports(this, events);
         this.sampling = new LeaseSampling(this);
         this.limit = new LimitControl(this, time, scheduler, events);
         this.lanes = new LaneControl(this, limit);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
-        this.handOver = new HandOver(this, time);
-        this.overtaking = new Overtaking(this);
-        this.returns = new Returns(this, time, scheduler, upstream, events);
-        this.connects = new Connects(this, time, upstream, random);
+        this.handoff = new Handoff(this, time);
+        this.barging = new Barging(this);
+        this.releasePath = new ReleasePath(this, time, scheduler, upstream, events);
+        this.connectionOpener = new ConnectionOpener(this, time, upstream, random);
         this.growth = new GrowthControl(this, time, scheduler, events);
-        this.stepSampling = new StepSampling(this, scheduler);
-        this.checks = new Checks(this, time, upstream, events);
-        this.looks = new ServerLooks(this, upstream);
+        this.stepSampler = new StepSampler(this, scheduler);
+        this.validations = new Validations(this, time, upstream, events);
+        this.looks = new ServerPolling(this, upstream);
         this.liveness = new Liveness(this, time);
-        this.retirement = new Retirement(this, time, upstream);
-        this.upkeep = new Upkeep(this, time, scheduler, random);
-        this.service = new ServiceControl(this, time, limits);
+        this.eviction = new Eviction(this, time, upstream);
+        this.housekeeper = new Housekeeper(this, time, scheduler, random);
+        this.service = new Lifecycle(this, time, limits);
     }
 
     // --- borrowing ---
@@ -223,7 +225,7 @@ public final class SlotPool {
      * application it came.
      */
     public void sampled(Slot slot) {
-        sampled(slot, limit.callers().isEnabled() ? CallStack.hash() : 0);
+        sampled(slot, limit.callers().isEnabled() ? CallSiteHash.hash() : 0);
     }
 
     /**
@@ -253,7 +255,7 @@ public final class SlotPool {
         if (gate != OPEN_GATE) {
             return null;
         }
-        SlotTenants known = tenants;
+        TenantScheduling known = tenants;
         if (known != null) {
             return lockedGet(
                     () -> gate == OPEN_GATE ? known.tryLease(tenant, hint, time.nanoTime()) : null);
@@ -298,7 +300,7 @@ public final class SlotPool {
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
         if (hint == LaneHint.NONE && asksForCaller()) {
-            waiter.calledFrom(CallStack.hash());
+            waiter.calledFrom(CallSiteHash.hash());
         }
         join(waiter);
         waiter.await(this, clock, begun + timeoutNanos);
@@ -323,7 +325,7 @@ public final class SlotPool {
     public void join(Waiter waiter) {
         lock.lock();
         try {
-            handOver.join(waiter);
+            handoff.join(waiter);
         } finally {
             outbox.unlockAndAct();
         }
@@ -339,7 +341,7 @@ public final class SlotPool {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        return lockedGet(() -> handOver.leave(waiter));
+        return lockedGet(() -> handoff.leave(waiter));
     }
 
     /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
@@ -349,7 +351,7 @@ public final class SlotPool {
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
     void came(Waiter waiter) {
-        locked(() -> overtaking.came(waiter));
+        locked(() -> barging.came(waiter));
     }
 
     // --- returning ---
@@ -364,7 +366,7 @@ public final class SlotPool {
         return returnAtOnce(slot, lease) || releaseUndisturbedSlowly(slot, lease);
     }
 
-    /** The fast way back. It fails for a lease that is doomed or shared. */
+    /** The fast way back. It fails for a lease that is to be evicted or shared. */
     private boolean returnAtOnce(Slot slot, long lease) {
         if (gate != OPEN_GATE) {
             return false;
@@ -400,7 +402,7 @@ public final class SlotPool {
     private boolean releaseUndisturbedSlowly(Slot slot, long lease) {
         lock.lock();
         try {
-            return returns.releaseUndisturbed(slot, lease);
+            return releasePath.releaseUndisturbed(slot, lease);
         } finally {
             outbox.unlockAndAct();
         }
@@ -409,38 +411,38 @@ public final class SlotPool {
     private boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
         lock.lock();
         try {
-            return returns.release(slot, lease, verdict);
+            return releasePath.release(slot, lease, verdict);
         } finally {
             outbox.unlockAndAct();
         }
     }
 
     private void publishedBesideTheGate() {
-        locked(returns::publishedBesideTheGate);
+        locked(releasePath::publishedBesideTheGate);
     }
 
     boolean claim(Slot slot, long lease) {
-        return lockedGet(() -> returns.claim(slot, lease));
+        return lockedGet(() -> releasePath.claim(slot, lease));
     }
 
     boolean take(Slot slot, long lease) {
-        return lockedGet(() -> returns.take(slot, lease));
+        return lockedGet(() -> releasePath.take(slot, lease));
     }
 
     void giveBack(Slot slot, Verdict verdict) {
-        locked(() -> returns.giveBack(slot, verdict));
+        locked(() -> releasePath.giveBack(slot, verdict));
     }
 
     void giveUp(Slot slot, CloseReason reason) {
-        locked(() -> returns.giveUp(slot, reason));
+        locked(() -> releasePath.giveUp(slot, reason));
     }
 
     void retireClaimed(Slot slot, long lease, CloseReason reason) {
-        locked(() -> returns.retireClaimed(slot, lease, reason));
+        locked(() -> releasePath.retireClaimed(slot, lease, reason));
     }
 
-    void doom(Slot slot, long lease, CloseReason reason) {
-        locked(() -> returns.doom(slot, lease, reason));
+    void evictOnReturn(Slot slot, long lease, CloseReason reason) {
+        locked(() -> releasePath.evictOnReturn(slot, lease, reason));
     }
 
     /**
@@ -450,16 +452,17 @@ public final class SlotPool {
      * @param reclaim whether to take the connection back and close it
      */
     public void lost(Slot slot, long lease, boolean reclaim) {
-        locked(() -> returns.lost(slot, lease, reclaim));
+        locked(() -> releasePath.lost(slot, lease, reclaim));
     }
 
     // --- answers from upstream ---
 
     /**
-     * A connect succeeded after {@code nanos}; the slot is the one {@link Upstream#open} was given.
+     * A connect succeeded after {@code nanos}; the slot is the one {@link DriverGateway#open} was
+     * given.
      */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> connects.opened(slot, connection, nanos));
+        locked(() -> connectionOpener.opened(slot, connection, nanos));
     }
 
     /**
@@ -469,7 +472,7 @@ public final class SlotPool {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> connects.failed(slot, failure, meaning));
+        locked(() -> connectionOpener.failed(slot, failure, meaning));
     }
 
     /**
@@ -479,7 +482,7 @@ public final class SlotPool {
      * @param call its {@link Slot#call number}
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> connects.overdue(slot, call, failure));
+        locked(() -> connectionOpener.overdue(slot, call, failure));
     }
 
     /**
@@ -490,22 +493,22 @@ public final class SlotPool {
      * @return false when that call has ended
      */
     public boolean callOverdue(Slot slot, long call) {
-        return lockedGet(() -> checks.overdue(slot, call));
+        return lockedGet(() -> validations.overdue(slot, call));
     }
 
     /** A validation ended. */
     public void checked(Slot slot, boolean alive) {
-        locked(() -> checks.answered(slot, alive, !alive));
+        locked(() -> validations.answered(slot, alive, !alive));
     }
 
     /** A validation could not be carried out, which says nothing of other connections. */
     public void notChecked(Slot slot) {
-        locked(() -> checks.answered(slot, false, false));
+        locked(() -> validations.answered(slot, false, false));
     }
 
     /** A reset ended. */
     public void resetDone(Slot slot, boolean clean) {
-        locked(() -> returns.resetDone(slot, clean));
+        locked(() -> releasePath.resetDone(slot, clean));
     }
 
     /**
@@ -515,12 +518,12 @@ public final class SlotPool {
      * @param sign whether that is a sign of trouble for other connections
      */
     public void resetFailed(Slot slot, CloseReason reason, boolean sign) {
-        locked(() -> returns.resetFailed(slot, reason, sign));
+        locked(() -> releasePath.resetFailed(slot, reason, sign));
     }
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> retirement.closed(slot));
+        locked(() -> eviction.closed(slot));
     }
 
     // --- control ---
@@ -559,7 +562,7 @@ public final class SlotPool {
     }
 
     /** Takes over what is known of the server and of its other users. */
-    public void setSurroundings(Surroundings known) {
+    public void setSurroundings(ServerView known) {
         locked(() -> limit.surroundings(known));
     }
 
@@ -620,7 +623,7 @@ public final class SlotPool {
 
     /** Replaces the rules of admission, for borrowers that come from now on. */
     public void setAdmission(AdmissionRules rules) {
-        locked(() -> handOver.admission.replace(rules));
+        locked(() -> handoff.admission.replace(rules));
     }
 
     /** The bounds in force. */
@@ -643,7 +646,7 @@ public final class SlotPool {
 
     /** Retires a connection, now if it is idle, else when it comes back; if it is still here. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> retirement.evict(slot, connection));
+        locked(() -> eviction.evict(slot, connection));
     }
 
     /**
@@ -651,12 +654,12 @@ public final class SlotPool {
      * connection is closed.
      */
     public void evict(Slot slot, long lease, PhysicalConnection connection) {
-        locked(() -> retirement.evict(slot, lease, connection));
+        locked(() -> eviction.evict(slot, lease, connection));
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
     public void forgetRefusal() {
-        locked(connects::forgetRefusal);
+        locked(connectionOpener::forgetRefusal);
     }
 
     /**
@@ -664,7 +667,7 @@ public final class SlotPool {
      * connect is under way as soon as it has ended.
      */
     public void evictAll() {
-        locked(retirement::evictAll);
+        locked(eviction::evictAll);
     }
 
     /**
@@ -681,7 +684,7 @@ public final class SlotPool {
      * @return the connections
      */
     public List<PhysicalConnection> seize() {
-        return lockedGet(returns::seize);
+        return lockedGet(releasePath::seize);
     }
 
     /**
@@ -737,7 +740,7 @@ public final class SlotPool {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return lockedGet(connects::lastFailure);
+        return lockedGet(connectionOpener::lastFailure);
     }
 
     /** The present state in numbers. */
@@ -752,7 +755,7 @@ public final class SlotPool {
 
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
-        SlotTenants known = tenants;
+        TenantScheduling known = tenants;
         return known == null
                 ? null
                 : lockedGet(() -> TenantState.of(this, known.queue(), known.choice()));
@@ -793,7 +796,7 @@ public final class SlotPool {
 
     /** Brings the gate in line with what it stands for; after each change of that. */
     void setGate() {
-        boolean queued = queue.size() > 0 && !overtaking.isAllowed();
+        boolean queued = queue.size() > 0 && !barging.isAllowed();
         boolean slow = queued || service.limits().provenNanos() == 0;
         long open = slow ? SLOW_GATE : OPEN_GATE;
         long unlessClosed = service.isSuspended() ? SUSPENDED_GATE : open;
@@ -801,7 +804,7 @@ public final class SlotPool {
     }
 
     private void paused(long nanos) {
-        upkeep.paused(nanos);
+        housekeeper.paused(nanos);
         looks.paused(nanos);
         for (Slot slot : ledger.opening()) {
             slot.record.spansPause = true;

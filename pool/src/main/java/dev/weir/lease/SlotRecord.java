@@ -67,13 +67,13 @@ final class SlotRecord {
     long knownLongAs;
 
     /** From where the lease {@link #timedAs} was borrowed; null if that was not asked. */
-    @Nullable Caller caller;
+    @Nullable CallSite caller;
 
     /** The {@link Epoch} that it belongs to. */
     long epoch;
 
     /** What its validation is to those who wait. */
-    Checks.Checking checking = Checks.Checking.NONE;
+    Validations.Checking checking = Validations.Checking.NONE;
 
     /** When the last validation began. */
     long checkingSince;
@@ -94,16 +94,16 @@ final class SlotRecord {
     long claimedAs;
 
     /** Why it is to be retired on return, null while it is not. */
-    @Nullable CloseReason doomedFor;
+    @Nullable CloseReason evictReason;
 
     /** The lease that was {@link #tenant}'s. */
     long tenantLease;
 
     /** Who had it last, in a pool with tenants. */
-    @Nullable TenantLine tenant;
+    @Nullable TenantWaiters tenant;
 
     /** How often each tenant had it, in a pool with tenants. */
-    final TenantTimes tenantTimes = new TenantTimes();
+    final UseCounts tenantTimes = new UseCounts();
 
     /** Borrowers of the tenant that it is bound to that it was handed to one after the other. */
     int turnsInARow;

@@ -66,7 +66,7 @@ final class SlotTable {
         List<Slot> order = new ArrayList<>(first);
         List<Slot> last = new ArrayList<>();
         for (Slot slot : slots) {
-            if (slot.state() == Slot.UNPROVEN && !first.contains(slot)) {
+            if (slot.state() == Slot.WITHHELD && !first.contains(slot)) {
                 last.add(slot);
             } else if (!first.contains(slot)) {
                 order.add(slot);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * on others' turns. Without bounds grouping takes the 99th percentile of waits from 14 to 73 holds,
  * with 4 turns in a row to 21 (simulation, 16 connections, 305 users).
  *
- * <p>A borrower that waits for a connection which knows its tenant ({@link WarmConnections}) lets
+ * <p>A borrower that waits for a connection which knows its tenant ({@link AffinityWait}) lets
  * others go first, and keeps its turn.
  *
  * <p>Guarded by the pool's lock.
@@ -39,16 +39,16 @@ final class TenantQueue extends WaiterQueue {
 
     private final int turns;
     private final SlotPool pool;
-    private final SlotChoice choice;
-    private final WarmConnections warmth;
+    private final AffinityPolicy choice;
+    private final AffinityWait warmth;
     private final TenantUsage usage;
-    private final Map<Integer, TenantLine> lines = new HashMap<>();
-    private final List<TenantLine> active = new ArrayList<>();
+    private final Map<Integer, TenantWaiters> lines = new HashMap<>();
+    private final List<TenantWaiters> active = new ArrayList<>();
     private double virtualTime;
     private int size;
     private long overtakes;
 
-    TenantQueue(TenantRules rules, SlotPool pool, SlotChoice choice, WarmConnections warmth) {
+    TenantQueue(TenantRules rules, SlotPool pool, AffinityPolicy choice, AffinityWait warmth) {
         this.turns = rules.turns();
         this.pool = pool;
         this.choice = choice;
@@ -56,14 +56,14 @@ final class TenantQueue extends WaiterQueue {
         this.usage = new TenantUsage(pool);
     }
 
-    TenantLine line(@Nullable Tenant tenant) {
+    TenantWaiters line(@Nullable Tenant tenant) {
         int number = tenant == null ? 0 : tenant.number();
-        TenantLine known = lines.get(number);
+        TenantWaiters known = lines.get(number);
         if (known != null) {
             return known;
         }
         WaiterQueue waiters = new LaneQueue(pool.limit.callers());
-        TenantLine met = new TenantLine(tenant, warmth.warmWait(), waiters);
+        TenantWaiters met = new TenantWaiters(tenant, warmth.warmWait(), waiters);
         lines.put(number, met);
         usage.met(met);
         return met;
@@ -79,7 +79,7 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** All that the pool has met, in no order. */
-    List<TenantLine> lines() {
+    List<TenantWaiters> lines() {
         return List.copyOf(lines.values());
     }
 
@@ -91,7 +91,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     int jobs() {
         int jobs = 0;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             jobs += line.waiters.jobs();
         }
         return jobs;
@@ -105,7 +105,7 @@ final class TenantQueue extends WaiterQueue {
         usage.count();
         long now = pool.time.nanoTime();
         int servable = 0;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             int room = usage.maximum(line) - usage.inUse(line);
             int waiting = Math.max(0, Math.min(line.waiters.servable(), room));
             servable += warmth.servable(line, waiting, now);
@@ -116,7 +116,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     int demand() {
         int notYet = 0;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             notYet += line.waiters.size() - line.waiters.servable();
         }
         return servable() + notYet;
@@ -125,7 +125,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     int waitingLong() {
         int waiting = 0;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             waiting += line.waiters.waitingLong();
         }
         return waiting;
@@ -138,7 +138,7 @@ final class TenantQueue extends WaiterQueue {
 
     @Override
     boolean isFullFor(Waiter waiter) {
-        TenantLine line = line(waiter.tenant);
+        TenantWaiters line = line(waiter.tenant);
         boolean full = !waiter.isJob() && line.isFull();
         if (full) {
             line.rejected++;
@@ -148,7 +148,7 @@ final class TenantQueue extends WaiterQueue {
 
     @Override
     void add(Waiter waiter) {
-        TenantLine line = line(waiter.tenant);
+        TenantWaiters line = line(waiter.tenant);
         if (line.waiters.size() == 0) {
             line.start = Math.max(virtualTime, line.finish);
             active.add(line);
@@ -160,7 +160,7 @@ final class TenantQueue extends WaiterQueue {
     /** Puts a waiter in front of those of its own tenant. */
     @Override
     void addFirst(Waiter waiter) {
-        TenantLine line = line(waiter.tenant);
+        TenantWaiters line = line(waiter.tenant);
         add(waiter);
         line.waiters.remove(waiter);
         line.waiters.addFirst(waiter);
@@ -169,7 +169,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     int nested() {
         int nested = 0;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             nested += line.waiters.nested();
         }
         return nested;
@@ -180,7 +180,7 @@ final class TenantQueue extends WaiterQueue {
         remove(line(waiter.tenant), waiter);
     }
 
-    private void remove(TenantLine line, Waiter waiter) {
+    private void remove(TenantWaiters line, Waiter waiter) {
         line.waiters.remove(waiter);
         if (line.waiters.size() == 0) {
             active.remove(line);
@@ -192,7 +192,7 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter first() {
         Waiter oldest = null;
-        for (TenantLine line : active) {
+        for (TenantWaiters line : active) {
             Waiter head = line.waiters.oldest();
             if (head != null && (oldest == null || head.enqueuedAt < oldest.enqueuedAt)) {
                 oldest = head;
@@ -219,28 +219,28 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** The line whose turn it is, of those that may have one more connection. */
-    @Nullable TenantLine next() {
+    @Nullable TenantWaiters next() {
         usage.count();
         return first(this::mayServe);
     }
 
     /** Those that may have one more connection, in the order of their turns. */
-    List<TenantLine> inOrder() {
+    List<TenantWaiters> inOrder() {
         usage.count();
-        List<TenantLine> order = new ArrayList<>(active);
+        List<TenantWaiters> order = new ArrayList<>(active);
         order.removeIf(line -> !mayServe(line));
         order.sort((a, b) -> isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0);
         return order;
     }
 
     /** Whether one that waits in the line may have one more connection. */
-    private boolean mayServe(TenantLine line) {
+    private boolean mayServe(TenantWaiters line) {
         return usage.mayHaveOne(line) && line.waiters.servable() > 0;
     }
 
-    private @Nullable TenantLine first(Predicate<TenantLine> fits) {
-        TenantLine first = null;
-        for (TenantLine line : active) {
+    private @Nullable TenantWaiters first(Predicate<TenantWaiters> fits) {
+        TenantWaiters first = null;
+        for (TenantWaiters line : active) {
             if ((first == null || isBefore(line, first)) && fits.test(line)) {
                 first = line;
             }
@@ -248,14 +248,14 @@ final class TenantQueue extends WaiterQueue {
         return first;
     }
 
-    private static boolean isBefore(TenantLine line, TenantLine other) {
+    private static boolean isBefore(TenantWaiters line, TenantWaiters other) {
         if (line.start != other.start) {
             return line.start < other.start;
         }
         return enqueuedAt(line) < enqueuedAt(other);
     }
 
-    private static long enqueuedAt(TenantLine line) {
+    private static long enqueuedAt(TenantWaiters line) {
         Waiter head = line.waiters.first();
         return head == null ? Long.MAX_VALUE : head.enqueuedAt;
     }
@@ -263,12 +263,12 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         usage.count();
-        TenantLine next = first(line -> mayServe(line) && choice.takes(line, slot, now));
+        TenantWaiters next = first(line -> mayServe(line) && choice.takes(line, slot, now));
         if (next == null) {
             return null;
         }
-        TenantLine own = boundLine(slot);
-        TenantLine served = outOfTurn(slot, own, next, now);
+        TenantWaiters own = boundLine(slot);
+        TenantWaiters served = outOfTurn(slot, own, next, now);
         if (served == null) {
             served = next;
         } else {
@@ -281,8 +281,8 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** Who is served before the one whose turn it is; null: nobody. */
-    private @Nullable TenantLine outOfTurn(
-            Slot slot, @Nullable TenantLine own, TenantLine next, long now) {
+    private @Nullable TenantWaiters outOfTurn(
+            Slot slot, @Nullable TenantWaiters own, TenantWaiters next, long now) {
         if (own == next) {
             return null;
         }
@@ -304,10 +304,10 @@ final class TenantQueue extends WaiterQueue {
                                 && isNear(line, next));
     }
 
-    private @Nullable TenantLine boundLine(Slot slot) {
+    private @Nullable TenantWaiters boundLine(Slot slot) {
         Affinity affinity = slot.connection().affinity();
         int bound = affinity == null ? 0 : affinity.boundTo();
-        TenantLine line = bound == 0 ? null : lines.get(bound);
+        TenantWaiters line = bound == 0 ? null : lines.get(bound);
         return line == null || line.waiters.size() == 0 ? null : line;
     }
 
@@ -316,7 +316,7 @@ final class TenantQueue extends WaiterQueue {
         return Math.max(turns - 1, pool.table().slots.length);
     }
 
-    private boolean mayBeOvertaken(TenantLine next, int times, long now) {
+    private boolean mayBeOvertaken(TenantWaiters next, int times, long now) {
         Waiter head = next.waiters.first();
         return head != null
                 && head.overtaken < times
@@ -324,7 +324,7 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** Whether a line may be served although it is not its turn but another's. */
-    private boolean isNear(TenantLine line, TenantLine next) {
+    private boolean isNear(TenantWaiters line, TenantWaiters next) {
         return line.start - next.start < (double) turns / line.weight() && mayServe(line);
     }
 
@@ -338,13 +338,13 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** Serves the first of a line. */
-    @Nullable Waiter take(TenantLine line, long now) {
+    @Nullable Waiter take(TenantWaiters line, long now) {
         Waiter head = line.waiters.first();
         if (head == null) {
             return null;
         }
         warmth.served(line, head, now);
-        TenantLine earliest = first(other -> true);
+        TenantWaiters earliest = first(other -> true);
         virtualTime = Math.max(virtualTime, earliest == null ? line.start : earliest.start);
         line.finish = line.start + 1.0 / line.weight();
         line.start = line.finish;

@@ -9,6 +9,6 @@ package dev.weir.lease;
  *     are served in their turns
  * @param warmWaitNanos what a connection that does not know a tenant costs in waits of its
  *     borrowers, and the most that one of them waits beside one; see {@link
- *     dev.weir.tenant.WarmWait}
+ *     dev.weir.tenant.AffinityWaitBudget}
  */
 public record TenantRules(int tenantsPerConnection, int turns, long warmWaitNanos) {}

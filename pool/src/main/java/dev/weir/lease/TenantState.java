@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param warm to one that they had served before
  * @param home to one whose home they are
  * @param other to any other
- * @param overtakes borrowers that were served out of turn
+ * @param servedOutOfTurn borrowers that were served out of turn
  * @param mostTenants most tenants that one of the connections has served
  * @param meanTenants how many they have served on average
  * @param lines what each tenant has
@@ -23,7 +23,7 @@ public record TenantState(
         long warm,
         long home,
         long other,
-        long overtakes,
+        long servedOutOfTurn,
         int mostTenants,
         double meanTenants,
         List<Line> lines) {
@@ -36,11 +36,12 @@ public record TenantState(
      * @param waiting borrowers that wait
      * @param served borrowers that were served after a wait
      * @param rejected borrowers that were turned away for its own number of waiters
-     * @param overtaken times that another was served before it out of turn
-     * @param overtakenMostBy the tenant that was; null: none, or the pool's own user
-     * @param overtook times that one of its own was served before another tenant's turn
-     * @param heldBack borrowers that waited beside an idle connection for one that knew the tenant
-     * @param heldBackNanos the sum of those waits
+     * @param passedOver times that another was served before it out of turn
+     * @param passedOverMostBy the tenant that was; null: none, or the pool's own user
+     * @param servedOutOfTurn times that one of its own was served before another tenant's turn
+     * @param waitedForWarm borrowers that waited beside an idle connection for one that knew the
+     *     tenant
+     * @param waitedForWarmNanos the sum of those waits
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -50,16 +51,16 @@ public record TenantState(
             int waiting,
             long served,
             long rejected,
-            long overtaken,
-            @Nullable Tenant overtakenMostBy,
-            long overtook,
-            long heldBack,
-            long heldBackNanos,
+            long passedOver,
+            @Nullable Tenant passedOverMostBy,
+            long servedOutOfTurn,
+            long waitedForWarm,
+            long waitedForWarmNanos,
             long waitedNanos,
             long longestWaitNanos) {}
 
     /** What there is; under the pool's lock. */
-    static TenantState of(SlotPool pool, TenantQueue queue, SlotChoice choice) {
+    static TenantState of(SlotPool pool, TenantQueue queue, AffinityPolicy choice) {
         int most = 0;
         int sum = 0;
         int connections = 0;
@@ -73,7 +74,7 @@ public record TenantState(
         }
         queue.usage().count();
         List<Line> lines = new ArrayList<>();
-        for (TenantLine line : queue.lines()) {
+        for (TenantWaiters line : queue.lines()) {
             lines.add(
                     new Line(
                             line.tenant,
@@ -83,9 +84,9 @@ public record TenantState(
                             line.rejected,
                             line.overtaken,
                             line.overtakers.most(),
-                            line.overtook,
-                            line.heldBack,
-                            line.heldBackNanos,
+                            line.servedOutOfTurn,
+                            line.waitedForWarm,
+                            line.waitedForWarmNanos,
                             line.waitedNanos,
                             line.longestWaitNanos));
         }

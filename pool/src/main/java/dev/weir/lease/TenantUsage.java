@@ -12,7 +12,7 @@ import java.util.List;
  */
 final class TenantUsage {
     private final SlotPool pool;
-    private final List<TenantLine> withMinimum = new ArrayList<>();
+    private final List<TenantWaiters> withMinimum = new ArrayList<>();
     private long counts;
     private int total;
 
@@ -21,14 +21,14 @@ final class TenantUsage {
     }
 
     /** The pool has met a tenant. */
-    void met(TenantLine line) {
+    void met(TenantWaiters line) {
         if (line.minimum() > 0) {
             withMinimum.add(line);
         }
     }
 
     /** A lease of the tenant's has begun. */
-    static void begun(Slot slot, TenantLine line) {
+    static void begun(Slot slot, TenantWaiters line) {
         slot.record.tenantLease = slot.lease();
         slot.record.tenant = line;
         slot.record.tenantTimes.served(line.number, slot.connection().id());
@@ -39,7 +39,7 @@ final class TenantUsage {
         counts++;
         total = 0;
         for (Slot slot : pool.table().slots) {
-            TenantLine line = slot.record.tenant;
+            TenantWaiters line = slot.record.tenant;
             if (line != null && slot.presentLease() == slot.record.tenantLease) {
                 present(line);
                 line.inUse++;
@@ -48,7 +48,7 @@ final class TenantUsage {
         }
     }
 
-    private void present(TenantLine line) {
+    private void present(TenantWaiters line) {
         if (line.countedAt != counts) {
             line.countedAt = counts;
             line.inUse = 0;
@@ -56,17 +56,17 @@ final class TenantUsage {
     }
 
     /** Leases of the tenant, as counted. */
-    int inUse(TenantLine line) {
+    int inUse(TenantWaiters line) {
         present(line);
         return line.inUse;
     }
 
     /** Most leases that the tenant may have at present. */
-    int maximum(TenantLine line) {
+    int maximum(TenantWaiters line) {
         return line.maximum(Math.min(pool.limit.most(), pool.limit.permits()));
     }
 
-    boolean mayHaveOne(TenantLine line) {
+    boolean mayHaveOne(TenantWaiters line) {
         int mine = inUse(line);
         if (mine >= maximum(line)) {
             return false;
@@ -75,7 +75,7 @@ final class TenantUsage {
             return true;
         }
         int kept = 0;
-        for (TenantLine other : withMinimum) {
+        for (TenantWaiters other : withMinimum) {
             if (other.number != line.number) {
                 kept += Math.max(0, other.minimum() - inUse(other));
             }

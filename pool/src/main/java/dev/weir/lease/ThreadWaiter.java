@@ -21,7 +21,7 @@ final class ThreadWaiter extends Waiter {
     }
 
     @Override
-    boolean comesWhenCalled() {
+    boolean canBeWokenEarly() {
         return true;
     }
 

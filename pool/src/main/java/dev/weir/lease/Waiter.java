@@ -38,11 +38,11 @@ public abstract class Waiter {
     /** What it says of its work. */
     LaneHint hint = LaneHint.NONE;
 
-    /** From where in the application it comes ({@link CallStack}); 0 if it was not asked. */
+    /** From where in the application it comes ({@link CallSiteHash}); 0 if it was not asked. */
     long callStack;
 
     /** What is known of that place; null if it was not asked. */
-    @Nullable Caller caller;
+    @Nullable CallSite caller;
 
     /** Whether it waits with those whose work is known to be long. */
     boolean inLongLine;
@@ -116,7 +116,7 @@ public abstract class Waiter {
      * Whether its thread comes to {@link SlotPool#came} when it is {@linkplain #call called}, as it
      * must to be passed by others meanwhile.
      */
-    boolean comesWhenCalled() {
+    boolean canBeWokenEarly() {
         return false;
     }
 

@@ -97,7 +97,7 @@ public final class DoublingTrial {
             int leased,
             long ended,
             double typicalNanos,
-            Fleet fleet) {}
+            PeerPools fleet) {}
 
     /**
      * Takes in how long a lease of short work lasted.

@@ -35,7 +35,7 @@ import dev.weir.size.Growth.Reason;
  * was cut is not queued anywhere: the law is asked again at each change, so a request whose cause
  * has gone evaporates.
  *
- * <p>Holds are told without what threads wait for a processor ({@link Lateness}): with more
+ * <p>Holds are told without what threads wait for a processor ({@link WakeUpLatency}): with more
  * connections they would wait as well.
  *
  * <p>The law never grows because response time rose: a longer hold raises {@code lambda H} only

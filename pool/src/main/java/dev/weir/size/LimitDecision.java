@@ -6,7 +6,7 @@ package dev.weir.size;
  * @param limit the estimate of how many connections the database can use; fractional, since small
  *     moves add up
  * @param permits connections that may be lent from now on
- * @param sockets most physical connections worth having open: {@code permits} and {@code high} stay
+ * @param maxOpen most physical connections worth having open: {@code permits} and {@code high} stay
  *     within it
  * @param low permits of the low half of the pair under way
  * @param high permits of the high half
@@ -22,7 +22,7 @@ package dev.weir.size;
 public record LimitDecision(
         double limit,
         int permits,
-        int sockets,
+        int maxOpen,
         int low,
         int high,
         State state,
@@ -94,7 +94,7 @@ public record LimitDecision(
 
     /** The decision in one sentence without a full stop, for the log and for people. */
     public String sentence() {
-        return (moved() ? EvidenceWords.move(before, limit) : standing()) + ": " + why();
+        return (moved() ? ComparisonWords.move(before, limit) : standing()) + ": " + why();
     }
 
     private String standing() {
@@ -105,7 +105,7 @@ public record LimitDecision(
                             " kept";
                     default -> "";
                 };
-        return "limit " + EvidenceWords.size(limit) + verb;
+        return "limit " + ComparisonWords.size(limit) + verb;
     }
 
     /** What the decision rests on, without the limit itself. */
@@ -152,12 +152,12 @@ public record LimitDecision(
         if (Double.isNaN(elasticity)) {
             return pairs == 0
                     ? compares
-                    : compares + ", too early to tell (" + EvidenceWords.comparisons(pairs) + ")";
+                    : compares + ", too early to tell (" + ComparisonWords.comparisons(pairs) + ")";
         }
         return compares + ", " + evidence();
     }
 
     private String evidence() {
-        return EvidenceWords.evidence(elasticity, error, pairs);
+        return ComparisonWords.evidence(elasticity, error, pairs);
     }
 }

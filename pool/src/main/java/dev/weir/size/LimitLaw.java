@@ -1,10 +1,10 @@
 package dev.weir.size;
 
-import dev.weir.size.Evidence.Aim;
-import dev.weir.size.LevelWatch.Level;
+import dev.weir.size.ChangePointDetector.Level;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
+import dev.weir.size.SequentialTest.Aim;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The question is whether one per cent more connections would bring throughput, the elasticity
  * {@code e = dln X / dln n}. The law answers it by experiment: time is cut into windows ({@link
- * PairClock}); of each two, one lends somewhat fewer connections than the limit and one somewhat
- * more, in an order like a coin's; completions per second are counted in both. Neighbours in time
- * share whatever else goes on in the database, so drift, noise and slow storage cancel out. When
- * enough pairs agree ({@link Evidence}) the limit moves ({@link Stride}), until one per cent more
- * connections bring about 0.05 % more throughput (0.06 % beside others). Response time is no
- * evidence: it rises for many reasons, and of these only too many connections are ours to mend,
- * which throughput shows as well.
+ * ProbeSchedule}); of each two, one lends somewhat fewer connections than the limit and one
+ * somewhat more, in an order like a coin's; completions per second are counted in both. Neighbours
+ * in time share whatever else goes on in the database, so drift, noise and slow storage cancel out.
+ * When enough pairs agree ({@link SequentialTest}) the limit moves ({@link StepPolicy}), until one
+ * per cent more connections bring about 0.05 % more throughput (0.06 % beside others). Response
+ * time is no evidence: it rises for many reasons, and of these only too many connections are ours
+ * to mend, which throughput shows as well.
  *
  * <p>While nobody waits in the low window, connections in use are not the pool's choice and nothing
  * can be learnt: the limit stays, and the whole of it is lent. The exception is a high window that
  * makes some wait and gets less done ({@link ProbePair}).
  *
- * <p><b>Use.</b> Permits and sockets are apart. The owner keeps cumulative counters, calls {@link
- * #decide} about every 25 ms from one thread, and
+ * <p><b>Use.</b> Permits and open connections are apart. The owner keeps cumulative counters, calls
+ * {@link #decide} about every 25 ms from one thread, and
  *
  * <ol>
  *   <li>lends no more than {@link LimitDecision#permits()} connections at a time from then on;
  *       those that are out beyond it are left alone and not lent again when they return;
- *   <li>opens connections, by the {@link GrowthLaw}, up to {@link LimitDecision#sockets()} and no
+ *   <li>opens connections, by the {@link GrowthLaw}, up to {@link LimitDecision#maxOpen()} and no
  *       more; never closes one because permits went down (they go up again in the next window);
  *       idle ones above it are closed by idle age;
  *   <li>lets a thread that holds a connection already borrow past the permits;
@@ -78,12 +78,12 @@ public final class LimitLaw {
     private static final double SHARE_LEAST = 0.05;
 
     private final Probe probe;
-    private final Turnover turnover = new Turnover();
-    private final Evidence evidence = new Evidence();
-    private final Stride stride = new Stride();
-    private final HoldHistory holds = new HoldHistory();
-    private final LevelWatch levels = new LevelWatch();
-    private final Standstill standstill = new Standstill();
+    private final HoldTimeStats holdTimeStats = new HoldTimeStats();
+    private final SequentialTest evidence = new SequentialTest();
+    private final StepPolicy stepPolicy = new StepPolicy();
+    private final ShortestHold holds = new ShortestHold();
+    private final ChangePointDetector levels = new ChangePointDetector();
+    private final StallDetector stallDetector = new StallDetector();
     private final double prior;
 
     private final BoundedLimit limit;
@@ -124,7 +124,7 @@ public final class LimitLaw {
     public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
         this.prior = prior;
         limit = new BoundedLimit(start, bounds);
-        probe = new Probe(salt, turnover, arms());
+        probe = new Probe(salt, holdTimeStats, arms());
         decision =
                 decision(
                         State.START,
@@ -148,7 +148,7 @@ public final class LimitLaw {
 
     /** How long the work that is out takes to turn over, in nanoseconds; 0 = not known. */
     public long turnoverNanos() {
-        return (long) turnover.nanos();
+        return (long) holdTimeStats.nanos();
     }
 
     /**
@@ -167,10 +167,10 @@ public final class LimitLaw {
      */
     public void measureAnew() {
         evidence.forget();
-        stride.restart();
+        stepPolicy.restart();
         levels.forget();
         holds.forget();
-        turnover.forget();
+        holdTimeStats.forget();
         probe.forget();
         compared = null;
         unlimited = 0;
@@ -218,7 +218,7 @@ public final class LimitLaw {
             publishFirst(now);
             return decision;
         }
-        turnover.add(
+        holdTimeStats.add(
                 now.timed() - before.timed(),
                 now.timedNanos() - before.timedNanos(),
                 now.timedSquares() - before.timedSquares());
@@ -264,14 +264,14 @@ public final class LimitLaw {
     }
 
     private boolean isProbeOutOfBounds() {
-        Arms compared = probe.arms();
+        SizePair compared = probe.arms();
         LimitBounds bounds = limit.bounds();
         return bounds.clamp(compared.low()) != compared.low()
                 || bounds.clamp(compared.high()) != compared.high();
     }
 
-    private Arms arms() {
-        return Arms.around(limit(), stride.ratio(), limit.bounds());
+    private SizePair arms() {
+        return SizePair.around(limit(), stepPolicy.ratio(), limit.bounds());
     }
 
     /**
@@ -284,7 +284,7 @@ public final class LimitLaw {
         proven = Math.max(proven, limit());
         evidence.forget();
         levels.forget();
-        stride.restart();
+        stepPolicy.restart();
         probe.forget();
         last = null;
     }
@@ -297,19 +297,20 @@ public final class LimitLaw {
      * under way is lost. A failed connect speaks of a restart or of another server.
      */
     private boolean isFrozen(LimitSample before, LimitSample now) {
-        boolean was = standstill.isActive();
-        Standstill.Sign sign = standstill.look(before, now, probe.rate(), turnover.variation());
-        if (sign == Standstill.Sign.TROUBLE) {
+        boolean was = stallDetector.isActive();
+        StallDetector.Sign sign =
+                stallDetector.look(before, now, probe.rate(), holdTimeStats.variation());
+        if (sign == StallDetector.Sign.TROUBLE) {
             levels.forget();
             evidence.forget();
         }
-        if (!was && sign != Standstill.Sign.NONE) {
+        if (!was && sign != StallDetector.Sign.NONE) {
             probe.drop();
-            Reason reason = sign == Standstill.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
+            Reason reason = sign == StallDetector.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
             publish(now, Action.KEEP, null, reason, limit());
             return true;
         }
-        if (was && standstill.ends(now, limit())) {
+        if (was && stallDetector.ends(now, limit())) {
             unlimited = 0;
             probe.enter(now, arms());
             publish(now, Action.KEEP, null, Reason.BACK, limit());
@@ -323,7 +324,7 @@ public final class LimitLaw {
     private void turn(LimitSample before, LimitSample now) {
         WindowMeasure measure = probe.measured(before, now);
         if (measure != null && measure.isUsable()) {
-            turnover.meanHold(measure.hold());
+            holdTimeStats.meanHold(measure.hold());
             holds.add(measure.hold(), now.nanos());
         }
         Outcome outcome = Outcome.NONE;
@@ -365,14 +366,15 @@ public final class LimitLaw {
             return Outcome.NONE;
         }
         compared = Comparison.of(low, up, probe.arms(), now.nanos());
-        ProbePair pair = ProbePair.of(low, up, probe.arms(), turnover.variation(), now.nanos());
+        ProbePair pair =
+                ProbePair.of(low, up, probe.arms(), holdTimeStats.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
             if (level == Level.FAR) {
                 holds.forget();
             }
             evidence.forget();
-            stride.restart();
+            stepPolicy.restart();
         }
         evidence.add(pair, probe.windowNanos());
         Outcome outcome = weigh(now);
@@ -410,7 +412,7 @@ public final class LimitLaw {
                 return outcome;
             }
         }
-        stride.undecided(limit(), evidence.seen(), !now.fleet().hasPeers(), estimate);
+        stepPolicy.undecided(limit(), evidence.seen(), !now.fleet().hasPeers(), estimate);
         return keep(estimate, Reason.MEASURING);
     }
 
@@ -419,7 +421,8 @@ public final class LimitLaw {
      * X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more brings
      * in all and, added to that, the others' share: what is taken from them.
      */
-    private Evidence.Verdict verdict(Elasticity estimate, boolean oneSuffices, Fleet fleet) {
+    private SequentialTest.Verdict verdict(
+            Elasticity estimate, boolean oneSuffices, PeerPools fleet) {
         return evidence.verdict(estimate, oneSuffices, aim(fleet), fleet.knownForeignShare());
     }
 
@@ -430,11 +433,11 @@ public final class LimitLaw {
      */
     private Outcome giveWay() {
         grantedAlone = false;
-        double next = limit() / Math.sqrt(stride.ratio());
+        double next = limit() / Math.sqrt(stepPolicy.ratio());
         return moveTo(next, Action.DOWN, null, Reason.OTHERS_HAVE_COME);
     }
 
-    private Outcome up(Elasticity estimate, Fleet fleet) {
+    private Outcome up(Elasticity estimate, PeerPools fleet) {
         if (isForeign(fleet)) {
             return keep(estimate, Reason.FOREIGN_LOAD);
         }
@@ -444,8 +447,8 @@ public final class LimitLaw {
         return move(1, estimate, Reason.MORE_PAYS, fleet);
     }
 
-    private Outcome move(int sign, Elasticity estimate, Reason reason, Fleet fleet) {
-        double next = stride.move(limit(), sign, estimate, fleet);
+    private Outcome move(int sign, Elasticity estimate, Reason reason, PeerPools fleet) {
+        double next = stepPolicy.move(limit(), sign, estimate, fleet);
         Action action = sign > 0 ? Action.UP : Action.DOWN;
         Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
         proven = Math.max(proven, limit());
@@ -463,7 +466,7 @@ public final class LimitLaw {
         return new Outcome(action, estimate, reason, before);
     }
 
-    private static double towardsPeers(double limit, Fleet fleet) {
+    private static double towardsPeers(double limit, PeerPools fleet) {
         if (!fleet.hasPeers() || fleet.meanLimit() <= 0) {
             return limit;
         }
@@ -471,15 +474,15 @@ public final class LimitLaw {
         return limit * Math.sqrt(ratio);
     }
 
-    private static Aim aim(Fleet fleet) {
+    private static Aim aim(PeerPools fleet) {
         return fleet.hasPeers() || isForeign(fleet) ? Aim.BESIDE_OTHERS : Aim.ALONE;
     }
 
-    private static boolean isForeign(Fleet fleet) {
+    private static boolean isForeign(PeerPools fleet) {
         return fleet.foreignShare() > FOREIGN;
     }
 
-    private boolean isCapped(Fleet fleet) {
+    private boolean isCapped(PeerPools fleet) {
         return holds.slowdown() > (fleet.isAlone() ? CAP_ALONE : CAP);
     }
 
@@ -522,7 +525,7 @@ public final class LimitLaw {
             return null;
         }
         double before = limit();
-        limit.set(TRIAL * inUse / Math.sqrt(stride.ratio()));
+        limit.set(TRIAL * inUse / Math.sqrt(stepPolicy.ratio()));
         trialFrom = now.nanos() + TRIAL_PAUSE_NANOS;
         return new Outcome(
                 Action.TRIM,
@@ -542,11 +545,11 @@ public final class LimitLaw {
             return resting();
         }
         int probed = probe.permits();
-        return standstill.isActive() ? Math.min(probed, resting()) : probed;
+        return stallDetector.isActive() ? Math.min(probed, resting()) : probed;
     }
 
-    private int sockets() {
-        return resting || cold || held || standstill.isActive()
+    private int maxOpen() {
+        return resting || cold || held || stallDetector.isActive()
                 ? resting()
                 : Math.max(resting(), probe.arms().high());
     }
@@ -561,7 +564,7 @@ public final class LimitLaw {
                 && action == Action.KEEP
                 && estimate == null
                 && permits() == decision.permits()
-                && sockets() == decision.sockets()
+                && maxOpen() == decision.maxOpen()
                 && resting == (decision.state() == State.DEMAND_LIMITED)) {
             return;
         }
@@ -574,11 +577,11 @@ public final class LimitLaw {
                         reason,
                         was,
                         permits(),
-                        sockets());
+                        maxOpen());
     }
 
-    private State state(Reason reason, Fleet fleet) {
-        if (standstill.isActive()) {
+    private State state(Reason reason, PeerPools fleet) {
+        if (stallDetector.isActive()) {
             return State.OUTAGE;
         }
         if (resting) {
@@ -603,12 +606,12 @@ public final class LimitLaw {
             Reason reason,
             double before,
             int permits,
-            int sockets) {
+            int maxOpen) {
         boolean probing = !resting && !cold && !held && state != State.OUTAGE;
         return new LimitDecision(
                 limit(),
                 permits,
-                sockets,
+                maxOpen,
                 probing ? probe.arms().low() : permits,
                 probing ? probe.arms().high() : permits,
                 state,

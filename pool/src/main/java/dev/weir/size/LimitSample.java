@@ -57,4 +57,4 @@ public record LimitSample(
         double timedSquares,
         int inUse,
         int open,
-        Fleet fleet) {}
+        PeerPools fleet) {}

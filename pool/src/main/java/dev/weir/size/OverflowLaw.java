@@ -57,8 +57,8 @@ public final class OverflowLaw {
     /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
     private static final double HALF_LIFE = 3_000;
 
-    private final Turnover holds = new Turnover(HALF_LIFE);
-    private final Turnover holdsAmongFew = new Turnover(HALF_LIFE);
+    private final HoldTimeStats holds = new HoldTimeStats(HALF_LIFE);
+    private final HoldTimeStats holdsAmongFew = new HoldTimeStats(HALF_LIFE);
     private final OverflowTrial trial = new OverflowTrial();
 
     private long lookedAt = Long.MIN_VALUE;
@@ -116,7 +116,7 @@ public final class OverflowLaw {
             int permits,
             Lasting lasting,
             Lasting lastingAmongFew,
-            Fleet fleet) {
+            PeerPools fleet) {
         boolean waits() {
             return queueSince < nanos;
         }
@@ -145,7 +145,7 @@ public final class OverflowLaw {
                 : all;
     }
 
-    private int most(Fleet fleet) {
+    private int most(PeerPools fleet) {
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
         return (int) Math.round(MOST * uneven * trial.scale() / Math.max(1, fleet.pools()));
     }

@@ -28,9 +28,9 @@ final class Probe {
      */
     private static final int MANY_POOLS = 4;
 
-    private final PairClock clock;
-    private final Turnover turnover;
-    private Arms arms;
+    private final ProbeSchedule clock;
+    private final HoldTimeStats holdTimeStats;
+    private SizePair arms;
     private long window;
     private boolean high;
     private long since;
@@ -40,16 +40,16 @@ final class Probe {
     private @Nullable LimitSample from;
     private @Nullable WindowMeasure firstHalf;
 
-    Probe(long salt, Turnover turnover, Arms arms) {
-        this.clock = new PairClock(salt);
-        this.turnover = turnover;
+    Probe(long salt, HoldTimeStats holdTimeStats, SizePair arms) {
+        this.clock = new ProbeSchedule(salt);
+        this.holdTimeStats = holdTimeStats;
         this.arms = arms;
     }
 
     /** The two windows of a pair. */
     record Halves(WindowMeasure low, WindowMeasure high) {}
 
-    Arms arms() {
+    SizePair arms() {
         return arms;
     }
 
@@ -72,10 +72,10 @@ final class Probe {
      *
      * @param next what to compare if a pair begins with it
      */
-    void enter(LimitSample now, Arms next) {
+    void enter(LimitSample now, SizePair next) {
         window = clock.window(now.wallNanos());
-        if (PairClock.isFirstHalf(window) || firstHalf == null) {
-            if (PairClock.isFirstHalf(window) && fit(now.fleet())) {
+        if (ProbeSchedule.isFirstHalf(window) || firstHalf == null) {
+            if (ProbeSchedule.isFirstHalf(window) && fit(now.fleet())) {
                 window = clock.window(now.wallNanos());
             }
             firstHalf = null;
@@ -89,7 +89,7 @@ final class Probe {
     }
 
     /** Gives up the pair under way and begins anew. */
-    void restart(LimitSample now, Arms next) {
+    void restart(LimitSample now, SizePair next) {
         drop();
         enter(now, next);
     }
@@ -106,21 +106,21 @@ final class Probe {
         firstHalf = null;
     }
 
-    private boolean fit(Fleet fleet) {
+    private boolean fit(PeerPools fleet) {
         return clock.fit(sharedTurnover(fleet), rate, fleet.pools() >= MANY_POOLS);
     }
 
-    private double sharedTurnover(Fleet fleet) {
+    private double sharedTurnover(PeerPools fleet) {
         return fleet.hasPeers() && fleet.turnoverNanos() > 0
                 ? fleet.turnoverNanos()
-                : turnover.nanos();
+                : holdTimeStats.nanos();
     }
 
     /** A load that has come back must not wait for the end of a window made for a trickle. */
     boolean isFarTooLong(LimitSample now) {
         double elapsed = now.nanos() - since;
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
-        Fleet fleet = now.fleet();
+        PeerPools fleet = now.fleet();
         boolean tooLong =
                 here > rate
                         && clock.isFarTooLong(
@@ -141,7 +141,7 @@ final class Probe {
         paused += Math.max(0, now.nanos() - before.nanos() - LATE_NANOS);
         double settle =
                 Math.min(
-                        Math.max(SETTLE_NANOS, turnover.nanos()),
+                        Math.max(SETTLE_NANOS, holdTimeStats.nanos()),
                         LONGEST_SETTLE * clock.lengthNanos());
         if (from == null && now.inUse() <= permits && now.nanos() - since >= settle) {
             from = now;
@@ -167,15 +167,15 @@ final class Probe {
     /** Keeps the first half of a pair for the second, if it was that and the second follows. */
     boolean keeps(@Nullable WindowMeasure measure, LimitSample now) {
         boolean follows = clock.window(now.wallNanos()) == window + 1;
-        firstHalf = PairClock.isFirstHalf(window) && follows ? measure : firstHalf;
-        return PairClock.isFirstHalf(window) && follows && measure != null;
+        firstHalf = ProbeSchedule.isFirstHalf(window) && follows ? measure : firstHalf;
+        return ProbeSchedule.isFirstHalf(window) && follows && measure != null;
     }
 
     /** Both halves, if the window that is over was the second of a pair measured whole. */
     @Nullable Halves pair(@Nullable WindowMeasure measure) {
         WindowMeasure first = firstHalf;
         firstHalf = null;
-        if (PairClock.isFirstHalf(window) || first == null || measure == null) {
+        if (ProbeSchedule.isFirstHalf(window) || first == null || measure == null) {
             return null;
         }
         return high ? new Halves(first, measure) : new Halves(measure, first);

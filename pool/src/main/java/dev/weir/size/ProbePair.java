@@ -32,7 +32,7 @@ record ProbePair(
      * Whether both windows differ enough in connections in use to say anything; those of a
      * {@linkplain #isOneSided one-sided} pair do by what was lent.
      */
-    static boolean differs(WindowMeasure low, WindowMeasure high, Arms arms) {
+    static boolean differs(WindowMeasure low, WindowMeasure high, SizePair arms) {
         return isOneSided(low, high)
                 || low.isFull()
                         && high.isFull()
@@ -64,7 +64,7 @@ record ProbePair(
      *     come in clumps
      */
     static ProbePair of(
-            WindowMeasure low, WindowMeasure high, Arms arms, double variation, long nanos) {
+            WindowMeasure low, WindowMeasure high, SizePair arms, double variation, long nanos) {
         double clumps = Math.max(1, variation);
         if (isOneSided(low, high)) {
             return new ProbePair(

@@ -23,7 +23,7 @@ public final class Binding implements Affinity {
     private int leasesToAudit;
 
     /** Whether a change is to go out, or is out, with a statement of the borrower's. */
-    private boolean pledged;
+    private boolean deferred;
 
     private @Nullable Tenant pledgedTo;
 
@@ -138,7 +138,7 @@ public final class Binding implements Affinity {
     /**
      * Whether a change can go out with a statement at all.
      *
-     * @see #pledge
+     * @see #deferBind
      */
     public boolean canBePledged() {
         return binder.prelude(null) != null;
@@ -146,16 +146,16 @@ public final class Binding implements Affinity {
 
     /**
      * Has the change to {@code wanted}, null for nobody's, sent with the next statement. Until
-     * {@link #redeem} it is unknown where the connection is.
+     * {@link #completeBind} it is unknown where the connection is.
      *
      * @return false: it is to be moved by itself
      */
-    public boolean pledge(Prelude prelude, @Nullable Tenant wanted) {
+    public boolean deferBind(Prelude prelude, @Nullable Tenant wanted) {
         String sql = unknown ? null : binder.prelude(wanted);
         if (sql == null || !prelude.arm(sql)) {
             return false;
         }
-        pledged = true;
+        deferred = true;
         pledgedTo = wanted;
         pledgedFrom = tenant;
         unknown = true;
@@ -164,15 +164,15 @@ public final class Binding implements Affinity {
         return true;
     }
 
-    /** Whether {@link #redeem} is to follow. */
+    /** Whether {@link #completeBind} is to follow. */
     public boolean isPledged() {
-        return pledged;
+        return deferred;
     }
 
     /** Whether it is a tenant that a statement is to take the connection to. */
     @SuppressWarnings("ReferenceEquality") // tenants are interned
     public boolean isPledgedTo(@Nullable Tenant wanted) {
-        return pledged && pledgedTo == wanted;
+        return deferred && pledgedTo == wanted;
     }
 
     /**
@@ -181,10 +181,10 @@ public final class Binding implements Affinity {
      *
      * @param prelude by which it was to go out
      */
-    public Prelude.Outcome redeem(Prelude prelude) {
+    public Prelude.Outcome completeBind(Prelude prelude) {
         Tenant from = pledgedFrom;
         Tenant to = pledgedTo;
-        pledged = false;
+        deferred = false;
         pledgedFrom = null;
         pledgedTo = null;
         Prelude.Outcome outcome = prelude.disarm();
@@ -215,11 +215,11 @@ public final class Binding implements Affinity {
         int number = there.number();
         counts.binds.increment();
         if (last != 0 && last != number) {
-            counts.steals.increment();
+            counts.rebinds.increment();
         }
         last = number;
         if (warm.add(number)) {
-            counts.coldPairs.increment();
+            counts.firstUses.increment();
         }
         boundTo = number;
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 public final class TenantCounts {
     final LongAdder binds = new LongAdder();
     final LongAdder preludes = new LongAdder();
-    final LongAdder steals = new LongAdder();
-    final LongAdder coldPairs = new LongAdder();
+    final LongAdder rebinds = new LongAdder();
+    final LongAdder firstUses = new LongAdder();
     final LongAdder unknown = new LongAdder();
     final LongAdder neutralised = new LongAdder();
     final LongAdder scrubs = new LongAdder();
@@ -25,13 +25,13 @@ public final class TenantCounts {
     }
 
     /** Connections bound that another tenant had before. */
-    public long steals() {
-        return steals.sum();
+    public long rebinds() {
+        return rebinds.sum();
     }
 
     /** Tenants that a connection met for the first time: what binding really costs. */
-    public long coldPairs() {
-        return coldPairs.sum();
+    public long firstUses() {
+        return firstUses.sum();
     }
 
     /** Bindings that failed or whose outcome is not known. */

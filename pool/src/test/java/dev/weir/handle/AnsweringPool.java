@@ -1,12 +1,12 @@
 package dev.weir.handle;
 
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Upstream;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * whose only threads are their own. Its driver calls back on {@code commit} and is silent
  * otherwise.
  */
-final class AnsweringPool implements Upstream {
+final class AnsweringPool implements DriverGateway {
     private final Sessions sessions =
             new Sessions(ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
     private final Runnable onCommit;

@@ -157,14 +157,14 @@ class EndOfLeaseTest {
         void on(Statement statement) throws SQLException;
     }
 
-    private void assertBesideARunningCall(Hang hang, Aside aside) throws Exception {
+    private void assertBesideARunningCall(Hang hang, Aside background) throws Exception {
         Connection connection = pool.borrow();
         Statement statement = connection.createStatement();
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<Boolean> running = thread.submit(() -> statement.execute("slow"));
             hang.awaitHeld();
             try {
-                assertThatThrownBy(() -> aside.on(statement)).isInstanceOf(SQLException.class);
+                assertThatThrownBy(() -> background.on(statement)).isInstanceOf(SQLException.class);
 
                 connection.close();
 

@@ -2,12 +2,12 @@ package dev.weir.handle;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Upstream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ final class HandlePool {
         return failures;
     }
 
-    private final class Deferred implements Upstream {
+    private final class Deferred implements DriverGateway {
         @Override
         public void open(Slot slot) {
             work.add(

@@ -314,7 +314,7 @@ class PostgresStoredCodeTest {
     /** As when an administrator ends the session that looks. */
     @Test
     void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
-        StoredCode code = StoredCode.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
             code.lookIfWanted(ended, SqlDialect.POSTGRES);
@@ -329,7 +329,7 @@ class PostgresStoredCodeTest {
 
     @Test
     void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
-        StoredCode code = StoredCode.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
             code.look(first, SqlDialect.POSTGRES);
@@ -341,7 +341,7 @@ class PostgresStoredCodeTest {
             code.look(second, SqlDialect.POSTGRES);
         }
         assertThat(code.claimLook()).as("and only that one").isFalse();
-        assertThat(StoredCode.isFired(code.firing(), SessionEffect.WRITE)).isTrue();
+        assertThat(StoredCodeMonitor.isFired(code.firing(), SessionEffect.WRITE)).isTrue();
     }
 
     private static String one(Connection c, String sql) throws SQLException {

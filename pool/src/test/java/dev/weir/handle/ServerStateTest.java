@@ -94,7 +94,7 @@ class ServerStateTest {
 
     @Test
     void whatATextLeavesIsNotedEachTimeThatItIsSent() {
-        ServerState state = state(StoredCode.IGNORED);
+        ServerState state = state(StoredCodeMonitor.IGNORED);
         String text = "set search_path = x";
         for (int lease = 0; lease < 3; lease++) {
             state.sending(text);
@@ -107,7 +107,7 @@ class ServerStateTest {
 
     @Test
     void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
-        StoredCode code = StoredCode.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         code.look(withoutRows(), SqlDialect.MYSQL);
         ServerState state = state(code);
         String text = "update t set x = 1";
@@ -122,7 +122,7 @@ class ServerStateTest {
 
     @Test
     void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
-        StoredCode code = StoredCode.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         Connection withoutRows = withoutRows();
         ServerState state = state(code);
         String text = "drop trigger g on t";
@@ -140,7 +140,7 @@ class ServerStateTest {
         return pool.borrow();
     }
 
-    private static ServerState state(StoredCode code) {
+    private static ServerState state(StoredCodeMonitor code) {
         return new ServerState(
                 new SessionSql(SqlDialect.POSTGRES),
                 new SequenceReads(),

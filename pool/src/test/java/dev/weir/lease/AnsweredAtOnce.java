@@ -3,7 +3,7 @@ package dev.weir.lease;
 import org.jspecify.annotations.Nullable;
 
 /** A server that answers before the call returns, for pools whose only threads are the test's. */
-final class AnsweredAtOnce implements Upstream {
+final class AnsweredAtOnce implements DriverGateway {
     private @Nullable SlotPool pool;
 
     /** A started pool of one connection, with a clock that stands and no timers. */

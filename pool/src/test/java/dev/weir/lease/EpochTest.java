@@ -80,7 +80,7 @@ class EpochTest {
         List<Slot> slots = steady.borrow(6);
         slots.subList(1, 6).forEach(SteadyPool::giveBack);
         Slot broken = slots.getFirst();
-        broken.doom(broken.lease(), CloseReason.BROKEN);
+        broken.evictOnReturn(broken.lease(), CloseReason.BROKEN);
         assertThat(steady.checks).isEqualTo(5);
         assertThat(steady.pool.tryBorrow()).isNull();
         steady.pass(MS);
@@ -91,7 +91,7 @@ class EpochTest {
     void aSecondSignFromTheSameEpochChangesNothing() {
         List<Slot> slots = steady.borrow(4);
         slots.subList(2, 4).forEach(SteadyPool::giveBack);
-        slots.subList(0, 2).forEach(slot -> slot.doom(slot.lease(), CloseReason.BROKEN));
+        slots.subList(0, 2).forEach(slot -> slot.evictOnReturn(slot.lease(), CloseReason.BROKEN));
         assertThat(steady.checks).isEqualTo(2);
         steady.pass(MS);
         slots.get(1).release(slots.get(1).lease(), Verdict.RETIRE);
@@ -157,14 +157,14 @@ class EpochTest {
 
     private static void breakAndRelease(Slot slot) {
         long lease = slot.lease();
-        slot.doom(lease, CloseReason.BROKEN);
+        slot.evictOnReturn(lease, CloseReason.BROKEN);
         slot.release(lease, Verdict.RETIRE);
     }
 
     @Test
     void aLeasedSuspectIsValidatedWhenItComesBackAndNotRetired() {
         List<Slot> slots = steady.borrow(2);
-        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
         SteadyPool.giveBack(slots.get(1));
         assertThat(steady.checks).isEqualTo(1);
         assertThat(steady.pool.tryBorrow()).isNull();
@@ -176,7 +176,7 @@ class EpochTest {
     @Test
     void aSuspectCanStillBeEvicted() {
         List<Slot> slots = steady.borrow(2);
-        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
         steady.pool.evictAll();
         SteadyPool.giveBack(slots.get(1));
         assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
@@ -187,7 +187,7 @@ class EpochTest {
         List<Slot> slots = steady.borrow(3);
         slots.subList(1, 3).forEach(SteadyPool::giveBack);
         steady.check = Answer.NEVER;
-        slots.getFirst().doom(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
         Borrower borrower = steady.join();
         steady.pass(11 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
@@ -208,7 +208,7 @@ class EpochTest {
         Slot slot = steady.borrow();
         steady.join();
         untilAConnectIsUnderWay();
-        slot.doom(slot.lease(), CloseReason.ROLE_CHANGED);
+        slot.evictOnReturn(slot.lease(), CloseReason.ROLE_CHANGED);
         steady.pass(10 * MS);
         assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
     }
@@ -218,7 +218,7 @@ class EpochTest {
         Slot slot = steady.borrow();
         Borrower borrower = steady.join();
         untilAConnectIsUnderWay();
-        slot.doom(slot.lease(), CloseReason.BROKEN);
+        slot.evictOnReturn(slot.lease(), CloseReason.BROKEN);
         steady.pass(10 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
         assertThat(steady.closes).isEmpty();

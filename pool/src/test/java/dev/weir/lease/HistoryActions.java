@@ -85,7 +85,7 @@ final class HistoryActions {
 
     private void interfere(SimulatedLease lease, SplittableRandom random) {
         switch (random.nextInt(5)) {
-            case 0, 1 -> history.operator.doom(lease);
+            case 0, 1 -> history.operator.evictOnReturn(lease);
             case 2, 3 -> history.operator.end(lease, BorrowerPlan.any(random));
             default -> history.operator.lose(lease, random.nextInt(3) > 0);
         }

@@ -1,7 +1,7 @@
 package dev.weir.lease;
 
-import dev.weir.size.Fleet;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.List;
@@ -101,14 +101,14 @@ record HistoryShape(
         return n == 0 ? null : TENANTS.get(n - 1);
     }
 
-    static Surroundings surroundings(SplittableRandom random) {
+    static ServerView surroundings(SplittableRandom random) {
         int pools = random.nextInt(4);
-        return new Surroundings(
+        return new ServerView(
                 random.nextInt(3) == 0 ? 0 : random.nextInt(1, 12),
                 random.nextInt(4),
                 pools == 0
-                        ? Fleet.UNKNOWN
-                        : new Fleet(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()),
+                        ? PeerPools.UNKNOWN
+                        : new PeerPools(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()),
                 random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(1, 7));
     }
 

@@ -66,7 +66,7 @@ final class Invariants {
         for (Slot slot : history.pool.table().slots) {
             switch (slot.state()) {
                 case Slot.IDLE -> idle++;
-                case Slot.UNPROVEN -> unproven++;
+                case Slot.WITHHELD -> unproven++;
                 case Slot.LEASED -> leased++;
                 default -> {
                     held += slot.record.overdue ? 0 : 1;
@@ -123,7 +123,7 @@ final class Invariants {
         count();
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.ledger.inService(), idle);
-        same("not counted on at the end", history.pool.checks.uncounted(), 0);
+        same("not counted on at the end", history.pool.validations.uncounted(), 0);
         same("beside the permits at the end", history.pool.limit.letPast(), 0);
         same("long leases at the end", history.pool.limit.callers().out(), 0);
     }

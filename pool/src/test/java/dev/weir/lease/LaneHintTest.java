@@ -242,7 +242,7 @@ class LaneHintTest {
     }
 
     private void knowThatReportsAreLong() {
-        Caller report = steady.pool.limit.callers().of(REPORT);
+        CallSite report = steady.pool.limit.callers().of(REPORT);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

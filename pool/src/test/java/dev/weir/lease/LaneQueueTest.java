@@ -253,8 +253,8 @@ class LaneQueueTest {
     }
 
     private static void know(SteadyPool pool, long callStack) {
-        LongCallers callers = pool.pool.limit.callers();
-        Caller report = callers.of(callStack);
+        SlowCallSites callers = pool.pool.limit.callers();
+        CallSite report = callers.of(callStack);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

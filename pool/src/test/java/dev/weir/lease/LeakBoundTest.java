@@ -3,8 +3,8 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.Fleet;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,12 +18,12 @@ class LeakBoundTest {
     private static final int ALLOWED = 397;
     private static final int FOUR_FIFTHS = 317;
     private static final int UNCONFIGURED = 2_048;
-    private static final Fleet ALONE = new Fleet(1, 0, 0, Double.NaN);
+    private static final PeerPools ALONE = new PeerPools(1, 0, 0, Double.NaN);
 
     private final List<Integer> told = new ArrayList<>();
     private final List<LeaseView> toldOf = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(5);
-    private SteadyPool steady = pool(Surroundings.UNKNOWN);
+    private SteadyPool steady = pool(ServerView.UNKNOWN);
     private int threads;
     private int timeouts;
 
@@ -41,7 +41,7 @@ class LeakBoundTest {
         SAID_TO_BE_LONG
     }
 
-    private SteadyPool pool(Surroundings known) {
+    private SteadyPool pool(ServerView known) {
         SteadyPool made =
                 new SteadyPool(SteadyPool.limits(UNCONFIGURED, 2)) {
                     @Override
@@ -64,7 +64,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @EnumSource(Leak.class)
     void aLeakTookAllThatTheServerHas(Leak leak) {
-        steady = pool(new Surroundings(ALLOWED, 0, ALONE));
+        steady = pool(new ServerView(ALLOWED, 0, ALONE));
 
         leaks(leak, 120_000 * MS);
 
@@ -78,7 +78,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @EnumSource(Leak.class)
     void whereTheServerSaysNothingALeakEndsAtFifty(Leak leak) {
-        steady = pool(new Surroundings(0, 0, Fleet.UNKNOWN, Surroundings.UNTOLD));
+        steady = pool(new ServerView(0, 0, PeerPools.UNKNOWN, ServerView.UNTOLD));
 
         leaks(leak, 60_000 * MS);
 
@@ -90,7 +90,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @CsvSource({"100, 0, 2, 40", "100, 60, 1, 32", "100, 60, 4, 8", "20, 19, 3, 2"})
     void aLeakTookTheShareOfOtherPools(int allowed, int others, int pools, int bound) {
-        steady = pool(new Surroundings(allowed, others, new Fleet(pools, 0, 0, Double.NaN)));
+        steady = pool(new ServerView(allowed, others, new PeerPools(pools, 0, 0, Double.NaN)));
 
         leaks(Leak.ONE_THREAD, 20_000 * MS);
 
@@ -99,12 +99,12 @@ class LeakBoundTest {
 
     @Test
     void aPeerThatComesIsLeftItsShareOfWhatIsGivenBack() {
-        steady = pool(new Surroundings(100, 0, ALONE));
+        steady = pool(new ServerView(100, 0, ALONE));
         List<Slot> slots = new ArrayList<>();
         for (int i = 0; i < 80; i++) {
             slots.add(lease(1));
         }
-        steady.pool.setSurroundings(new Surroundings(100, 0, new Fleet(2, 0, 0, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(100, 0, new PeerPools(2, 0, 0, Double.NaN)));
 
         slots.forEach(SteadyPool::giveBack);
         new ClosedLoop(steady, 5 * MS, 40).clients(200, 0);
@@ -115,7 +115,7 @@ class LeakBoundTest {
 
     @Test
     void nestedWorkWithinTheBoundIsServedAsBefore() {
-        steady = pool(new Surroundings(100, 0, ALONE));
+        steady = pool(new ServerView(100, 0, ALONE));
         List<Slot> outer = new ArrayList<>();
         for (int thread = 1; thread <= 10; thread++) {
             outer.add(lease(thread));
@@ -129,7 +129,7 @@ class LeakBoundTest {
 
     @Test
     void aLeakIsToldOnceAnEpisodeWithWhoHoldsWhat() {
-        steady = pool(new Surroundings(100, 0, ALONE));
+        steady = pool(new ServerView(100, 0, ALONE));
         List<Slot> first = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             first.add(lease(1));

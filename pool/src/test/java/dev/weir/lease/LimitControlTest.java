@@ -3,9 +3,9 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -175,7 +175,7 @@ class LimitControlTest {
     @Test
     void theLimitStaysWithinWhatTheServerHasLeft() {
         SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
-        steady.pool.setSurroundings(new Surroundings(30, 5, new Fleet(2, 0, 0, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(30, 5, new PeerPools(2, 0, 0, Double.NaN)));
         new ClosedLoop(steady, 5 * MS, 400).clients(400, 0);
         steady.pass(30_000 * MS);
         assertThat(moves).isNotEmpty().allMatch(decision -> decision.high() <= 10);

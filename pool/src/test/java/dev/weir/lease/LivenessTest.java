@@ -112,7 +112,7 @@ class LivenessTest {
         Slot broken = steady.borrow();
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
-        underLock(() -> steady.pool.checks.suspectAll(broken, steady.pool.time.nanoTime()));
+        underLock(() -> steady.pool.validations.revalidateAll(broken, steady.pool.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
     }
@@ -155,7 +155,10 @@ class LivenessTest {
         steady.pass(200 * MS);
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
-        underLock(() -> steady.pool.checks.suspectAll(slots.get(0), steady.pool.time.nanoTime()));
+        underLock(
+                () ->
+                        steady.pool.validations.revalidateAll(
+                                slots.get(0), steady.pool.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
         assertThat(took).isLessThan(PATIENCE);

@@ -3,9 +3,9 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.OverflowLaw;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class OverflowTest {
 
     @Test
     void itStaysWithinWhatTheServerHasLeft() {
-        steady.pool.setSurroundings(new Surroundings(20, 0, new Fleet(1, 0, 0, 0)));
+        steady.pool.setSurroundings(new ServerView(20, 0, new PeerPools(1, 0, 0, 0)));
         reportsAmongReads(400, 8_000);
 
         assertThat(mostLent(60_000)).isLessThanOrEqualTo(16);

@@ -3,9 +3,9 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -110,7 +110,7 @@ class PauseTest {
     void aPauseMovesNoLimitAndOpensNothing() {
         List<LimitDecision> moves = new ArrayList<>();
         SteadyPool steady = ClosedLoop.autoPool(100, 2, 20, moves);
-        steady.pool.setSurroundings(new Surroundings(100, 0, Fleet.ALONE));
+        steady.pool.setSurroundings(new ServerView(100, 0, PeerPools.ALONE));
         new ClosedLoop(steady, 5 * MS, 20).clients(40, 0);
         steady.pass(60_000 * MS);
         int open = steady.total();

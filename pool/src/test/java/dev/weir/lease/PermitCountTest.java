@@ -69,7 +69,7 @@ class PermitCountTest {
         open();
         steady.borrow(6);
         NestedLeases nested = new NestedLeases(pool);
-        LastingLeases lasting = new LastingLeases(pool);
+        OverstayedLeases lasting = new OverstayedLeases(pool);
         QuietWaiter third = new QuietWaiter(ME);
         pool.queue.add(third);
         nested.letPast(third);

@@ -26,7 +26,7 @@ class RetireTest {
         SteadyPool.giveBack(slots.get(1));
         SteadyPool.giveBack(slots.get(2));
         steady.pool.setLimits(SteadyPool.limits(2, 0));
-        assertThat(slots).extracting(Slot::isDoomed).containsOnly(false);
+        assertThat(slots).extracting(Slot::isToBeEvicted).containsOnly(false);
         assertThat(steady.pool.state().leased()).isEqualTo(2);
     }
 
@@ -52,9 +52,9 @@ class RetireTest {
     }
 
     @Test
-    void aDoomedLeaseGoesOnAndItsConnectionIsClosedAfterIt() {
+    void aLeaseToBeEvictedGoesOnAndItsConnectionIsClosedAfterIt() {
         Slot slot = steady.borrow();
-        slot.doom(slot.lease(), CloseReason.BROKEN);
+        slot.evictOnReturn(slot.lease(), CloseReason.BROKEN);
         assertThat(slot.isLeasedAs(slot.lease())).isTrue();
         SteadyPool.giveBack(slot);
         assertThat(steady.closes).containsExactly(CloseReason.BROKEN);
@@ -66,7 +66,7 @@ class RetireTest {
         long ended = slot.lease();
         SteadyPool.giveBack(slot);
         Slot next = steady.borrow();
-        next.doom(ended, CloseReason.BROKEN);
+        next.evictOnReturn(ended, CloseReason.BROKEN);
         SteadyPool.giveBack(next);
         assertThat(steady.closes).isEmpty();
     }

@@ -46,7 +46,7 @@ final class SimulatedBorrower extends Waiter {
     }
 
     @Override
-    boolean comesWhenCalled() {
+    boolean canBeWokenEarly() {
         return history.shape.brisk();
     }
 

@@ -2,7 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
-import dev.weir.size.Surroundings;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +24,7 @@ final class SimulatedHistory {
     final HistoryLog log;
     final Sightings seen;
     final SplittableRandom random;
-    final SimulatedUpstream upstream;
+    final SimulatedGateway upstream;
     final SlotPool pool;
     final SimulatedOperator operator;
 
@@ -44,7 +44,7 @@ final class SimulatedHistory {
     AdmissionRules admission;
 
     /** What the pool was told of the server. */
-    Surroundings surroundings = Surroundings.UNKNOWN;
+    ServerView surroundings = ServerView.UNKNOWN;
 
     boolean suspended;
     boolean closed;
@@ -71,7 +71,7 @@ final class SimulatedHistory {
         random = new SplittableRandom(seed);
         time = new VirtualTime(() -> random.nextInt());
         log = new HistoryLog(time, told);
-        upstream = new SimulatedUpstream(time, random.split(), trouble, log, this::fail);
+        upstream = new SimulatedGateway(time, random.split(), trouble, log, this::fail);
         pool =
                 new SlotPool(
                         time,

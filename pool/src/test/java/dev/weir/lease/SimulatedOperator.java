@@ -1,7 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.lease.Sightings.Sight;
-import dev.weir.size.Surroundings;
+import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -20,11 +20,11 @@ final class SimulatedOperator {
         this.history = history;
     }
 
-    void doom(SimulatedLease lease) {
+    void evictOnReturn(SimulatedLease lease) {
         history.log.add("doom %s", lease.connection());
-        lease.connection().spent = "doomed";
+        lease.connection().spent = "evicted";
         lease.slot()
-                .doom(
+                .evictOnReturn(
                         lease.lease(),
                         switch (history.random.nextInt(3)) {
                             case 0 -> CloseReason.BROKEN;
@@ -135,7 +135,7 @@ final class SimulatedOperator {
                 history.pool.restartLimit(prior, random.nextLong());
             }
             case 1 -> {
-                Surroundings known = HistoryShape.surroundings(random);
+                ServerView known = HistoryShape.surroundings(random);
                 history.log.add("%s", known);
                 history.surroundings = known;
                 history.pool.setSurroundings(known);

@@ -112,7 +112,7 @@ final class Simulation {
     }
 
     private void comeRight() {
-        SimulatedUpstream upstream = history.upstream;
+        SimulatedGateway upstream = history.upstream;
         if (!history.closed) {
             if (history.suspended) {
                 history.operator.resume();

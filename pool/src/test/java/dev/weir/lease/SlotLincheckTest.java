@@ -54,7 +54,7 @@ public class SlotLincheckTest {
     }
 
     @Operation
-    public boolean doom(@Param(name = "lease") int n) {
+    public boolean evictOnReturn(@Param(name = "lease") int n) {
         return slot.tryDoom(word(n));
     }
 
@@ -64,8 +64,8 @@ public class SlotLincheckTest {
     }
 
     @Operation
-    public boolean holdIdle() {
-        return slot.tryMove(Slot.IDLE, Slot.HELD);
+    public boolean reserveIdle() {
+        return slot.tryMove(Slot.IDLE, Slot.RESERVED);
     }
 
     @Operation
@@ -90,7 +90,7 @@ public class SlotLincheckTest {
     public static class Model {
         private int begun;
         private boolean leased;
-        private boolean doomed;
+        private boolean evicted;
         private boolean shared;
         private boolean held;
 
@@ -105,7 +105,7 @@ public class SlotLincheckTest {
         }
 
         public boolean giveBack(int n) {
-            if (!isLeasedAs(n) || doomed || shared) {
+            if (!isLeasedAs(n) || evicted || shared) {
                 return false;
             }
             leased = false;
@@ -125,11 +125,11 @@ public class SlotLincheckTest {
             return !shared && take(n);
         }
 
-        public boolean doom(int n) {
+        public boolean evictOnReturn(int n) {
             if (!isLeasedAs(n)) {
                 return false;
             }
-            doomed = true;
+            evicted = true;
             return true;
         }
 
@@ -141,7 +141,7 @@ public class SlotLincheckTest {
             return true;
         }
 
-        public boolean holdIdle() {
+        public boolean reserveIdle() {
             if (leased || held) {
                 return false;
             }

@@ -39,7 +39,7 @@ class SlotPoolStressTest {
         }
     }
 
-    private final class Immediate implements Upstream {
+    private final class Immediate implements DriverGateway {
         private SlotPool pool;
 
         @Override
@@ -144,7 +144,7 @@ class SlotPoolStressTest {
         require(owners.compareAndSet(id, null, me), "leased to two: " + id);
         require(slot.isLeasedAs(lease), "borrowed without a lease");
         if (r < 5) {
-            slot.doom(lease, CloseReason.BROKEN);
+            slot.evictOnReturn(lease, CloseReason.BROKEN);
         } else if (r < 7) {
             pool.evictAll();
         } else if (r < 9) {

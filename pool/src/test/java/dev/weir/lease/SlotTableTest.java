@@ -60,8 +60,8 @@ class SlotTableTest {
     void thoseToBeValidatedComeLastAndInOrder() {
         SlotTable table = table(5);
         Slot[] slots = table.slots.clone();
-        slots[0].become(Slot.UNPROVEN);
-        slots[2].become(Slot.UNPROVEN);
+        slots[0].become(Slot.WITHHELD);
+        slots[2].become(Slot.WITHHELD);
         SlotTable arranged = table.arranged(8, List.of());
         assertThat(arranged.slots)
                 .containsExactly(slots[1], slots[3], slots[4], slots[0], slots[2]);
@@ -73,7 +73,7 @@ class SlotTableTest {
     void someComeFirstAndTheOthersStayInOrder() {
         SlotTable table = table(6);
         Slot[] slots = table.slots.clone();
-        slots[1].become(Slot.UNPROVEN);
+        slots[1].become(Slot.WITHHELD);
         SlotTable arranged = table.arranged(2, List.of(slots[3], slots[5], slots[0]));
         assertThat(arranged.slots)
                 .containsExactly(slots[3], slots[5], slots[0], slots[2], slots[4], slots[1]);

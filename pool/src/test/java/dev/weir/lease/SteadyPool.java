@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
-class SteadyPool implements Upstream, PoolEvents {
+class SteadyPool implements DriverGateway, PoolEvents {
     static final long MS = 1_000_000L;
 
     /** What the server makes of a call. */

@@ -95,7 +95,7 @@ class TenantSchedulingTest {
         Slot rare = world.borrow(acme);
         giveBack(settled);
         giveBack(rare);
-        for (int i = 0; i < TenantTimes.SETTLED; i++) {
+        for (int i = 0; i < UseCounts.SETTLED; i++) {
             world.lend(settled, acme);
         }
         world.lend(rare, initech);
@@ -112,7 +112,7 @@ class TenantSchedulingTest {
         Slot second = world.borrow(acme);
         giveBack(first);
         giveBack(second);
-        for (int i = 0; i < TenantTimes.SETTLED; i++) {
+        for (int i = 0; i < UseCounts.SETTLED; i++) {
             world.lend(first, acme);
             world.lend(second, acme);
             world.lend(second, acme);
@@ -127,11 +127,11 @@ class TenantSchedulingTest {
 
     @Test
     void aConnectionThatTakesTheSlotOfAnotherBeginsAnew() {
-        TenantTimes times = new TenantTimes();
+        UseCounts times = new UseCounts();
         for (int i = 0; i < 300; i++) {
             times.served(70, 1);
         }
-        assertThat(times.of(70, 1)).isEqualTo(TenantTimes.SETTLED);
+        assertThat(times.of(70, 1)).isEqualTo(UseCounts.SETTLED);
         assertThat(times.of(70, 2)).isZero();
         times.served(3, 2);
         assertThat(times.of(70, 2)).isZero();
@@ -163,7 +163,7 @@ class TenantSchedulingTest {
             slots.forEach(SteadyPool::giveBack);
         }
         // by chance each of the sixty would meet each of the sixteen
-        int pairs = world.connections.stream().mapToInt(c -> c.coldPairs).sum();
+        int pairs = world.connections.stream().mapToInt(c -> c.firstUses).sum();
         assertThat(pairs).isLessThan(240);
     }
 

@@ -51,7 +51,7 @@ final class TenantWorld {
 
     /** Has a tenant use an idle connection, whatever suits it. */
     void lend(Slot slot, Tenant tenant) {
-        slot.tryMove(Slot.IDLE, Slot.HELD);
+        slot.tryMove(Slot.IDLE, Slot.RESERVED);
         slot.leaseTo(1);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = steady.time.nanoTime();
@@ -74,7 +74,7 @@ final class TenantWorld {
         private final Set<Integer> known = new HashSet<>();
         private int bound;
         int binds;
-        int coldPairs;
+        int firstUses;
 
         BoundConnection(long id) {
             this.id = id;
@@ -83,7 +83,7 @@ final class TenantWorld {
         void bind(int tenant) {
             binds += bound == tenant ? 0 : 1;
             bound = tenant;
-            coldPairs += known.add(tenant) ? 1 : 0;
+            firstUses += known.add(tenant) ? 1 : 0;
         }
 
         @Override

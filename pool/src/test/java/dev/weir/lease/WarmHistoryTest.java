@@ -113,7 +113,7 @@ class WarmHistoryTest {
         }
 
         int pairs() {
-            return world.connections.stream().mapToInt(c -> c.coldPairs).sum();
+            return world.connections.stream().mapToInt(c -> c.firstUses).sum();
         }
 
         int binds() {

@@ -23,7 +23,7 @@ class DoublingTrialTest {
     private final DoublingTrial trial = new DoublingTrial();
     private final Random random = new Random(1);
     private DoubleUnaryOperator hold = FAR_AWAY;
-    private Fleet fleet = Fleet.ALONE;
+    private PeerPools fleet = PeerPools.ALONE;
     private boolean stands = true;
     private int limit = 10;
     private int most = Integer.MAX_VALUE;
@@ -80,8 +80,10 @@ class DoublingTrialTest {
 
     @Test
     void besideOthersOrUnknownOnesNothingIsTried() {
-        for (Fleet others :
-                new Fleet[] {Fleet.UNKNOWN, new Fleet(2, 10, 0, 0), new Fleet(1, 10, 0, 0.3)}) {
+        for (PeerPools others :
+                new PeerPools[] {
+                    PeerPools.UNKNOWN, new PeerPools(2, 10, 0, 0), new PeerPools(1, 10, 0, 0.3)
+                }) {
             fleet = others;
             assertThat(doublings(5_000)).isZero();
             assertThat(mostExtra).isZero();

@@ -20,7 +20,7 @@ final class FluidPool {
     /** Leases per second that end and that the limit is not judged by. */
     double others;
 
-    Fleet fleet = Fleet.UNKNOWN;
+    PeerPools fleet = PeerPools.UNKNOWN;
     long nanos = 5;
     long wallNanos = 1_700_000_000_000_000_000L;
     private double completions;

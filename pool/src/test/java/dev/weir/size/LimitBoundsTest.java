@@ -33,18 +33,18 @@ class LimitBoundsTest {
 
     @Test
     void roomIsKeptForTheConnectionsOfOthers() {
-        Fleet two = new Fleet(2, 0, 0, Double.NaN);
-        assertThat(new Surroundings(97, 47, two).bounds(2, 2048)).isEqualTo(new LimitBounds(2, 20));
-        assertThat(Surroundings.UNKNOWN.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 2048));
+        PeerPools two = new PeerPools(2, 0, 0, Double.NaN);
+        assertThat(new ServerView(97, 47, two).bounds(2, 2048)).isEqualTo(new LimitBounds(2, 20));
+        assertThat(ServerView.UNKNOWN.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 2048));
     }
 
     @Test
     void aPoolToWhichNobodyNamesANumberKeepsToOneOfItsOwn() {
-        Surroundings untold = new Surroundings(0, 0, Fleet.UNKNOWN, 50);
+        ServerView untold = new ServerView(0, 0, PeerPools.UNKNOWN, 50);
         assertThat(untold.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
         assertThat(untold.bounds(60, 2048)).isEqualTo(new LimitBounds(60, 60));
         assertThat(untold.bounds(2, 20)).isEqualTo(new LimitBounds(2, 20));
-        Surroundings told = new Surroundings(400, 0, Fleet.UNKNOWN, 50);
+        ServerView told = new ServerView(400, 0, PeerPools.UNKNOWN, 50);
         assertThat(told.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 320));
     }
 

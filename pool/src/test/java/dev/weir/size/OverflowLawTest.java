@@ -15,7 +15,7 @@ class OverflowLawTest {
     private long queueSince;
     private boolean queued;
     private long ended;
-    private Fleet fleet = Fleet.ALONE;
+    private PeerPools fleet = PeerPools.ALONE;
     private boolean amongFew;
 
     @Test
@@ -75,7 +75,7 @@ class OverflowLawTest {
     @Test
     void poolsOnOneDatabaseShareIt() {
         unevenWork();
-        fleet = new Fleet(3, 10, 0, 0);
+        fleet = new PeerPools(3, 10, 0, 0);
         assertThat(calm(100)).isEqualTo(10);
     }
 

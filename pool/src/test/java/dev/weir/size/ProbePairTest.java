@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Pairs of windows of which one served all who came. */
 class ProbePairTest {
     private static final double WINDOW_NANOS = 200e6;
-    private static final Arms ARMS = new Arms(10, 20);
+    private static final SizePair ARMS = new SizePair(10, 20);
 
     /** A window in which somebody waited for that part of the time, always at the same rate. */
     private static WindowMeasure window(long completions, double inUse, double waited) {

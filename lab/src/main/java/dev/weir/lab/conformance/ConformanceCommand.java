@@ -68,7 +68,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             converter = GroundNames.class,
             description =
                     "Only rows on these: scripted, postgres, mariadb, h2, derby, sqlite. Default: all.")
-    private List<Ground> grounds = List.of(Ground.values());
+    private List<Ground> inputs = List.of(Ground.values());
 
     @Option(
             names = "--no-postgres",
@@ -151,7 +151,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong("--rows: " + e.getMessage());
         }
-        Set<Ground> asked = new LinkedHashSet<>(grounds);
+        Set<Ground> asked = new LinkedHashSet<>(inputs);
         if (withoutPostgres) {
             asked.remove(Ground.POSTGRES);
         }
@@ -172,7 +172,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("pool", pools);
         parameters.put("rows", rows.isEmpty() ? ALL : rows);
-        parameters.put("on", grounds.stream().map(Ground::option).toList());
+        parameters.put("on", inputs.stream().map(Ground::option).toList());
         parameters.put("postgres", !withoutPostgres);
         parameters.put("slackMillis", slackMillis);
         parameters.put("guardMillis", ConformanceKit.GUARD.toMillis());

@@ -1,15 +1,15 @@
 package dev.weir.lab.sizing;
 
-import dev.weir.size.Fleet;
 import dev.weir.size.LaneRule;
+import dev.weir.size.LaneShares;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitPrior;
 import dev.weir.size.LimitSample;
-import dev.weir.size.LongShare;
 import dev.weir.size.OverflowLaw;
+import dev.weir.size.PeerPools;
 import dev.weir.testkit.sizing.LanePolicy;
 import dev.weir.testkit.sizing.SizingControl;
 import dev.weir.testkit.sizing.VirtualPool;
@@ -77,7 +77,7 @@ public final class LimitLawControl implements SizingControl {
     /** The pool's rules for long work. */
     private static final class Lanes implements LanePolicy {
         private final LimitLaw law;
-        private final LongShare share = new LongShare();
+        private final LaneShares share = new LaneShares();
 
         Lanes(LimitLaw law) {
             this.law = law;
@@ -127,7 +127,7 @@ public final class LimitLawControl implements SizingControl {
         if (decision == before) {
             return;
         }
-        its.limit(decision.permits(), decision.sockets());
+        its.limit(decision.permits(), decision.maxOpen());
         if (decision.moved() || decision.state() != before.state()) {
             log.add(new Entry(its.simulation().now(), decision));
         }
@@ -154,9 +154,9 @@ public final class LimitLawControl implements SizingControl {
                 fleet(its));
     }
 
-    private Fleet fleet(VirtualPool its) {
+    private PeerPools fleet(VirtualPool its) {
         if (view == View.BLIND) {
-            return Fleet.UNKNOWN;
+            return PeerPools.UNKNOWN;
         }
         double sum = 0;
         long[] turnovers = new long[peers.size()];
@@ -166,7 +166,7 @@ public final class LimitLawControl implements SizingControl {
             turnovers[i] = of == null ? 0 : of.turnoverNanos();
         }
         Arrays.sort(turnovers);
-        return new Fleet(
+        return new PeerPools(
                 peers.size(),
                 sum / peers.size(),
                 turnovers[turnovers.length / 2],

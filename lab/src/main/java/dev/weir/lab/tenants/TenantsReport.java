@@ -128,8 +128,8 @@ final class TenantsReport {
                             Numbers.text(findings.cpuMicros(way, Stage.CALM)),
                             Numbers.text(findings.busyProcessors(way, Stage.CALM)),
                             Numbers.text(facts.binds() / checkouts),
-                            Numbers.text(cold.coldPairs()),
-                            Numbers.text(facts.coldPairs()),
+                            Numbers.text(cold.firstUses()),
+                            Numbers.text(facts.firstUses()),
                             Numbers.text(findings.waits(way, Stage.CALM).getMean() / 1e3),
                             Numbers.text(
                                     Math.rint(
@@ -156,7 +156,7 @@ final class TenantsReport {
                         "CPU then",
                         "busy",
                         "binds",
-                        "cold pairs first",
+                        "first uses first",
                         "then",
                         "mean wait, us",
                         "checkouts/s",
@@ -267,8 +267,8 @@ final class TenantsReport {
                 Summary.of(
                         slices.stream().mapToDouble(SliceOutcome::cpuMicrosPerCheckout).toArray()));
         row.put("binds", facts.binds());
-        row.put("coldPairs", facts.coldPairs());
-        row.put("steals", facts.steals());
+        row.put("firstUses", facts.firstUses());
+        row.put("rebinds", facts.rebinds());
         row.put("meanWaitMicros", findings.waits(way, stage).getMean() / 1e3);
         row.put("meanWaitHolds", findings.waitInHolds(way, stage));
         row.put("failed", findings.sum(way, stage, slice -> slice.seen().failed()));

@@ -99,7 +99,7 @@ final class WeirWay implements Way {
         TenantSnapshot tenants = pool.snapshot().tenants();
         return tenants == null
                 ? PoolFacts.UNKNOWN
-                : new PoolFacts(tenants.binds(), tenants.coldPairs(), tenants.steals());
+                : new PoolFacts(tenants.binds(), tenants.firstUses(), tenants.rebinds());
     }
 
     /** What comes of a request for a tenant of that name: the SQLState of the refusal, or words. */

@@ -2,16 +2,16 @@ package dev.weir.lab.world;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Upstream;
-import dev.weir.size.Fleet;
 import dev.weir.size.LimitDecision;
-import dev.weir.size.Surroundings;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerView;
 import dev.weir.testkit.world.World;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
  * The pool in virtual time, in front of the world's database. Connects cost time on the database's
  * processors, as the fork and the password check of a PostgreSQL backend do.
  */
-final class PooledDatabase implements Clock, Scheduler, Upstream, PoolEvents {
+final class PooledDatabase implements Clock, Scheduler, DriverGateway, PoolEvents {
     private static final long MILLI = 1_000_000L;
 
     /** Alone on the machine a connect takes the sum of both. */
@@ -67,7 +67,7 @@ final class PooledDatabase implements Clock, Scheduler, Upstream, PoolEvents {
             pool.withoutLanes();
         }
         if (!choice.isFixed()) {
-            pool.setSurroundings(new Surroundings(ALLOWED, 0, Fleet.ALONE));
+            pool.setSurroundings(new ServerView(ALLOWED, 0, PeerPools.ALONE));
             pool.findLimit(size, seed);
         }
         pool.start();

@@ -72,7 +72,7 @@ class Boot3Database {
 
         @Override
         public @Nullable String driverClassName() {
-            return isGiven() ? details.getDriverClassName() : properties.getDriverClassName();
+            return isFixed() ? details.getDriverClassName() : properties.getDriverClassName();
         }
 
         @Override
@@ -81,7 +81,7 @@ class Boot3Database {
         }
 
         @Override
-        public boolean isGiven() {
+        public boolean isFixed() {
             return !(details instanceof FromProperties);
         }
 

@@ -22,7 +22,7 @@ public final class InterposingDriver extends PlainDriver {
 
     static final String PREFIX = "jdbc:interposed:";
 
-    private static final Map<String, Connector> CONNECTORS = new ConcurrentHashMap<>();
+    private static final Map<String, SessionOpener> CONNECTORS = new ConcurrentHashMap<>();
 
     static {
         try {
@@ -37,7 +37,7 @@ public final class InterposingDriver extends PlainDriver {
 
     /** What a connect answers. */
     @FunctionalInterface
-    interface Connector {
+    interface SessionOpener {
         @Nullable Connection connect(Properties info) throws SQLException;
     }
 
@@ -50,8 +50,8 @@ public final class InterposingDriver extends PlainDriver {
     /** The answer of an {@link Interception} that leaves a call alone. */
     static final Object FORWARD = new Object();
 
-    static void register(String name, Connector connector) {
-        CONNECTORS.put(name, connector);
+    static void register(String name, SessionOpener sessionOpener) {
+        CONNECTORS.put(name, sessionOpener);
     }
 
     static void remove(String name) {
@@ -87,11 +87,11 @@ public final class InterposingDriver extends PlainDriver {
         }
         int end = url.indexOf('?');
         String name = url.substring(PREFIX.length(), end < 0 ? url.length() : end);
-        Connector connector = CONNECTORS.get(name);
-        if (connector == null) {
+        SessionOpener sessionOpener = CONNECTORS.get(name);
+        if (sessionOpener == null) {
             throw new SQLException("No row of the kit runs at " + name, "08001");
         }
-        return connector.connect(info);
+        return sessionOpener.connect(info);
     }
 
     @Override

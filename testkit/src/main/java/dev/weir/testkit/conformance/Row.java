@@ -36,8 +36,8 @@ public final class Row {
 
     /** The same row on each of these real databases. */
     static List<Row> onEach(
-            Set<Ground> grounds, int number, String title, String expected, RealTrial trial) {
-        return grounds.stream()
+            Set<Ground> inputs, int number, String title, String expected, RealTrial trial) {
+        return inputs.stream()
                 .map(
                         ground ->
                                 new Row(

@@ -148,8 +148,8 @@ class Stage {
     }
 
     /** A URL at which this answers instead of the scripted driver. */
-    String interposed(InterposingDriver.Connector connector) {
-        InterposingDriver.register(database.name(), connector);
+    String interposed(InterposingDriver.SessionOpener sessionOpener) {
+        InterposingDriver.register(database.name(), sessionOpener);
         return InterposingDriver.PREFIX + database.name();
     }
 

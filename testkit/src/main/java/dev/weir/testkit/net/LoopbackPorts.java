@@ -37,7 +37,7 @@ public final class LoopbackPorts {
     }
 
     private static <S extends Closeable> S bound(
-            Opening<S> opening, Binding<S> binding, int backlog) throws IOException {
+            ConnectProgress<S> opening, Binding<S> binding, int backlog) throws IOException {
         BindException last = new BindException("no attempt made");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             S socket = opening.open();
@@ -68,7 +68,7 @@ public final class LoopbackPorts {
     }
 
     @FunctionalInterface
-    private interface Opening<S> {
+    private interface ConnectProgress<S> {
         S open() throws IOException;
     }
 

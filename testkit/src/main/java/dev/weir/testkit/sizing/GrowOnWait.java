@@ -12,7 +12,7 @@ final class GrowOnWait extends PoolControl {
     @Override
     public void start(VirtualPool its) {
         super.start(its);
-        its.opening(VirtualPool.Opening.EAGER);
+        its.opening(VirtualPool.ConnectProgress.EAGER);
         its.limit(Controls.CEILING);
     }
 

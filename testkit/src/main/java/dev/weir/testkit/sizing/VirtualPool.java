@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VirtualPool {
     /** How connections are opened for those who wait. */
-    public enum Opening {
+    public enum ConnectProgress {
         /** One for each who waits, all at once. */
         EAGER,
         /** Only where the queue would not drain before a connect is ready. */
@@ -40,7 +40,7 @@ public final class VirtualPool {
     private final List<Lease> out = new ArrayList<>();
     private final Recorder recorder = new Recorder();
     private @Nullable LanePolicy lanes;
-    private Opening opening = Opening.DRAIN;
+    private ConnectProgress opening = ConnectProgress.DRAIN;
     private int limit;
     private int sockets;
     private int open;
@@ -186,7 +186,7 @@ public final class VirtualPool {
     }
 
     /** How connections are opened from now on. */
-    public void opening(Opening next) {
+    public void opening(ConnectProgress next) {
         opening = next;
     }
 

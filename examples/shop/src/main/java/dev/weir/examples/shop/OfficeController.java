@@ -22,7 +22,7 @@ class OfficeController {
     }
 
     @GetMapping("/reports/turnover")
-    List<Reports.Turnover> turnover() {
+    List<Reports.HoldTimeStats> turnover() {
         return reports.turnover();
     }
 

@@ -10,7 +10,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class Reports {
 
     /** What a tenant has sold in a month. */
-    public record Turnover(String tenant, String month, long orders, long amountCents) {}
+    public record HoldTimeStats(String tenant, String month, long orders, long amountCents) {}
 
     private final JdbcClient jdbc;
 
@@ -20,7 +20,7 @@ public class Reports {
 
     /** The turnover of each tenant in each month. */
     @Transactional(readOnly = true)
-    public List<Turnover> turnover() {
+    public List<HoldTimeStats> turnover() {
         return jdbc.sql(
                         """
                         select o.tenant,
@@ -32,7 +32,7 @@ public class Reports {
                          group by o.tenant, month
                          order by o.tenant, month
                         """)
-                .query(Turnover.class)
+                .query(HoldTimeStats.class)
                 .list();
     }
 }

@@ -107,10 +107,10 @@ public record PoolReport(
      *
      * @param met tenants that the pool has met
      * @param binds connections bound to a tenant since the start
-     * @param coldPairs tenants that a connection met for the first time
+     * @param firstUses tenants that a connection met for the first time
      * @param tenants those with the most waiting, at most 100
      */
-    public record Tenants(int met, long binds, long coldPairs, List<TenantReport> tenants) {}
+    public record Tenants(int met, long binds, long firstUses, List<TenantReport> tenants) {}
 
     /** One tenant; {@code name}: null for the pool's own user. */
     public record TenantReport(
@@ -121,7 +121,7 @@ public record PoolReport(
             double meanWaitMillis,
             double longestWaitMillis,
             long rejected,
-            long overtaken) {}
+            long passedOver) {}
 
     /** What the server allows in all, and how many it had when the pool asked. */
     public record Server(int allowed, int taken) {}

@@ -99,7 +99,7 @@ final class PoolReporter {
                 : new PoolReport.Tenants(
                         tenants.met(),
                         tenants.binds(),
-                        tenants.coldPairs(),
+                        tenants.firstUses(),
                         tenants.tenants().stream().map(PoolReporter::tenant).toList());
     }
 
@@ -112,7 +112,7 @@ final class PoolReporter {
                 tenant.served() == 0 ? 0 : tenant.waitedNanos() / NANOS / tenant.served(),
                 tenant.longestWaitNanos() / NANOS,
                 tenant.rejected(),
-                tenant.overtaken());
+                tenant.passedOver());
     }
 
     private static PoolReport.@Nullable Server server(@Nullable ServerLimits server) {

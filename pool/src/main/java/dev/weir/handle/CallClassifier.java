@@ -1,0 +1,162 @@
+package dev.weir.handle;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Finds calls of functions that are not known: a name before a parenthesis that is none of {@link
+ * KnownFunctions}, unless its place says that it names something else. Where the place does not say
+ * it (the columns of a second WITH query, of an index), it counts as a call, which costs a reset.
+ *
+ * <p>PostgreSQL calls a function of one argument by {@code (x).name} and {@code t.name} too, if
+ * there is no such column. So names after a dot are listed, for {@link StoredCodeMonitor} to
+ * compare with the functions that the database has. So are calls of known functions of MySQL's:
+ * MariaDB lacks some that MySQL has, and an application brings its own under that name.
+ *
+ * <p>Told every token of a text, in order.
+ */
+final class CallClassifier {
+
+    private static final String SYSTEM_SCHEMA = "pg_catalog";
+
+    /** The server cuts longer ones off. */
+    private static final int LONGEST_NAME = 63;
+
+    private final SqlTokens tokens;
+    private final SqlDialect dialect;
+    private final KnownFunctions known;
+
+    /** Names of unknown functions as the server looks them up; empty for one that is not told. */
+    private final Set<String> functions = new HashSet<>();
+
+    private final Set<String> attributes = new HashSet<>();
+
+    /** The token before the present one. */
+    private int before = SqlTokens.END;
+
+    /** Whether the word before names what follows: INTO t, AS t, WITH t, COPY t, TABLE t. */
+    private boolean afterNaming;
+
+    /** Whether the name so far is that of a table: INTO a.b.t. */
+    private boolean inTableName;
+
+    /** Whether the word before is the server's own schema. */
+    private boolean afterSystemSchema;
+
+    /** Whether the name so far has a schema that is not the server's own. */
+    private boolean qualified;
+
+    /** Whether parentheses after the token before may hold what FROM lists. */
+    private boolean beforeRelation;
+
+    /** Whether a name with a list of columns may follow the token before. */
+    private boolean beforeAlias;
+
+    /** For each open parenthesis, whether an alias may follow its end. */
+    private final BitSet relations = new BitSet();
+
+    private int depth;
+
+    CallClassifier(SqlTokens tokens, SqlDialect dialect) {
+        this.tokens = tokens;
+        this.dialect = dialect;
+        this.known = KnownFunctions.of(dialect);
+    }
+
+    /** Names of the unknown functions that were called; empty for one whose name is not told. */
+    Set<String> functions() {
+        return Set.copyOf(functions);
+    }
+
+    /**
+     * Names that may call a function of the application's in spite of their looks. Of PostgreSQL
+     * those after a dot that no parenthesis follows; empty for one whose name is not told. Of MySQL
+     * those of {@link KnownFunctions} that are called.
+     */
+    Set<String> attributes() {
+        return Set.copyOf(attributes);
+    }
+
+    /** Whether the token that was just read is the name of an unknown function. */
+    boolean isUnknownCall(int token) {
+        boolean word = token == SqlTokens.WORD;
+        boolean call = (word || token == SqlTokens.LITERAL) && name(word);
+        if (call) {
+            functions.add(word ? tokens.name() : "");
+        } else if (!word && token != SqlTokens.LITERAL) {
+            punctuation(token);
+        }
+        before = token;
+        return call;
+    }
+
+    private void punctuation(int token) {
+        boolean alias = false;
+        if (token == '(') {
+            relations.set(depth++, beforeRelation);
+        } else if (token == ')') {
+            depth = Math.max(0, depth - 1);
+            alias = relations.get(depth);
+        }
+        beforeAlias = alias;
+        beforeRelation = token == ',' || token == '(';
+        if (token != '.') {
+            afterNaming = false;
+            inTableName = false;
+            qualified = false;
+        }
+    }
+
+    private boolean name(boolean word) {
+        boolean part = before == '.';
+        boolean alias = beforeAlias;
+        qualified = part && !afterSystemSchema;
+        inTableName = part ? inTableName : afterNaming;
+        afterSystemSchema = word && tokens.name().equals(SYSTEM_SCHEMA);
+        afterNaming =
+                word
+                        && !part
+                        && (tokens.isKeyword("into")
+                                || tokens.isKeyword("as")
+                                || tokens.isKeyword("copy")
+                                || tokens.isKeyword("with")
+                                || tokens.isKeyword("table")
+                                || tokens.isKeyword("exists")
+                                || tokens.isKeyword("references")
+                                || tokens.isKeyword("recursive"));
+        beforeAlias = word && tokens.isKeyword("ordinality");
+        boolean parenthesis = tokens.isBeforeParenthesis();
+        beforeRelation = isBeforeRelation(word, part, parenthesis);
+        if (part && !parenthesis) {
+            attribute(word);
+        }
+        if (inTableName || alias || !parenthesis) {
+            return false;
+        }
+        boolean serversOwn = word && !qualified && isKnown();
+        if (serversOwn && dialect == SqlDialect.MYSQL) {
+            attributes.add(tokens.name());
+        }
+        return !serversOwn;
+    }
+
+    private boolean isBeforeRelation(boolean word, boolean part, boolean parenthesis) {
+        if (word && !part && !tokens.isQuoted() && known.isOfLanguage(tokens.name())) {
+            return tokens.is("from") || tokens.is("join") || tokens.is("lateral");
+        }
+        return parenthesis; // a function, whose rows may be named
+    }
+
+    private boolean isKnown() {
+        String name = tokens.name();
+        return known.contains(name) && !(tokens.isQuoted() && known.isOfLanguage(name));
+    }
+
+    private void attribute(boolean word) {
+        if (dialect == SqlDialect.POSTGRES) {
+            String name = word ? tokens.name() : "";
+            attributes.add(name.length() > LONGEST_NAME ? "" : name);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.LISTEN;
+import static dev.weir.handle.SessionEffect.LOCK;
+import static dev.weir.handle.SessionEffect.PATH;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SETTING;
+import static dev.weir.handle.SessionEffect.TEMPORARY;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What the source of a stored routine does to its session: SQL, PL/pgSQL, or a body of MySQL.
+ *
+ * <p>The source is turned into plain statements, which {@link SqlClassifier} knows how to read:
+ * words that only steer ({@code BEGIN}, {@code THEN}, {@code LOOP}) become the borders between
+ * statements, and assignments of MySQL to {@code NEW} and to local variables lose their {@code
+ * SET}. What is in doubt counts as a change: text that is put together at run time, a literal that
+ * can be read in two ways.
+ */
+final class RoutineClassifier {
+
+    private static final int CHANGES =
+            SETTING
+                    | IDENTITY
+                    | PATH
+                    | LISTEN
+                    | TEMPORARY
+                    | LOCK
+                    | PREPARED
+                    | CURSOR
+                    | UNKNOWN
+                    | BEYOND_RESET;
+
+    /** A statement follows each of these. */
+    private static final Set<String> BORDERS =
+            Set.of("begin", "atomic", "then", "else", "loop", "repeat");
+
+    /** In MySQL these begin a statement, and are none for {@link SqlClassifier} to see. */
+    private static final Set<String> STEERING =
+            Set.of("if", "elseif", "case", "while", "for", "until", "return", "end");
+
+    private final String source;
+    private final boolean mySql;
+    private final SqlTokens tokens;
+    private final StringBuilder statements = new StringBuilder();
+    private final Set<String> calls = new HashSet<>();
+    private final Set<String> locals = new HashSet<>();
+
+    /** Whether the next word is the first of a statement. */
+    private boolean leads = true;
+
+    /** Whether the next name is called, although it may stand without parentheses. */
+    private boolean calling;
+
+    private boolean inDeclaration;
+    private boolean inserting;
+
+    /** Whether what follows is assigned to: SELECT ... INTO a, b. */
+    private boolean inTargets;
+
+    /** Whether every user variable of the statement may get a value: CALL, GET DIAGNOSTICS. */
+    private boolean assigning;
+
+    private boolean inDoubt;
+
+    /** Whether the token before is a dot. */
+    private boolean afterDot;
+
+    private final int effects;
+
+    RoutineClassifier(String source, SqlDialect dialect) {
+        this.source = source;
+        this.mySql = dialect == SqlDialect.MYSQL;
+        this.tokens = new SqlTokens(source, dialect, false);
+        for (int from = 0, token = tokens.next();
+                token != SqlTokens.END;
+                from = tokens.position(), token = tokens.next()) {
+            read(token, source.substring(from, tokens.position()));
+            afterDot = token == '.';
+        }
+        SqlClassifier reading =
+                SqlClassifier.ofRoutine(
+                        new SqlTokens(statements.toString(), dialect, false), dialect);
+        effects = reading.effects() & ~SessionEffect.FUNCTION;
+        inDoubt |= (effects & CHANGES) != 0;
+        inDoubt |= tokens.isAmbiguous() || reading.isAmbiguous();
+    }
+
+    /** Whether it changes its session, or may. */
+    boolean changesSession() {
+        return inDoubt;
+    }
+
+    /**
+     * What its statements do besides, bits of {@link SessionEffect}; not what they do by what they
+     * call.
+     */
+    int effects() {
+        return effects;
+    }
+
+    /**
+     * The names of all that it calls, and what it may call by {@code row.name}; as the server looks
+     * them up, without their schemas.
+     */
+    Set<String> calls() {
+        return calls;
+    }
+
+    private void read(int token, String text) {
+        switch (token) {
+            case SqlTokens.WORD -> word(text);
+            case SqlTokens.LITERAL -> {
+                // a quoted name that is no word
+                inDoubt |= tokens.isBeforeParenthesis() || (afterDot && !mySql);
+                add(text);
+            }
+            case ';' -> {
+                add(text);
+                leads = true;
+                calling = false;
+                inDeclaration = false;
+                inserting = false;
+                inTargets = false;
+                assigning = false;
+            }
+            case '@' -> {
+                if (mySql && tokens.following() == '@') { // a variable of the server's
+                    add(text + '@');
+                    tokens.backTo(tokens.position() + 1);
+                } else {
+                    add(!mySql || isAssigned() ? text : " ");
+                }
+            }
+            default -> {
+                add(text);
+                leads = mySql && token == ':'; // a label
+                inTargets &= token == ',';
+                calling &= token == '.';
+            }
+        }
+    }
+
+    private void add(String text) {
+        statements.append(text);
+        leads = false;
+    }
+
+    private void word(String text) {
+        String word = tokens.text().toLowerCase(Locale.ROOT);
+        if (calling || tokens.isBeforeParenthesis() || (afterDot && !mySql)) {
+            String name = tokens.name();
+            calls.add(name.isEmpty() ? word : name);
+        }
+        if (!tokens.isQuoted() && (BORDERS.contains(word) || (mySql && word.equals("do")))) {
+            statements.append(" ; ");
+            leads = true;
+        } else if (leads && (word.equals("call") || word.equals("perform"))) {
+            calling = true;
+            assigning = mySql;
+            statements.append(' ');
+        } else if (!mySql) {
+            inDoubt |= word.equals("execute");
+            inDoubt |= word.startsWith("query_to_xml") || word.equals("ts_rewrite");
+            add(text);
+        } else {
+            wordOfMySql(word, text);
+        }
+    }
+
+    private void wordOfMySql(String word, String text) {
+        if (word.equals("set") && (leads || inDeclaration)) { // or of a handler
+            statements.append(isLocalAssignment() ? " " : ";" + text);
+            leads = false;
+        } else if (leads && word.equals("declare")) {
+            inDeclaration = true;
+            declare();
+            leads = false;
+        } else if (leads && STEERING.contains(word)) {
+            statements.append(' ');
+            leads = false;
+        } else {
+            assigning |= word.equals("diagnostics");
+            inserting |= leads && (word.equals("insert") || word.equals("replace"));
+            inTargets = (inTargets || word.equals("into")) && !inserting;
+            add(text);
+        }
+    }
+
+    /** The names before the type: DECLARE a, b INT. */
+    private void declare() {
+        int place = tokens.position();
+        int token = tokens.next();
+        while (token == SqlTokens.WORD) {
+            locals.add(tokens.text().toLowerCase(Locale.ROOT));
+            token = tokens.next();
+            token = token == ',' ? tokens.next() : SqlTokens.END;
+        }
+        tokens.backTo(place);
+    }
+
+    /** Whether every target of this SET is a column of the row or a local variable. */
+    private boolean isLocalAssignment() {
+        int place = tokens.position();
+        boolean local = true;
+        int depth = 0;
+        boolean target = true;
+        int token = tokens.next();
+        while (local && token != SqlTokens.END && token != ';') {
+            if (target) {
+                local = token == SqlTokens.WORD && isLocal();
+                target = false;
+            } else if (token == '(') {
+                depth++;
+            } else if (token == ')') {
+                depth--;
+            } else if (token == ',') {
+                target = depth == 0;
+            }
+            token = tokens.next();
+        }
+        tokens.backTo(place);
+        return local;
+    }
+
+    private boolean isLocal() {
+        return tokens.following() == '.'
+                ? tokens.is("new")
+                : locals.contains(tokens.text().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the user variable at hand gets a value; reading one changes nothing. */
+    private boolean isAssigned() {
+        if (inTargets || assigning) {
+            return true;
+        }
+        int place = tokens.position();
+        tokens.next();
+        boolean assigned = tokens.next() == ':' && tokens.following() == '=';
+        tokens.backTo(place);
+        return assigned;
+    }
+}

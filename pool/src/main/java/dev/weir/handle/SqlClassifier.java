@@ -1,0 +1,617 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SessionEffect.BEYOND_RESET;
+import static dev.weir.handle.SessionEffect.CODE_CHANGE;
+import static dev.weir.handle.SessionEffect.CURSOR;
+import static dev.weir.handle.SessionEffect.FUNCTION;
+import static dev.weir.handle.SessionEffect.IDENTITY;
+import static dev.weir.handle.SessionEffect.LISTEN;
+import static dev.weir.handle.SessionEffect.LOCK;
+import static dev.weir.handle.SessionEffect.PATH;
+import static dev.weir.handle.SessionEffect.PREPARED;
+import static dev.weir.handle.SessionEffect.SEQUENCE;
+import static dev.weir.handle.SessionEffect.SEQUENCE_READ;
+import static dev.weir.handle.SessionEffect.SETTING;
+import static dev.weir.handle.SessionEffect.TEMPORARY;
+import static dev.weir.handle.SessionEffect.TRANSACTION;
+import static dev.weir.handle.SessionEffect.UNKNOWN;
+import static dev.weir.handle.SessionEffect.WRITE;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over one text: which of its words, where they stand, say that it changes the session.
+ * {@link SessionSql} says what is looked for and why.
+ *
+ * <p>Of PostgreSQL, MariaDB and MySQL a text counts as harmless only if all of it was understood:
+ * each character by the server's lexical rules, the first word of each statement ({@link Verbs}),
+ * each operator ({@link KnownOperators}) and each name that is called. Otherwise it may have done
+ * anything ({@link SessionEffect#UNKNOWN}).
+ *
+ * <p>Longer than other files: what a word means depends on what the words before it have set.
+ */
+final class SqlClassifier {
+
+    /** The statement that is being read, where the words that follow depend on it. */
+    private enum Verb {
+        OTHER,
+        SET_WHAT,
+        SET,
+        SET_LOCAL,
+        ALTER,
+        CREATE,
+        DROP,
+        DECLARE,
+        COPY
+    }
+
+    /** What the text of a table may do besides that stores no code. */
+    private static final int OF_PLAIN_TABLES = WRITE | SEQUENCE | TEMPORARY | TRANSACTION;
+
+    private static final int MAY_PROFILE = SETTING | PREPARED | UNKNOWN;
+
+    private final SqlTokens tokens;
+    private final SqlDialect dialect;
+    private final @Nullable CallClassifier calls;
+    private final WriteClassifier writes;
+    private final boolean plainStatements;
+
+    /** Whether each word counts as the first of a statement. */
+    private boolean allLead;
+
+    private Verb verb = Verb.OTHER;
+    private boolean afterInto;
+    private boolean afterInsert;
+    private boolean afterBrace;
+
+    /** Whether the words that follow name a variable of MySQL's server: @@session.identity. */
+    private boolean inSystemVariable;
+
+    private boolean namesSettingsView;
+    private int found;
+
+    SqlClassifier(SqlTokens tokens, SqlDialect dialect, boolean allLead) {
+        this(tokens, dialect, allLead, true);
+    }
+
+    private SqlClassifier(
+            SqlTokens tokens, SqlDialect dialect, boolean allLead, boolean plainStatements) {
+        this.tokens = tokens;
+        this.dialect = dialect;
+        this.allLead = allLead;
+        this.plainStatements = plainStatements;
+        boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+        this.writes = new WriteClassifier(tokens);
+        this.calls = resettable ? new CallClassifier(tokens, dialect) : null;
+    }
+
+    /** Of the statements of a routine, which may begin with assignments and words that steer. */
+    static SqlClassifier ofRoutine(SqlTokens tokens, SqlDialect dialect) {
+        return new SqlClassifier(tokens, dialect, false, false);
+    }
+
+    /** Whether the text can be read in another way, so that the effects are worth nothing. */
+    boolean isAmbiguous() {
+        return tokens.isAmbiguous();
+    }
+
+    /** Bits of {@link SessionEffect}; to be asked once. */
+    int effects() {
+        boolean leads = true;
+        for (int token = tokens.next(); token != SqlTokens.END; token = tokens.next()) {
+            if (calls != null && calls.isUnknownCall(token)) {
+                found |= FUNCTION;
+            }
+            if (token == SqlTokens.WORD) {
+                found |= writes.word(leads || allLead);
+                word(leads || allLead);
+                leads = false;
+            } else if (token == ';') {
+                leads = true;
+                verb = Verb.OTHER;
+            } else {
+                other(token);
+                understand(token, leads);
+                leads &= token == '(' || token == '{' || token == '?' || token == '=';
+                leads |= token == ':' && dialect == SqlDialect.MYSQL; // a label
+            }
+        }
+        // a rule of the server's own sets what is written to this view
+        mark(namesSettingsView && (found & WRITE) != 0, SETTING | IDENTITY | PATH);
+        mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
+        if (writes.createsTable()) {
+            table();
+        }
+        // the server keeps the texts that it has profiled, whatever resets the session
+        mark(isMySql() && (found & MAY_PROFILE) != 0 && tokens.mentions("profiling"), BEYOND_RESET);
+        return found;
+    }
+
+    /**
+     * A table is made. Its defaults and checks are code that later statements run unasked; what
+     * calls nothing but known functions changes no session, and nor do the triggers, domains and
+     * operators that were there before in another way than they did.
+     */
+    private void table() {
+        boolean withoutCode =
+                calls != null
+                        && !allLead
+                        && (found & ~OF_PLAIN_TABLES) == 0
+                        && (isMySql() || calls.attributes().isEmpty());
+        mark(!withoutCode, CODE_CHANGE);
+        mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
+    }
+
+    /**
+     * The functions behind {@link SessionEffect#FUNCTION}: see {@link CallClassifier#functions}.
+     */
+    Set<String> functions() {
+        return calls == null ? Set.of() : calls.functions();
+    }
+
+    /** See {@link CallClassifier#attributes}. */
+    Set<String> attributes() {
+        return calls == null ? Set.of() : calls.attributes();
+    }
+
+    /** Whether the punctuation at hand is known; {@code leads}: no word of a statement was met. */
+    private void understand(int token, boolean leads) {
+        if (isPostgres()) {
+            boolean known =
+                    switch (token) {
+                        case SqlTokens.OPERATOR -> KnownOperators.contains(tokens.text());
+                        case SqlTokens.LITERAL -> true;
+                        default -> KnownOperators.contains((char) token);
+                    };
+            mark(!known, UNKNOWN);
+        }
+        boolean begins = token == '(' || token == '{' || token == '?' || token == '=';
+        mark(calls != null && plainStatements && leads && !allLead && !begins, UNKNOWN);
+        afterBrace = token == '{';
+    }
+
+    private void other(int token) {
+        if (verb == Verb.SET_WHAT) {
+            found |= SETTING;
+            verb = Verb.SET;
+        }
+        inSystemVariable &= token == '.';
+        if (token == '@' && dialect == SqlDialect.MYSQL) {
+            if (tokens.following() == '@') {
+                tokens.backTo(tokens.position() + 1);
+                inSystemVariable = true;
+            } else {
+                found |= SETTING;
+            }
+        } else if (token == '@' && dialect == SqlDialect.OTHER) {
+            mark(isAssigned(), SETTING); // H2's @x := 1
+        } else if (token == '#' && dialect == SqlDialect.OTHER) {
+            if (verb == Verb.CREATE || afterInto) {
+                found |= TEMPORARY;
+            }
+        }
+    }
+
+    private void word(boolean leads) {
+        if (verb == Verb.SET_WHAT) {
+            setWhat();
+        }
+        if (afterBrace) {
+            afterBrace = false;
+            mark(calls != null && !isEscape(), UNKNOWN);
+        } else if (leads) {
+            mark(calls != null && plainStatements && !allLead && !isKnownVerb(), UNKNOWN);
+        }
+        if (leads) {
+            first();
+        }
+        boolean into = tokens.is("into");
+        // SELECT ... INTO makes a table, where the search path leads
+        mark(into && !afterInsert && isPostgres() && plainStatements, TEMPORARY);
+        afterInsert = tokens.is("insert") || tokens.is("merge");
+        boolean ofTemporary = tokens.is("local") || tokens.is("global");
+        anywhere();
+        inSystemVariable &= tokens.isBefore('.');
+        afterInto = into || (afterInto && ofTemporary);
+    }
+
+    private boolean isKnownVerb() {
+        return !tokens.isQuoted() && Verbs.contains(dialect, tokens.name());
+    }
+
+    /** The words that JDBC has after an opening brace. */
+    private boolean isEscape() {
+        return switch (tokens.name()) {
+            case "call", "fn", "d", "t", "ts", "oj", "escape", "limit" -> !tokens.isQuoted();
+            default -> false;
+        };
+    }
+
+    /** The word after SET. */
+    private void setWhat() {
+        boolean local = isPostgres() && tokens.isKeyword("local");
+        boolean ofTheTransaction =
+                local
+                        || ((isPostgres() || dialect == SqlDialect.ORACLE)
+                                && (tokens.isKeyword("transaction")
+                                        || tokens.isKeyword("constraint")
+                                        || tokens.isKeyword("constraints")));
+        if (ofTheTransaction && !tokens.isBefore('.')) { // or a setting that an application names
+            verb = local ? Verb.SET_LOCAL : Verb.OTHER;
+        } else {
+            found |= SETTING;
+            verb = Verb.SET;
+        }
+    }
+
+    private boolean isOther() {
+        return dialect == SqlDialect.OTHER;
+    }
+
+    /** Whether a text that is run may give a variable a value. */
+    private boolean mayAssignInText() {
+        return tokens.mentions("set") || tokens.mentions(":=");
+    }
+
+    /** Whether the procedure at hand sets something of the session, not of the database. */
+    private boolean isOfDerbysSession() {
+        return tokens.is("syscs_set_runtimestatistics")
+                || tokens.is("syscs_set_statistics_timing")
+                || tokens.startsWith("syscs_set_xplain_");
+    }
+
+    private boolean isMySql() {
+        return dialect == SqlDialect.MYSQL;
+    }
+
+    private boolean isPostgres() {
+        return dialect == SqlDialect.POSTGRES;
+    }
+
+    /** The first word of a statement. */
+    private void first() {
+        switch (tokens.initial()) {
+            case 'a' -> {
+                if (tokens.is("alter")) {
+                    verb = Verb.ALTER;
+                } else if (tokens.is("attach")) {
+                    mark(!isPostgres(), SETTING | PATH);
+                } else if (tokens.is("analyze")) { // MariaDB runs the statement behind it
+                    allLead |= isMySql();
+                }
+            }
+            case 'b' -> {
+                if (tokens.is("begin")) {
+                    block();
+                }
+            }
+            case 'c' -> {
+                if (tokens.is("create")) {
+                    verb = Verb.CREATE;
+                } else if (tokens.is("copy")) {
+                    mark(isPostgres(), SEQUENCE);
+                    verb = Verb.COPY;
+                } else if (tokens.is("call")) {
+                    found |= UNKNOWN;
+                } else if (tokens.is("case")) {
+                    compound();
+                }
+            }
+            case 'd' -> d();
+            case 'e' -> {
+                if (tokens.is("explain")) {
+                    allLead = true;
+                } else if (tokens.is("execute") || tokens.is("exec")) {
+                    found |= UNKNOWN;
+                    // H2 runs a text by it
+                    mark(dialect == SqlDialect.OTHER && isFollowedBy("immediate"), SETTING);
+                }
+            }
+            case 'f' -> {
+                if (tokens.is("flush")) {
+                    mark(dialect == SqlDialect.MYSQL, LOCK);
+                } else if (tokens.is("for")) {
+                    compound();
+                }
+            }
+            case 'h' -> mark(!isPostgres() && tokens.is("handler"), SETTING);
+            case 'i' -> {
+                if (tokens.is("if")) {
+                    compound();
+                }
+            }
+            case 'l' -> l();
+            case 'p' -> {
+                if (tokens.is("prepare")) {
+                    found |= PREPARED;
+                } else if (tokens.is("pragma")) {
+                    mark(!isPostgres() && !Pragmas.changesNothing(tokens.rest()), SETTING);
+                }
+            }
+            case 'r' -> {
+                if (tokens.is("reset")) {
+                    mark(dialect != SqlDialect.MYSQL, SETTING | IDENTITY | PATH);
+                } else if (tokens.is("replace")) {
+                    mark(isMySql(), SEQUENCE);
+                } else if (tokens.is("repeat")) {
+                    compound();
+                } else if (tokens.is("runscript")) { // H2 runs the statements of a file
+                    mark(dialect == SqlDialect.OTHER, SETTING);
+                }
+            }
+            case 's' -> {
+                if (tokens.is("set")) {
+                    verb = Verb.SET_WHAT;
+                } else if (tokens.is("start")) {
+                    found |= TRANSACTION;
+                } else if (tokens.is("savepoint")) { // with which SQLite begins a transaction
+                    mark(dialect == SqlDialect.OTHER, TRANSACTION);
+                }
+            }
+            case 'u' -> {
+                if (tokens.is("use")) {
+                    mark(!isPostgres(), SETTING | PATH);
+                } else if (tokens.is("unlisten")) {
+                    mark(isPostgres(), LISTEN);
+                }
+            }
+            case 'w' -> {
+                if (tokens.is("while")) {
+                    compound();
+                }
+            }
+            case 'x' -> mark(!isPostgres() && tokens.is("xa"), TRANSACTION | UNKNOWN);
+            default -> {
+                // an ordinary statement
+            }
+        }
+    }
+
+    private void d() {
+        if (tokens.is("declare")) {
+            if (!isMySql()) {
+                verb = Verb.DECLARE;
+            }
+            compound();
+        } else if (tokens.is("detach")) {
+            mark(!isPostgres(), SETTING | PATH);
+        } else if (tokens.is("drop")) {
+            verb = Verb.DROP;
+        } else if (tokens.is("discard")) {
+            found |= SETTING | IDENTITY | PATH;
+        } else if (tokens.is("deallocate")) {
+            mark(calls != null, PREPARED);
+        } else if (tokens.is("do")) {
+            // in MySQL it evaluates expressions, whose functions are looked for anyway
+            mark(dialect != SqlDialect.MYSQL, UNKNOWN);
+        }
+    }
+
+    private void l() {
+        if (tokens.is("listen")) {
+            found |= LISTEN;
+        } else if (tokens.is("load")) {
+            mark(isPostgres(), BEYOND_RESET);
+        } else if (tokens.is("lock")) {
+            mark(dialect == SqlDialect.MYSQL || dialect == SqlDialect.OTHER, LOCK);
+        } else if (tokens.is("loop")) {
+            compound();
+        }
+    }
+
+    /** BEGIN opens a transaction, a block of code, or either. */
+    private void block() {
+        if (dialect != SqlDialect.ORACLE) {
+            found |= TRANSACTION;
+        }
+        compound();
+    }
+
+    /** Code whose statements no semicolon divides from the words before them. */
+    private void compound() {
+        if (!isPostgres()) {
+            allLead = true;
+            mark(dialect == SqlDialect.ORACLE, UNKNOWN);
+        }
+    }
+
+    private void mark(boolean really, int effects) {
+        if (really) {
+            found |= effects;
+        }
+    }
+
+    /** What matters wherever it stands. */
+    private void anywhere() {
+        switch (tokens.initial()) {
+            case 'a' -> mark(isSetting() && tokens.is("authorization"), IDENTITY | PATH);
+            case 'd' -> {
+                mark(tokens.startsWith("dblink_connect"), BEYOND_RESET);
+                mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
+                mark(tokens.is("database") && isReplacedOrDropped(), SETTING | PATH);
+            }
+            case 'c' -> {
+                mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
+                mark(isPostgres() && tokens.startsWith("crosstab"), UNKNOWN); // runs a text
+                mark(isOther() && tokens.is("csvwrite") && mayAssignInText(), SETTING); // of H2
+            }
+            case 'e' -> // CREATE TABLE ... AS EXECUTE
+                    mark(isPostgres() && verb == Verb.CREATE && tokens.is("execute"), UNKNOWN);
+            case 'g' -> mark(tokens.is("get_lock"), LOCK);
+            case 'h' -> mark(verb == Verb.DECLARE && tokens.is("hold"), CURSOR);
+            case 'i' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
+                mark(inSystemVariable && tokens.is("identity"), SEQUENCE_READ);
+            }
+            case 'l' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("lastval"), SEQUENCE_READ);
+                if (isMySql() && tokens.is("last_insert_id")) {
+                    found |= SEQUENCE_READ;
+                    mark(isCall() && !isCalledWithoutArguments(), SEQUENCE);
+                }
+            }
+            case 'n' -> {
+                mark((isPostgres() || isMySql()) && tokens.is("nextval"), SEQUENCE);
+                mark(isMySql() && tokens.is("next") && isBeforeValue(), SEQUENCE);
+            }
+            case 'o' -> mark(isPostgres() && tokens.is("operator") && isCall(), UNKNOWN);
+            case 'p' -> {
+                mark(verb == Verb.COPY && tokens.is("program"), UNKNOWN);
+                namesSettingsView |= isPostgres() && tokens.is("pg_settings");
+                mark(isBeyondReset(), BEYOND_RESET);
+                mark(tokens.startsWith("pg_temp"), TEMPORARY);
+                mark(
+                        tokens.is("pg_advisory_lock")
+                                || tokens.is("pg_advisory_lock_shared")
+                                || tokens.is("pg_try_advisory_lock")
+                                || tokens.is("pg_try_advisory_lock_shared"),
+                        LOCK);
+                mark(isMySql() && tokens.is("previous") && isBeforeValue(), SEQUENCE_READ);
+            }
+            case 'r' -> mark(isSetting() && tokens.is("role"), IDENTITY | PATH);
+            case 's' -> {
+                if (tokens.is("setval")) {
+                    mark(isPostgres(), SEQUENCE);
+                } else if (isOther() && tokens.startsWith("syscs_set_")) {
+                    mark(isOfDerbysSession(), SETTING);
+                } else if (tokens.is("set_config")) {
+                    // the end of a transaction does not undo a seed
+                    boolean local = isLocalSetConfig() && !tokens.mentions("seed");
+                    mark(!local, SETTING | IDENTITY | PATH);
+                } else if (tokens.is("setseed")) {
+                    found |= BEYOND_RESET;
+                } else if (tokens.is("sequence") || tokens.is("statistics")) {
+                    // goes where the search path leads, which may be to temporary objects
+                    mark(isPostgres() && plainStatements && verb == Verb.CREATE, TEMPORARY);
+                } else if (dialect == SqlDialect.OTHER && tokens.is("set") && isCall()) {
+                    mark(isBeforeVariable(), SETTING); // H2's SET(@x, 1)
+                } else if (tokens.is("session")) {
+                    mark(verb == Verb.ALTER, SETTING | PATH);
+                } else if (tokens.is("set_limit")) { // of pg_trgm, also as (0.5).set_limit
+                    mark(isPostgres(), SETTING);
+                } else if (tokens.is("schema") && isReplacedOrDropped()) {
+                    found |= SETTING | PATH;
+                } else if (verb == Verb.SET_LOCAL) {
+                    mark(tokens.is("seed"), BEYOND_RESET); // which no end of a transaction undoes
+                } else if (isSetting()) {
+                    mark(tokens.is("search_path") || tokens.is("schema"), PATH);
+                    mark(tokens.is("session_authorization"), IDENTITY | PATH);
+                    mark(isPostgres() && tokens.is("seed"), BEYOND_RESET);
+                }
+            }
+            case 't' -> {
+                boolean temporary = tokens.is("temp") || tokens.is("temporary");
+                boolean declared = verb == Verb.DECLARE && !isPostgres();
+                mark(temporary && (verb == Verb.CREATE || declared || afterInto), TEMPORARY);
+                mark(isPostgres() && tokens.is("ts_stat"), UNKNOWN); // runs a text
+                // TREAT (x AS f) is a call of f, in spite of its form
+                mark(isPostgres() && tokens.is("treat") && isCall(), UNKNOWN);
+            }
+            default -> {
+                // a name like any other
+            }
+        }
+    }
+
+    /** Functions of PostgreSQL whose work lasts as long as the session. */
+    private boolean isBeyondReset() {
+        return tokens.is("pg_replication_origin_session_setup")
+                || tokens.is("pg_create_logical_replication_slot")
+                || tokens.is("pg_create_physical_replication_slot")
+                || tokens.is("pg_copy_logical_replication_slot")
+                || tokens.is("pg_copy_physical_replication_slot")
+                || tokens.is("pg_backup_start")
+                || tokens.is("pg_start_backup");
+    }
+
+    private boolean isCall() {
+        return tokens.isBeforeParenthesis();
+    }
+
+    private boolean isSetting() {
+        return verb == Verb.SET;
+    }
+
+    /** Whether a database of MySQL's goes, and who was in it is in none from then on. */
+    private boolean isReplacedOrDropped() {
+        return isMySql() && (verb == Verb.DROP || verb == Verb.CREATE);
+    }
+
+    /** NEXT VALUE FOR s, PREVIOUS VALUE FOR s. The present word is forgotten. */
+    private boolean isBeforeValue() {
+        int place = tokens.position();
+        boolean value = tokens.next() == SqlTokens.WORD && tokens.is("value");
+        tokens.backTo(place);
+        return value;
+    }
+
+    /** Whether the function at hand has empty parentheses. The present word is forgotten. */
+    private boolean isCalledWithoutArguments() {
+        int place = tokens.position();
+        boolean empty = tokens.next() == '(' && tokens.next() == ')';
+        tokens.backTo(place);
+        return empty;
+    }
+
+    /** Whether the variable at hand gets a value, {@code @x := 1}. The token is forgotten. */
+    private boolean isAssigned() {
+        int place = tokens.position();
+        int name = tokens.next();
+        boolean assigned =
+                (name == SqlTokens.WORD || name == SqlTokens.LITERAL)
+                        && tokens.next() == ':'
+                        && tokens.next() == '=';
+        tokens.backTo(place);
+        return assigned;
+    }
+
+    /** Whether that word follows. The present one is forgotten. */
+    private boolean isFollowedBy(String word) {
+        int place = tokens.position();
+        boolean found = tokens.next() == SqlTokens.WORD && tokens.is(word);
+        tokens.backTo(place);
+        return found;
+    }
+
+    /** Whether the call at hand is given a variable of the session. The word is forgotten. */
+    private boolean isBeforeVariable() {
+        int place = tokens.position();
+        boolean variable = tokens.next() == '(' && tokens.next() == '@';
+        tokens.backTo(place);
+        return variable;
+    }
+
+    /** Whether the third argument of the set_config at hand is the constant true. */
+    private boolean isLocalSetConfig() {
+        int place = tokens.position();
+        boolean local = tokens.next() == '(' && isThirdArgumentTrue();
+        tokens.backTo(place);
+        return local;
+    }
+
+    private boolean isThirdArgumentTrue() {
+        int depth = 1;
+        int argument = 1;
+        int tokensOfThird = 0;
+        boolean isTrue = false;
+        while (depth > 0) {
+            int token = tokens.next();
+            switch (token) {
+                case SqlTokens.END, ';' -> {
+                    return false;
+                }
+                case '(' -> depth++;
+                case ')' -> depth--;
+                case ',' -> argument += depth == 1 ? 1 : 0;
+                default -> {
+                    if (argument == 3) {
+                        tokensOfThird++;
+                        isTrue = token == SqlTokens.WORD && tokens.isKeyword("true");
+                    }
+                }
+            }
+        }
+        return argument == 3 && tokensOfThird == 1 && isTrue;
+    }
+}

@@ -1,0 +1,331 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Rendezvous;
+import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which idle connection a tenant gets. What binding costs is not the change of role and path but a
+ * server process that meets the tenant for the first time (0.6 to 3.6 ms against 13 to 24 us), so:
+ *
+ * <ol>
+ *   <li>one that is bound to it, the most recently used;
+ *   <li>one that has served it before: the one that has done so most often, until {@linkplain
+ *       UseCounts#SETTLED settled}; of those that are, the one idle for longest, as the tenant that
+ *       it is bound to now needs it least. While most connections are idle those that have not
+ *       settled come first, so that they do, and are no slower when they are needed. It may be one
+ *       that is withheld, in exchange for one that is idle;
+ *   <li>none, for as long as {@link AffinityWait} has its borrower wait for such a one. One that is
+ *       withheld and was silent for too long is validated for it;
+ *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
+ *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
+ *   <li>any.
+ * </ol>
+ *
+ * <p>Of those that do not know the tenant, the one that has met the fewest tenants, so that all
+ * come to know about as many. A connection that has served as many as it should comes after all
+ * others. Guarded by the pool's lock; other borrowers do not move idle slots without it in a pool
+ * with tenants, but returns publish them.
+ */
+final class AffinityPolicy {
+    private static final int SMALLEST_HOME = 4;
+    private static final int HOME_SHARE = 4;
+
+    private final SlotPool pool;
+    private final AffinityWait warmth;
+    private final int tenantsPerConnection;
+    private long bound;
+    private long warm;
+    private long home;
+    private long other;
+
+    AffinityPolicy(SlotPool pool, AffinityWait warmth, TenantRules rules) {
+        this.pool = pool;
+        this.warmth = warmth;
+        this.tenantsPerConnection = rules.tenantsPerConnection();
+    }
+
+    /** How a connection suits a tenant, best first. */
+    enum Rank {
+        BOUND,
+        WARM,
+        FREE_AT_HOME,
+        AT_HOME,
+        FREE,
+        ANY,
+        CROWDED;
+
+        boolean isKnown() {
+            return compareTo(WARM) <= 0;
+        }
+    }
+
+    /**
+     * Takes the most suitable of the idle slots for the pool.
+     *
+     * @return null when none is idle, or the tenant's borrower is to wait for a better one
+     */
+    @Nullable Slot hold(TenantWaiters line, long now) {
+        while (true) {
+            Slot best = best(line, Slot.IDLE);
+            if (best == null && !warmth.isOneAside()) {
+                return null;
+            }
+            Rank rank = best == null ? Rank.ANY : rank(best, new Home(line.number));
+            Slot known = rank.isKnown() ? null : fromWithheld(line, now);
+            if (known != null) {
+                count(Rank.WARM);
+                return known;
+            }
+            if (!rank.isKnown()) {
+                sendForKnown(line, now);
+            }
+            boolean waits = !rank.isKnown() && warmth.isAwaited(line, rank == Rank.CROWDED, now);
+            if (best == null || waits) {
+                return null;
+            }
+            if (best.tryMove(Slot.IDLE, Slot.RESERVED)) {
+                count(rank);
+                return best;
+            }
+        }
+    }
+
+    /** Whether a borrower of the tenant takes a slot that the pool owns, or waits for a better. */
+    boolean takes(TenantWaiters line, Slot slot, long now) {
+        Rank rank = rank(slot, new Home(line.number));
+        return rank.isKnown() || !warmth.isAwaited(line, rank == Rank.CROWDED, now);
+    }
+
+    /** Whether a slot's connection is bound to the tenant or has served it. */
+    boolean knows(Slot slot, TenantWaiters line) {
+        return warmth.knows(slot, line);
+    }
+
+    /**
+     * A slot that is withheld, knows the tenant and need not be validated. Where no more may be in
+     * service, one that is idle is withheld for it.
+     */
+    private @Nullable Slot fromWithheld(TenantWaiters line, long now) {
+        Slot known = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == Slot.WITHHELD
+                    && warmth.knows(slot, line)
+                    && slot.record.evictReason == null
+                    && pool.validations.isValidated(slot.record, now)) {
+                known = slot;
+            }
+        }
+        if (known == null || (pool.limit.isReached() && !setOneAside())) {
+            return null;
+        }
+        return pool.ledger.takeWithheld(known) ? known : null;
+    }
+
+    /**
+     * Where no connection that knows the tenant is on its way, has one validated that was withheld
+     * and silent: a round trip, where any other would cost the server some milliseconds.
+     */
+    private void sendForKnown(TenantWaiters line, long now) {
+        if (!warmth.mayWait(line) || warmth.isOneToCome(line)) {
+            return;
+        }
+        Slot known = best(line, Slot.WITHHELD);
+        if (known != null
+                && warmth.knows(known, line)
+                && known.record.evictReason == null
+                && (!pool.limit.isReached() || setOneAside())
+                && pool.ledger.takeWithheld(known)) {
+            pool.validations.begin(known, now);
+        }
+    }
+
+    private boolean setOneAside() {
+        Slot oldest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == Slot.IDLE
+                    && (oldest == null || slot.record.usedAt < oldest.record.usedAt)) {
+                oldest = slot;
+            }
+        }
+        return oldest != null && pool.ledger.setIdleAside(oldest);
+    }
+
+    /** The most suitable slot in a state; null when there is none. */
+    @Nullable Slot best(TenantWaiters line, int state) {
+        Slot bound = bound(line.number, state);
+        if (bound != null) {
+            return bound;
+        }
+        Home home = new Home(line.number);
+        boolean calm = isCalm();
+        Slot best = null;
+        Rank bestRank = Rank.CROWDED;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == state && !slot.isToBeEvicted()) {
+                Rank rank = rank(slot, home);
+                if (best == null
+                        || rank.compareTo(bestRank) < 0
+                        || (rank == bestRank && isBetter(slot, best, rank, line.number, calm))) {
+                    best = slot;
+                    bestRank = rank;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Of those bound to the tenant the most recently used: most leases get one of these. */
+    private @Nullable Slot bound(int tenant, int state) {
+        Slot latest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.state() == state
+                    && isBound(slot, tenant)
+                    && !slot.isToBeEvicted()
+                    && (latest == null || slot.record.usedAt - latest.record.usedAt > 0)) {
+                latest = slot;
+            }
+        }
+        return latest;
+    }
+
+    private static boolean isBound(Slot slot, int tenant) {
+        Affinity affinity = slot.connection().affinity();
+        return affinity != null && affinity.boundTo() == tenant;
+    }
+
+    /** Whether at least as many connections are idle as are in use. */
+    private boolean isCalm() {
+        int balance = 0;
+        for (Slot slot : pool.table().slots) {
+            int state = slot.state();
+            if (state == Slot.IDLE) {
+                balance++;
+            } else if (state == Slot.LEASED || state == Slot.RESERVED) {
+                balance--;
+            }
+        }
+        return balance >= 0;
+    }
+
+    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant, boolean calm) {
+        if (rank == Rank.WARM) {
+            int oftener = merit(slot, tenant, calm) - merit(best, tenant, calm);
+            if (oftener != 0) {
+                return oftener > 0;
+            }
+        }
+        if (!rank.isKnown()) {
+            int fewer = tenants(slot) - tenants(best);
+            if (fewer != 0) {
+                return fewer < 0;
+            }
+        }
+        return slot.record.usedAt - best.record.usedAt < 0;
+    }
+
+    /**
+     * How often a connection has served a tenant; in calm times those that have settled are last.
+     */
+    private static int merit(Slot slot, int tenant, boolean calm) {
+        int times = slot.record.tenantTimes.of(tenant, slot.connection().id());
+        return calm && times == UseCounts.SETTLED ? -1 : times;
+    }
+
+    private static int tenants(Slot slot) {
+        Affinity affinity = slot.connection().affinity();
+        return affinity == null ? 0 : affinity.tenants();
+    }
+
+    private Rank rank(Slot slot, Home home) {
+        Affinity affinity = slot.connection().affinity();
+        if (affinity == null) {
+            return Rank.ANY;
+        }
+        int tenant = home.tenant;
+        int boundTo = affinity.boundTo();
+        if (boundTo == tenant) {
+            return Rank.BOUND;
+        }
+        if (tenant != 0 && affinity.knows(tenant)) {
+            return Rank.WARM;
+        }
+        if (affinity.tenants() >= tenantsPerConnection) {
+            return Rank.CROWDED;
+        }
+        if (boundTo == 0) {
+            return home.has(slot) ? Rank.FREE_AT_HOME : Rank.FREE;
+        }
+        return home.has(slot) ? Rank.AT_HOME : Rank.ANY;
+    }
+
+    /** The few slots that rank highest for a tenant. They are looked for when first asked about. */
+    private final class Home {
+        private final int tenant;
+        private boolean sought;
+
+        /** The least weight of those slots. */
+        private long bound;
+
+        Home(int tenant) {
+            this.tenant = tenant;
+        }
+
+        boolean has(Slot slot) {
+            if (!sought) {
+                bound = leastWeight();
+                sought = true;
+            }
+            return Rendezvous.weight(tenant, slot.record.number) >= bound;
+        }
+
+        private long leastWeight() {
+            Slot[] slots = pool.table().slots;
+            int size = Math.max(SMALLEST_HOME, slots.length / HOME_SHARE);
+            if (slots.length <= size) {
+                return Long.MIN_VALUE;
+            }
+            long[] weights = new long[slots.length];
+            for (int i = 0; i < slots.length; i++) {
+                weights[i] = Rendezvous.weight(tenant, slots[i].record.number);
+            }
+            Arrays.sort(weights);
+            return weights[slots.length - size];
+        }
+    }
+
+    /** All slots, those first that suit the tenant. */
+    Slot[] ordered(TenantWaiters line) {
+        Home home = new Home(line.number);
+        Slot[] slots = pool.table().slots.clone();
+        Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, home)));
+        return slots;
+    }
+
+    private void count(Rank rank) {
+        switch (rank) {
+            case BOUND -> bound++;
+            case WARM -> warm++;
+            case FREE_AT_HOME, AT_HOME -> home++;
+            case FREE, ANY, CROWDED -> other++;
+        }
+    }
+
+    long bound() {
+        return bound;
+    }
+
+    long warm() {
+        return warm;
+    }
+
+    long home() {
+        return home;
+    }
+
+    long other() {
+        return other;
+    }
+}

@@ -1,0 +1,177 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.AffinityWaitBudget;
+
+/**
+ * Has borrowers wait for a connection that knows their tenant, and ends that wait in time.
+ *
+ * <p><b>The bound.</b> A borrower that may have a connection and sees one idle waits at most {@link
+ * TenantRules#warmWaitNanos()} from when it joined, and only while a connection that knows its
+ * tenant is lent, being reset or validated, and so will come. It is looked at again at that time;
+ * everybody else is served past it meanwhile, so an idle connection keeps nobody else waiting.
+ *
+ * <p>Guarded by the pool's lock, except for its own timer.
+ */
+final class AffinityWait {
+    private final SlotPool pool;
+    private final Scheduler scheduler;
+    private final long price;
+
+    /** When somebody's wait is to end, the soonest that a timer was asked for. */
+    private long nextLook = Long.MAX_VALUE;
+
+    AffinityWait(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+        this.pool = pool;
+        this.scheduler = scheduler;
+        this.price = rules.warmWaitNanos();
+    }
+
+    /** Whether a connection is bound to the tenant, has served it, or is about to. */
+    boolean knows(Slot slot, TenantWaiters line) {
+        Affinity affinity = slot.connection().affinity();
+        if (affinity == null || line.number == 0) {
+            return false;
+        }
+        return affinity.knows(line.number) || (isLent(slot) && slot.record.tenant == line);
+    }
+
+    private static boolean isLent(Slot slot) {
+        long lease = slot.presentLease();
+        return lease != 0 && lease == slot.record.tenantLease;
+    }
+
+    /**
+     * Whether the first of the tenant's borrowers, or one that is about to join, waits for a
+     * connection that knows the tenant.
+     *
+     * @param crowded whether what it is offered has met as many tenants as it should
+     */
+    boolean isAwaited(TenantWaiters line, boolean crowded, long now) {
+        if (!mayWait(line) || !isOneToCome(line)) {
+            return false;
+        }
+        Waiter head = line.waiters.first();
+        long waited = head == null ? 0 : now - head.enqueuedAt;
+        long left = line.warmWait.nanos(Math.max(1, line.waiters.size()), crowded, now) - waited;
+        if (left <= 0) {
+            return false;
+        }
+        if (head != null) {
+            if (!head.besideIdle) {
+                head.besideIdle = true;
+                head.besideIdleSince = now;
+            }
+            head.besideIdleUntil = now + left;
+            lookIn(left, now);
+        }
+        return true;
+    }
+
+    /** Whether its borrowers wait for connections at all. */
+    boolean mayWait(TenantWaiters line) {
+        return price > 0 && line.number != 0;
+    }
+
+    /** Whether there is a connection that somebody might be given. */
+    boolean isOneToBeHad() {
+        return count(Slot.IDLE) > 0 || isOneAside();
+    }
+
+    /** Whether a connection that is withheld may be taken back into service. */
+    boolean isOneAside() {
+        return !pool.limit.isReached() && count(Slot.WITHHELD) > 0;
+    }
+
+    /**
+     * How many of the tenant's borrowers more connections would serve.
+     *
+     * @param waiting of those that may have one
+     */
+    int servable(TenantWaiters line, int waiting, long now) {
+        Waiter head = line.waiters.first();
+        if (head == null || !head.besideIdle || head.besideIdleUntil <= now || !isOneToBeHad()) {
+            return waiting;
+        }
+        // the look that was asked for when its wait began may have come and found nothing
+        lookIn(head.besideIdleUntil - now, now);
+        return Math.min(waiting, knownWithheld(line));
+    }
+
+    private int knownWithheld(TenantWaiters line) {
+        int known = 0;
+        for (Slot slot : pool.table().slots) {
+            known += slot.state() == Slot.WITHHELD && knows(slot, line) ? 1 : 0;
+        }
+        return known;
+    }
+
+    private int count(int state) {
+        int count = 0;
+        for (Slot slot : pool.table().slots) {
+            count += slot.state() == state ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Whether a connection that knows the tenant is lent, being reset or validated. */
+    boolean isOneToCome(TenantWaiters line) {
+        for (Slot slot : pool.table().slots) {
+            int state = slot.state();
+            boolean comes = state == Slot.LEASED || state == Slot.RESERVED;
+            if (comes && slot.record.evictReason == null && knows(slot, line)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void lookIn(long nanos, long now) {
+        long at = now + nanos;
+        if (at < nextLook) {
+            nextLook = at;
+            pool.outbox.add(() -> scheduler.schedule(() -> look(at), nanos));
+        }
+    }
+
+    private void look(long scheduledFor) {
+        pool.lock.lock();
+        try {
+            if (scheduledFor != nextLook) {
+                return;
+            }
+            nextLook = Long.MAX_VALUE;
+            if (pool.service.isClosed()) {
+                return;
+            }
+            long now = pool.time.nanoTime();
+            pool.handoff.serveBesideIdle();
+            pool.validations.validateWithheld(pool.queue.servable(), now);
+            pool.growth.decide(now, true);
+        } finally {
+            pool.outbox.unlockAndAct();
+        }
+    }
+
+    /** A borrower of the tenant is being served. */
+    void served(TenantWaiters line, Waiter waiter, long now) {
+        if (waiter.besideIdle) {
+            long nanos = now - waiter.besideIdleSince;
+            line.waitedForWarm++;
+            line.waitedForWarmNanos += nanos;
+            line.warmWait.waited(nanos, now);
+        }
+    }
+
+    /** A tenant gets a slot, which does not yet say so. */
+    void begins(TenantWaiters line, Slot slot) {
+        if (line.number != 0 && !knows(slot, line)) {
+            line.warmWait.paid();
+        }
+    }
+
+    /** The price of a connection that meets a tenant. */
+    AffinityWaitBudget warmWait() {
+        return new AffinityWaitBudget(price);
+    }
+}

@@ -1,0 +1,229 @@
+package dev.weir.lease;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What counts against the limit: every slot that is not free.
+ *
+ * <p>{@link #total} counts the opening, the open and the closing, and with them the calls that have
+ * overrun their deadlines. It is raised before a connect begins and lowered after a close has ended
+ * (or a connect has failed), so there are never more physical connections than it says. Guarded by
+ * the pool's lock.
+ */
+final class ConnectionCount {
+    private final SlotPool pool;
+    private final Condition gone;
+    private final ArrayDeque<Slot> free = new ArrayDeque<>();
+
+    /** Slots whose connect is under way and not overdue. */
+    private final ArrayList<Slot> opening = new ArrayList<>();
+
+    private final List<Slot> openingView = Collections.unmodifiableList(opening);
+    private int overdueOpening;
+    private int closing;
+    private int made;
+    private int total;
+
+    /** Open connections that are withheld: {@link Slot#WITHHELD}. */
+    private int withheld;
+
+    ConnectionCount(SlotPool pool) {
+        this.pool = pool;
+        this.gone = pool.lock.newCondition();
+    }
+
+    /** Everything that counts against the limit. */
+    int total() {
+        return total;
+    }
+
+    /** The slots whose connect is under way and not overdue. */
+    List<Slot> opening() {
+        return openingView;
+    }
+
+    /** Connects that have overrun their deadlines and have not ended. */
+    int overdueOpening() {
+        return overdueOpening;
+    }
+
+    /** How long the oldest connect has been under way that is not overdue; 0 without one. */
+    long connectingNanos(long now) {
+        long longest = 0;
+        for (Slot slot : opening) {
+            longest = Math.max(longest, now - slot.record.openingSince);
+        }
+        return longest;
+    }
+
+    /** Closes under way. */
+    int closing() {
+        return closing;
+    }
+
+    /** What is there or comes, without what is on its way out. */
+    int staying() {
+        return total - closing;
+    }
+
+    /**
+     * Open connections that are lent, free for whoever comes next, or in the pool's hands and
+     * expected back.
+     */
+    int inService() {
+        return pool.table().slots.length - withheld - pool.validations.uncounted();
+    }
+
+    /** Open connections that are withheld. */
+    int withheld() {
+        return withheld;
+    }
+
+    /** Withholds a slot that the pool owns: it is not lent before the pool takes it back. */
+    void withhold(Slot slot) {
+        slot.become(Slot.WITHHELD);
+        withheld++;
+    }
+
+    /**
+     * Withholds a slot that may be idle.
+     *
+     * @return whether it was idle
+     */
+    boolean setIdleAside(Slot slot) {
+        boolean was = slot.tryMove(Slot.IDLE, Slot.WITHHELD);
+        withheld += was ? 1 : 0;
+        return was;
+    }
+
+    /**
+     * Takes a slot back for the pool that may have been withheld.
+     *
+     * @return whether it was
+     */
+    boolean takeWithheld(Slot slot) {
+        boolean was = slot.tryMove(Slot.WITHHELD, Slot.RESERVED);
+        withheld -= was ? 1 : 0;
+        return was;
+    }
+
+    /**
+     * Takes a slot that may be withheld for a call of the pool; it still counts as withheld.
+     *
+     * @return whether it was
+     */
+    boolean reserveWithheld(Slot slot) {
+        return slot.tryMove(Slot.WITHHELD, Slot.RESERVED);
+    }
+
+    /** What {@link #reserveWithheld} took does not count as withheld any more. */
+    void leaveAside() {
+        withheld--;
+    }
+
+    /** What counts against the limit and is not to be counted on. */
+    int lingering() {
+        return closing + overdueOpening;
+    }
+
+    /** A free slot, or a new one, whose connect begins. */
+    Slot beginOpening(long now) {
+        Slot slot = free.poll();
+        if (slot == null) {
+            slot = new PaddedSlot(pool, made++);
+        }
+        slot.become(Slot.OPENING);
+        slot.record.overdue = false;
+        slot.record.openingSince = now;
+        slot.record.spansPause = false;
+        slot.record.call++;
+        total++;
+        opening.add(slot);
+        return slot;
+    }
+
+    /** Its connect has overrun its deadline: it counts, but is not waited for. */
+    void openOverdue(Slot slot) {
+        slot.record.overdue = true;
+        opening.remove(slot);
+        overdueOpening++;
+    }
+
+    /** Its connect has ended, well or badly. */
+    void openEnded(Slot slot) {
+        if (slot.record.overdue) {
+            slot.record.overdue = false;
+            overdueOpening--;
+        } else {
+            opening.remove(slot);
+        }
+    }
+
+    /** The close of a slot that has left the table begins. */
+    void beginClosing(Slot slot) {
+        slot.become(Slot.CLOSING);
+        closing++;
+        gone.signalAll();
+    }
+
+    /** A close has ended. */
+    void closed(Slot slot) {
+        closing--;
+        free(slot);
+    }
+
+    /** There is no physical connection here any more. */
+    void free(Slot slot) {
+        slot.occupy(null);
+        slot.become(Slot.FREE);
+        total--;
+        free.push(slot);
+        gone.signalAll();
+    }
+
+    /**
+     * Each call upstream is answered once; a second answer would count a permit twice. Its number
+     * is void from now on: an alarm may still come that lost to this answer.
+     *
+     * @param state what the slot is in while that call is under way
+     */
+    static void answered(Slot slot, int state) {
+        if (slot.state() != state) {
+            throw new IllegalStateException(
+                    "slot "
+                            + slot.record.number
+                            + " is not in state "
+                            + state
+                            + " but "
+                            + slot.state());
+        }
+        slot.record.call++;
+    }
+
+    /**
+     * Waits until {@code condition} holds or {@code nanos} have passed; it is looked at, under the
+     * lock, whenever a connection begins to go or has gone. To be called without the lock.
+     *
+     * @return whether it holds
+     */
+    boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
+        pool.lock.lock();
+        try {
+            long left = nanos;
+            while (!condition.getAsBoolean()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = gone.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            pool.lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.weir.lease;
+
+import dev.weir.size.ServerCapacity;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connects: whether one more may begin, and what the answers to earlier ones mean for it.
+ *
+ * <p>Four things are learnt from an answer: how long a connect takes, how fast the next may follow
+ * ({@link dev.weir.size.ConnectPace}), whether the credentials were refused, and whether the server
+ * has room. Guarded by the pool's lock.
+ */
+final class ConnectionOpener {
+    private final SlotPool pool;
+    private final Clock clock;
+    private final DriverGateway upstream;
+    private final DoubleSupplier random;
+
+    final CredentialRefusal refusal = new CredentialRefusal();
+    private final ServerCapacity capacity = new ServerCapacity();
+    private @Nullable Throwable lastFailure;
+
+    ConnectionOpener(SlotPool pool, Clock clock, DriverGateway upstream, DoubleSupplier random) {
+        this.pool = pool;
+        this.clock = clock;
+        this.upstream = upstream;
+        this.random = random;
+    }
+
+    /** Begins a connect if there is room. */
+    boolean open(long now) {
+        ConnectionCount ledger = pool.ledger;
+        if (pool.service.isClosed() || ledger.total() >= pool.limit.most() || !mayBegin(now)) {
+            return false;
+        }
+        pool.meter.pace.begun(now);
+        Slot slot = ledger.beginOpening(now);
+        pool.epoch.joinedBy(slot.record);
+        pool.outbox.ask(
+                () -> upstream.open(slot), e -> pool.openFailed(slot, e, ConnectFailure.OTHER));
+        return true;
+    }
+
+    /** Whether what happened to earlier connects allows one more. */
+    boolean mayOpen(long now) {
+        return pool.meter.pace.allowed(now) > pool.ledger.opening().size() && mayBegin(now);
+    }
+
+    private boolean mayBegin(long now) {
+        return pool.meter.pace.mayBegin(now) && refusal.allows(pool.ledger.opening().size(), now);
+    }
+
+    /** A connect succeeded after {@code nanos}. */
+    void opened(Slot slot, PhysicalConnection connection, long nanos) {
+        ConnectionCount.answered(slot, Slot.OPENING);
+        long now = clock.nanoTime();
+        if (!slot.record.overdue && !slot.record.spansPause) {
+            // what nobody waited for any more, or could read, says nothing of the next one
+            pool.meter.connect.observe(nanos);
+        }
+        pool.ledger.openEnded(slot);
+        pool.meter.pace.succeeded();
+        lastFailure = null;
+        pool.liveness.answered(now);
+        refusal.forget();
+        slot.occupy(connection);
+        slot.become(Slot.RESERVED);
+        pool.housekeeper.born(slot.record, slot.leasesBegun(), pool.limits(), now);
+        if (!pool.epoch.admits(slot.record)) {
+            slot.record.evictReason = CloseReason.EVICTED;
+        }
+        pool.epoch.joinedBy(slot.record);
+        pool.setTable(pool.table().with(slot));
+        capacity.accepted(pool.table().slots.length);
+        pool.meter.slotJoins(slot);
+        pool.housekeeper.replaced();
+        pool.handoff.give(slot, now);
+        pool.growth.decide(now, true);
+    }
+
+    /** A connect failed. */
+    void failed(Slot slot, Throwable failure, ConnectFailure meaning) {
+        long now = clock.nanoTime();
+        ConnectionCount.answered(slot, Slot.OPENING);
+        boolean counted = slot.record.overdue;
+        pool.ledger.openEnded(slot);
+        pool.ledger.free(slot);
+        if (!counted) {
+            lastFailure = failure;
+        }
+        if (meaning == ConnectFailure.CAPACITY) {
+            pool.meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
+            capacity.refused(pool.table().slots.length, now);
+        } else if (!counted) {
+            pool.meter.pace.failed(now, random.getAsDouble());
+        }
+        if (meaning != ConnectFailure.CAPACITY) {
+            pool.limit.trouble();
+        }
+        pool.housekeeper.replacementFailed();
+        if (meaning == ConnectFailure.CREDENTIALS) {
+            refusal.refused(failure, now);
+        }
+        pool.liveness.connectFailed(meaning, now);
+        pool.growth.decide(now, true);
+    }
+
+    /** A connect, the slot's call of that number, has overrun its deadline if it has not ended. */
+    void overdue(Slot slot, long call, Throwable failure) {
+        if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {
+            long now = clock.nanoTime();
+            pool.ledger.openOverdue(slot);
+            lastFailure = failure;
+            pool.meter.pace.failed(now, random.getAsDouble());
+            pool.growth.decide(now, true);
+        }
+    }
+
+    /** The bounds, cut to what the server says, and to what it was found to have room for. */
+    PoolLimits withinCapacity(long now) {
+        PoolLimits limits = pool.limits().within(pool.limit.most());
+        int most = capacity.most(limits.ceiling(), now);
+        return limits.within(
+                most == limits.ceiling()
+                        ? most
+                        : Math.min(limits.ceiling(), most + pool.ledger.lingering()));
+    }
+
+    /** Nanoseconds until a connection is worth trying that nobody waits for. */
+    long floorPauseNanos(long now) {
+        return capacity.floorPauseNanos(pool.table().slots.length, now);
+    }
+
+    /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
+    boolean isRefused(long now) {
+        return refusal.stands(now) && pool.ledger.total() == pool.ledger.lingering();
+    }
+
+    /** There are other credentials: they are tried now. */
+    void forgetRefusal() {
+        refusal.forget();
+        pool.growth.dropReview();
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    /** The failure of the last connect, if none has succeeded since. */
+    @Nullable Throwable lastFailure() {
+        return lastFailure;
+    }
+}

@@ -1,0 +1,270 @@
+package dev.weir.lease;
+
+import dev.weir.size.Demand;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Borrowers that wait, and the connections that are handed to them: in order of arrival, from a
+ * slot that the pool owns, so that no newcomer can take it on the way. Guarded by the pool's lock.
+ */
+final class Handoff {
+    private final SlotPool pool;
+    private final Clock clock;
+    final Admission admission = new Admission();
+
+    Handoff(SlotPool pool, Clock clock) {
+        this.pool = pool;
+        this.clock = clock;
+    }
+
+    /**
+     * A borrower comes that found nothing. All slots are looked at once more after the gate was
+     * raised: one may have been published as idle just before.
+     */
+    void join(Waiter waiter) {
+        WaiterQueue queue = pool.queue;
+        long now = clock.nanoTime();
+        if (pool.service.isClosed()) {
+            end(waiter, Waiter.Outcome.CLOSED, null);
+            return;
+        }
+        if (pool.connectionOpener.isRefused(now)) {
+            end(waiter, Waiter.Outcome.REFUSED, pool.connectionOpener.refusal.cause());
+            return;
+        }
+        if (!waiter.isJob() && admission.isFull(queue.size() - queue.jobs())) {
+            turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+            return;
+        }
+        if (queue.isFullFor(waiter)) {
+            turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+            return;
+        }
+        waiter.enqueuedAt = now;
+        if (pool.lanes.heeds(waiter.hint)) {
+            pool.lanes.arrives();
+        }
+        if (queue.size() == 0) {
+            pool.meter.queueBegan(now);
+            pool.growth.queueBegan(now);
+        }
+        queue.add(waiter);
+        waiter.depth = queue.size();
+        pool.setGate();
+        serveFromIdle();
+        if (queue.size() > 0) {
+            pool.limit.queued(waiter, now);
+            pool.validations.look(now);
+            pool.validations.validateWithheld(queue.servable(), now);
+            pool.growth.decide(now, false);
+            pool.housekeeper.wake();
+            rejectIfHopeless(waiter, now);
+        }
+    }
+
+    private void rejectIfHopeless(Waiter waiter, long now) {
+        if (admission.rejectsHopeless()
+                && !pool.service.isSuspended()
+                && waiter.outcome() == Waiter.Outcome.WAITING
+                && admission.isHopeless(waiter, forecastDemand(now))) {
+            pool.queue.remove(waiter);
+            turnAway(waiter, Waiter.Outcome.HOPELESS);
+            pool.setGate();
+        }
+    }
+
+    private Demand forecastDemand(long now) {
+        return pool.growth.forecast(pool.limits().within(pool.limit.most()), now);
+    }
+
+    /**
+     * A borrower gives up.
+     *
+     * @return whether it was still waiting
+     */
+    boolean leave(Waiter waiter) {
+        if (waiter.outcome() != Waiter.Outcome.WAITING) {
+            return false;
+        }
+        pool.queue.remove(waiter);
+        waiter.end(Waiter.Outcome.LEFT, null, null);
+        pool.meter.waiterLeft();
+        pool.barging.came(waiter);
+        pool.setGate();
+        // one that waited behind it may have waited for long enough
+        serveBesideIdle();
+        return true;
+    }
+
+    /** Ends every wait. */
+    void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
+        pool.barging.end();
+        for (Waiter w = pool.queue.poll(); w != null; w = pool.queue.poll()) {
+            end(w, why, cause);
+        }
+    }
+
+    private void end(Waiter waiter, Waiter.Outcome why, @Nullable Throwable cause) {
+        waiter.end(why, null, cause);
+        pool.outbox.wake(waiter);
+    }
+
+    /** Ends the wait of a borrower that is not in the queue, or not any more. */
+    private void turnAway(Waiter waiter, Waiter.Outcome why) {
+        pool.meter.waiterLeft();
+        end(waiter, why, null);
+    }
+
+    /** The one that the slot is for, of those that are not shed. */
+    private @Nullable Waiter nextWaiter(Slot slot, long now) {
+        Waiter waiter = pool.queue.poll(slot, now);
+        while (waiter != null && sheds(waiter, now)) {
+            turnAway(waiter, Waiter.Outcome.SHED);
+            waiter = pool.queue.poll(slot, now);
+        }
+        return waiter;
+    }
+
+    /**
+     * One whose work is known to be long waits for its own kind, which says nothing of others; a
+     * task waits for as long as it takes.
+     */
+    private boolean sheds(Waiter waiter, long now) {
+        return !waiter.inLongLine
+                && !waiter.isJob()
+                && admission.sheds(waiter, pool.queue.size(), now);
+    }
+
+    /** A slot came back as it was, or was reset. */
+    void comeBack(Slot slot, long now) {
+        boolean lendable = !pool.service.isClosed() && slot.record.evictReason == null;
+        if (lendable && pool.epoch.isSuspect(slot.record)) {
+            pool.validations.begin(slot, now);
+        } else if (lendable && pool.limits().provenNanos() == 0) {
+            pool.ledger.withhold(slot);
+            pool.validations.validateWithheld(pool.queue.servable(), now);
+            pool.housekeeper.wake();
+        } else {
+            give(slot, now);
+        }
+    }
+
+    /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
+    void give(Slot slot, long now) {
+        if (pool.service.isClosed()) {
+            pool.eviction.close(slot, CloseReason.POOL_CLOSED);
+            return;
+        }
+        if (slot.record.evictReason != null) {
+            pool.eviction.close(slot, slot.record.evictReason);
+            return;
+        }
+        PoolLimits limits = pool.limits();
+        if (pool.ledger.staying() > limits.ceiling()) {
+            pool.eviction.close(slot, CloseReason.SURPLUS);
+            return;
+        }
+        if (pool.limit.isExceeded()) {
+            pool.ledger.withhold(slot);
+            return;
+        }
+        if (!pool.service.isSuspended() && pool.barging.beginsOrGoesOn()) {
+            slot.become(Slot.IDLE);
+            return;
+        }
+        Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(slot, now);
+        if (waiter == null) {
+            if (limits.provenNanos() == 0) {
+                pool.ledger.withhold(slot);
+            } else {
+                slot.become(Slot.IDLE);
+            }
+            pool.housekeeper.wake();
+            return;
+        }
+        lease(slot, waiter, now);
+    }
+
+    private void lease(Slot slot, Waiter waiter, long now) {
+        pool.reports.leakOver(slot, now);
+        slot.leaseTo(waiter.holder);
+        slot.record.leased(slot.lease(), now, false);
+        slot.record.timedAs = slot.lease();
+        slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
+        if (!waiter.inLongLine && !waiter.besideIdle) {
+            pool.growth.waited(now - waiter.enqueuedAt, now);
+        }
+        pool.limit.callers().begun(slot, waiter, now);
+        if (pool.tenants != null) {
+            pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));
+        }
+        pool.meter.load.served(now - waiter.enqueuedAt, waiter.isJob(), now);
+        waiter.end(Waiter.Outcome.SERVED, slot, null);
+        pool.outbox.wake(waiter);
+        pool.setGate();
+        if (waiter.inLongLine || pool.lanes.heeds(waiter.hint)) {
+            // others have a reserve beside it
+            pool.validations.validateWithheld(pool.queue.servable(), now);
+        }
+        if (pool.tenants != null && pool.tenants.queue().isOlderBehind(waiter)) {
+            serveBesideIdle();
+        }
+    }
+
+    void serveFromIdle() {
+        if (pool.service.isSuspended() || pool.barging.isAllowed()) {
+            return;
+        }
+        if (pool.tenants != null) {
+            serveTenantsFromIdle(pool.tenants);
+            return;
+        }
+        for (Slot slot : pool.table().slots) {
+            if (pool.queue.servable() == 0) {
+                return;
+            }
+            if (slot.tryMove(Slot.IDLE, Slot.RESERVED)) {
+                give(slot, clock.nanoTime());
+            }
+        }
+    }
+
+    /**
+     * A tenant, or long work, may have one more connection than before: one of its borrowers may
+     * wait beside one that is idle or withheld. Does nothing where nobody does.
+     */
+    void serveBesideIdle() {
+        if (pool.queue.mayWaitBesideIdle()) {
+            serveFromIdle();
+            pool.validations.validateWithheld(pool.queue.servable(), clock.nanoTime());
+        }
+    }
+
+    /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
+    private void serveTenantsFromIdle(TenantScheduling tenants) {
+        while (pool.queue.size() > 0) {
+            long now = clock.nanoTime();
+            TenantScheduling.Match match = tenants.match(now);
+            if (match == null) {
+                return;
+            }
+            TenantWaiters line = match.line();
+            Slot slot = match.slot();
+            if (slot.record.evictReason != null
+                    || pool.ledger.staying() > pool.limits().ceiling()) {
+                give(slot, now);
+                continue;
+            }
+            Waiter waiter = tenants.queue().take(line, now);
+            if (waiter == null || sheds(waiter, now)) {
+                if (waiter != null) {
+                    turnAway(waiter, Waiter.Outcome.SHED);
+                }
+                give(slot, now);
+                continue;
+            }
+            slot.record.turnsInARow = 1;
+            lease(slot, waiter, now);
+        }
+    }
+}

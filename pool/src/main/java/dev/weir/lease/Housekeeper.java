@@ -1,0 +1,382 @@
+package dev.weir.lease;
+
+import dev.weir.size.OverflowLaw;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
+ *
+ * <p>It looks at each slot every 100 ms while the pool is in use. What it sees replaces clock reads
+ * on the fast path: a slot whose word has changed since the last look was used, so "when was it
+ * used" is known to one tick. Once every connection is idle and unproven nothing can happen without
+ * the slow path, so the ticks stop until the next thing is due; {@link #wake} resumes them.
+ * Everything here runs under the pool's lock.
+ */
+final class Housekeeper {
+    private static final System.Logger LOG = System.getLogger(Housekeeper.class.getName());
+
+    static final long TICK_NANOS = 100_000_000L;
+
+    /** Connections that may be in replacement for age at the same time. */
+    private static final int REPLACED_AT_ONCE = 2;
+
+    /** The share of a life that is kept free for its replacement to come in time. */
+    private static final double LATEST_REPLACEMENT = 0.05;
+
+    /**
+     * Before that, connections born together part: their soft ends are spread over this share of a
+     * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
+     * larger share. Replacements are born apart from each other already, and keep their distance.
+     */
+    private static final double PARTING = 0.20;
+
+    private static final double LARGEST_PARTING = 0.60;
+
+    /** So that in any three seconds one in twelve is replaced (catalogue of faults, row 55). */
+    private static final double PARTING_NANOS = 36e9;
+
+    /**
+     * The step of the spread, in turns of the circle: multiples of the golden ratio fill an
+     * interval evenly whatever their number, where random ones would cluster.
+     */
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+    private static final double KEEPALIVE_JITTER = 0.2;
+
+    /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
+    private static final double PEAK_FADE = 0.98;
+
+    /**
+     * The most slots that borrowers begin to look at, one for each thread that may run. Spread over
+     * more, each statement takes longer: a server process that has just worked finds its data in
+     * the processor's caches.
+     */
+    private static final int SPREAD = Runtime.getRuntime().availableProcessors();
+
+    /**
+     * With more leases of one slot between two ticks there is no statement in them, which takes at
+     * least 20 us: then it counts that threads do not meet on a slot.
+     */
+    private static final long MOST_WITH_STATEMENTS = TICK_NANOS / 20_000;
+
+    /**
+     * The fewest slots that are kept in use; a number in use that is only sampled says little about
+     * very short holds.
+     */
+    private static final int KEPT = Math.min(8, 2 * SPREAD);
+
+    /**
+     * Of the connections that the floor keeps open anyway, so many take turns however few are in
+     * use: those that nobody used for a while would have to be validated when a spike comes.
+     */
+    private static final int TURNS = 10;
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final DoubleSupplier random;
+
+    private boolean ticking;
+    private int schedules;
+
+    /** How long the process has stood still since the last look. */
+    private long pausedNanos;
+
+    private int retiring;
+    private double peak;
+
+    /** Most leases of one slot between the last two ticks. */
+    private long busiest;
+
+    /** Where in the spread of soft ends the last connection came to lie; negative before any. */
+    private double birth = -1;
+
+    Housekeeper(SlotPool pool, Clock clock, Scheduler scheduler, DoubleSupplier random) {
+        this.pool = pool;
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.random = random;
+    }
+
+    /** Something may happen soon: look again within a tick. */
+    void wake() {
+        if (!ticking) {
+            ticking(true);
+            schedule(TICK_NANOS);
+        }
+    }
+
+    private void ticking(boolean whether) {
+        ticking = whether;
+        pool.time.ticking(whether);
+    }
+
+    /** The process stood still: leases are no older for it, connections are. */
+    void paused(long nanos) {
+        pausedNanos += nanos;
+        for (Slot slot : pool.table().slots) {
+            slot.record.aged(nanos);
+        }
+    }
+
+    /** Whether it looks at the slots now, ten times a second; else it is at rest. */
+    boolean isTicking() {
+        return ticking;
+    }
+
+    private void schedule(long delay) {
+        int mine = ++schedules;
+        pool.outbox.add(() -> scheduler.schedule(() -> tick(mine), delay));
+    }
+
+    void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
+        long lifetime = limits.lifetimeNanos();
+        record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
+        record.expiresAt =
+                lifetime == 0
+                        ? Long.MAX_VALUE
+                        : now + lifetime - (long) (lifetime * early(lifetime));
+        record.keepaliveSpan =
+                (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
+        record.usedAt = now;
+        record.provenAt = now;
+        record.leasedAs = 0;
+        record.asleepAs = 0;
+        record.reportedLease = 0;
+        record.reported = null;
+        record.seenLeases = leasesBegun;
+        record.retiring = false;
+        record.overdue = false;
+        record.checking = Validations.Checking.NONE;
+        record.evictReason = null;
+        record.site = null;
+    }
+
+    /** How much of its life before the end the next connection is to be replaced. */
+    private double early(long lifetime) {
+        double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
+        birth = turn;
+        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
+        double range = retiring > 0 ? PARTING : Math.max(PARTING, wide);
+        return LATEST_REPLACEMENT + range * turn;
+    }
+
+    /** The slot's connection is being closed, for whatever reason. */
+    void gone(SlotRecord record) {
+        if (record.retiring) {
+            record.retiring = false;
+            retiring--;
+        }
+    }
+
+    /** A connection was opened: one that waits for its replacement may go. */
+    void replaced() {
+        if (retiring == 0) {
+            return;
+        }
+        Slot oldest = null;
+        for (Slot slot : pool.table().slots) {
+            if (slot.record.retiring
+                    && (oldest == null || slot.record.expiresAt < oldest.record.expiresAt)) {
+                oldest = slot;
+            }
+        }
+        if (oldest != null) {
+            gone(oldest.record);
+            pool.eviction.retire(oldest, CloseReason.LIFETIME);
+        }
+    }
+
+    /** A connect failed: keep what we have and try again at a later tick. */
+    void replacementFailed() {
+        for (Slot slot : pool.table().slots) {
+            gone(slot.record);
+        }
+    }
+
+    private void tick(int scheduledAs) {
+        pool.lock.lock();
+        try {
+            if (scheduledAs == schedules && !pool.service.isClosed()) {
+                tick();
+            }
+        } finally {
+            pool.outbox.unlockAndAct();
+        }
+    }
+
+    /** An error may come of anything, want of memory above all; the next tick must come too. */
+    private void tick() {
+        boolean scheduled = false;
+        try {
+            long now = clock.nanoTime();
+            PoolLimits limits = pool.limits();
+            Slot[] slots = pool.table().slots;
+            pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
+            boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
+            int leased = 0;
+            busiest = 0;
+            for (int i = slots.length - 1; i >= 0; i--) {
+                Slot slot = slots[i];
+                observe(slot, limits, now);
+                attend(slot, limits, now);
+                int state = slot.state();
+                leased += state == Slot.LEASED ? 1 : 0;
+                active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.RESERVED;
+            }
+            pausedNanos = 0;
+            peak = Math.max(leased, peak * PEAK_FADE);
+            pool.barging.end();
+            pool.eviction.shedSurplus();
+            pool.eviction.giveBackReserve(now);
+            pool.stepSampler.begin();
+            pool.sampling.tick();
+            arrange(limits, now);
+            if (pool.queue.size() > 0) {
+                pool.validations.look(now);
+                pool.validations.validateWithheld(Integer.MAX_VALUE, now);
+            }
+            pool.growth.decide(now, true);
+            if (pool.queue.size() == 0) {
+                pool.growth.openForRecurringWaits(now);
+            }
+            ticking(active);
+            schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
+            scheduled = true;
+        } catch (Throwable e) {
+            pool.outbox.add(
+                    () ->
+                            LOG.log(
+                                    System.Logger.Level.WARNING,
+                                    "the upkeep of a pool failed; it goes on",
+                                    LoggedFailure.of(e)));
+        } finally {
+            if (!scheduled) {
+                ticking(true);
+                schedule(TICK_NANOS);
+            }
+        }
+    }
+
+    /** Lets the work go to few connections, and has each of those that are kept in use lent. */
+    private void arrange(PoolLimits limits, long now) {
+        int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
+        int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
+        int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
+        pool.setTable(pool.table().arranged(spread, due(kept, limits, now)));
+    }
+
+    /**
+     * Those that will have to be validated unless they are lent soon, and no more of them at a time
+     * than it takes for each to have its turn: those that are lent instead go cold meanwhile.
+     */
+    private List<Slot> due(int kept, PoolLimits limits, long now) {
+        long half = limits.provenNanos() / 2;
+        int most = (int) Math.ceil((double) kept * TICK_NANOS / Math.max(TICK_NANOS, half));
+        List<Slot> due = new ArrayList<>();
+        Slot[] slots = pool.table().slots;
+        int proven = 0;
+        for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
+            if (slots[i].state() != Slot.WITHHELD) {
+                proven++;
+                if (silent(slots[i].record, now) >= half) {
+                    due.add(slots[i]);
+                }
+            }
+        }
+        return due;
+    }
+
+    private static long silent(SlotRecord record, long now) {
+        return now - Math.max(record.usedAt, record.provenAt);
+    }
+
+    private void observe(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long leases = slot.leasesBegun();
+        if (leases != record.seenLeases) {
+            busiest = Math.max(busiest, leases - record.seenLeases);
+            record.seenLeases = leases;
+            pool.liveness.lent(now);
+            // perhaps before the process stood still
+            record.usedAt = now - pausedNanos;
+        }
+        long lease = slot.presentLease();
+        if (record.reported != null && lease != record.reportedLease) {
+            pool.reports.leakOver(slot, now);
+        }
+        if (lease != 0) {
+            record.usedAt = now;
+            if (record.leasedAs != lease) {
+                record.leased(lease, now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
+            } else if (limits.leakNanos() > 0
+                    && record.reportedLease != lease
+                    && now - record.leasedAt >= limits.leakNanos()) {
+                pool.reports.needsRevalidation(slot, lease, now);
+            }
+        }
+    }
+
+    private void attend(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long silent = silent(record, now);
+        if (record.evictReason != null) {
+            return;
+        }
+        if (silent >= limits.provenNanos()) {
+            pool.ledger.setIdleAside(slot);
+        }
+        boolean quiet = slot.state() == Slot.WITHHELD;
+        if (now >= record.retireAt) {
+            pool.eviction.retire(slot, CloseReason.LIFETIME);
+        } else if (quiet
+                && limits.idleNanos() > 0
+                && now - record.usedAt >= limits.idleNanos()
+                && pool.eviction.aboveFloor() > 0) {
+            pool.eviction.retire(slot, CloseReason.IDLE);
+        } else if (now >= record.expiresAt && !record.retiring) {
+            expire(slot, quiet, now);
+        } else if (quiet
+                && record.keepaliveSpan > 0
+                && silent >= record.keepaliveSpan
+                && pool.ledger.takeWithheld(slot)) {
+            pool.validations.begin(slot, now);
+        }
+    }
+
+    /**
+     * Make before break where there is room below the ceiling; one at a time where there is none.
+     */
+    private void expire(Slot slot, boolean quiet, long now) {
+        if (quiet && pool.eviction.aboveFloor() > 0) {
+            pool.eviction.retire(slot, CloseReason.LIFETIME);
+        } else if (retiring < REPLACED_AT_ONCE && pool.connectionOpener.mayOpen(now)) {
+            if (pool.connectionOpener.open(now)) {
+                slot.record.retiring = true;
+                retiring++;
+            } else if (pool.ledger.closing() == 0) {
+                pool.eviction.retire(slot, CloseReason.LIFETIME);
+            }
+        }
+    }
+
+    private long nextDue(PoolLimits limits, long now) {
+        long due = Long.MAX_VALUE;
+        for (Slot slot : pool.table().slots) {
+            SlotRecord record = slot.record;
+            due = Math.min(due, record.expiresAt);
+            if (record.keepaliveSpan > 0) {
+                due =
+                        Math.min(
+                                due,
+                                Math.max(record.usedAt, record.provenAt) + record.keepaliveSpan);
+            }
+            if (limits.idleNanos() > 0 && pool.eviction.aboveFloor() > 0) {
+                due = Math.min(due, record.usedAt + limits.idleNanos());
+            }
+        }
+        return due == Long.MAX_VALUE ? Long.MAX_VALUE / 2 : due - now;
+    }
+}

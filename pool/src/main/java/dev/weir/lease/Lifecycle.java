@@ -1,0 +1,81 @@
+package dev.weir.lease;
+
+/**
+ * Whether borrowers are served, and within what bounds: start, suspend, resume, new limits, close.
+ * Guarded by the pool's lock, except where noted.
+ */
+final class Lifecycle {
+    private final SlotPool pool;
+    private final Clock clock;
+    private boolean suspended;
+    private boolean closed;
+
+    /** Written under the lock. */
+    private volatile PoolLimits limits;
+
+    Lifecycle(SlotPool pool, Clock clock, PoolLimits limits) {
+        this.pool = pool;
+        this.clock = clock;
+        this.limits = limits;
+    }
+
+    /** The bounds in force. Safe from any thread, without the lock. */
+    PoolLimits limits() {
+        return limits;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    boolean isSuspended() {
+        return suspended;
+    }
+
+    /** Borrowers that are to be served; none is while the pool is suspended. */
+    int waiting() {
+        return suspended ? 0 : pool.queue.servable();
+    }
+
+    /** Begins to open what the floor asks for. */
+    void start() {
+        pool.setGate();
+        pool.growth.decide(clock.nanoTime(), true);
+        pool.housekeeper.wake();
+    }
+
+    void setLimits(PoolLimits replacement) {
+        limits = replacement;
+        pool.setGate();
+        pool.eviction.shedSurplus();
+        pool.handoff.serveBesideIdle();
+        long now = clock.nanoTime();
+        pool.limit.boundsChanged(now);
+        pool.eviction.replace(now);
+        pool.housekeeper.wake();
+    }
+
+    void suspend() {
+        suspended = true;
+        pool.setGate();
+    }
+
+    void resume() {
+        suspended = false;
+        pool.setGate();
+        pool.handoff.serveFromIdle();
+        pool.validations.validateWithheld(pool.queue.servable(), clock.nanoTime());
+        pool.growth.decide(clock.nanoTime(), true);
+    }
+
+    /** Closes for good. The gate goes first, so that whoever returns beside it sees it. */
+    void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        pool.setGate();
+        pool.handoff.endAll(Waiter.Outcome.CLOSED, null);
+        pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
+    }
+}

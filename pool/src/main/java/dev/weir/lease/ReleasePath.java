@@ -1,0 +1,274 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The slow way back: leases that end while somebody waits, that leave work behind, or that are
+ * taken from their borrowers.
+ *
+ * <p>Whoever ends a lease takes its slot for the pool by one compare-and-set first, so of all that
+ * try only one goes on. Guarded by the pool's lock.
+ */
+final class ReleasePath {
+    /** How long a borrower's abort may take; some drivers hang in it. */
+    private static final long ABORT_NANOS = 10_000_000_000L;
+
+    private final SlotPool pool;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final DriverGateway upstream;
+    private final PoolEvents events;
+
+    ReleasePath(
+            SlotPool pool,
+            Clock clock,
+            Scheduler scheduler,
+            DriverGateway upstream,
+            PoolEvents events) {
+        this.pool = pool;
+        this.clock = clock;
+        this.scheduler = scheduler;
+        this.upstream = upstream;
+        this.events = events;
+    }
+
+    /**
+     * Ends a lease.
+     *
+     * @return false when it has ended before
+     */
+    boolean release(Slot slot, long lease, Verdict verdict) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        ended(slot, verdict);
+        return true;
+    }
+
+    /**
+     * Ends a lease whose borrower alone has called the driver, and whose connection is to be lent
+     * on.
+     *
+     * @return false when it has ended before, or another thread has called the driver
+     */
+    boolean releaseUndisturbed(Slot slot, long lease) {
+        if (!slot.tryHoldUndisturbed(lease)) {
+            return false;
+        }
+        ended(slot, Verdict.LEND_ON);
+        return true;
+    }
+
+    private void ended(Slot slot, Verdict verdict) {
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        comeBack(slot, verdict, now);
+    }
+
+    /**
+     * Ends a lease for a caller that judges the connection next, without the lock.
+     *
+     * @return false when it has ended before
+     */
+    boolean take(Slot slot, long lease) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        slot.record.begin(HeldView.Work.RESET, now);
+        return true;
+    }
+
+    /** A lease that was {@link #take taken} has been judged. */
+    void giveBack(Slot slot, Verdict verdict) {
+        comeBack(slot, verdict, clock.nanoTime());
+    }
+
+    private void comeBack(Slot slot, Verdict verdict, long now) {
+        if (verdict == Verdict.RETIRE) {
+            pool.eviction.close(slot, CloseReason.BROKEN);
+        } else if (slot.record.evictReason != null) {
+            pool.eviction.close(slot, slot.record.evictReason);
+        } else if (verdict == Verdict.RESET) {
+            PhysicalConnection connection = slot.connection();
+            slot.record.call++;
+            slot.record.begin(HeldView.Work.RESET, now);
+            pool.outbox.ask(
+                    () -> upstream.reset(slot, connection), e -> pool.resetDone(slot, false));
+        } else {
+            comeBackUsed(slot, now);
+        }
+        replaceIfClosing(slot, now);
+    }
+
+    /** A reset has ended. */
+    void resetDone(Slot slot, boolean clean) {
+        if (!clean) {
+            resetFailed(slot, CloseReason.FAILED_RESET, false);
+            return;
+        }
+        ConnectionCount.answered(slot, Slot.RESERVED);
+        long now = clock.nanoTime();
+        if (slot.record.overdue) {
+            pool.eviction.close(slot, CloseReason.FAILED_RESET);
+        } else {
+            comeBackUsed(slot, now);
+        }
+        replaceIfClosing(slot, now);
+    }
+
+    /** A reset has failed, by what may be a sign of trouble for the others. */
+    void resetFailed(Slot slot, CloseReason reason, boolean sign) {
+        ConnectionCount.answered(slot, Slot.RESERVED);
+        long now = clock.nanoTime();
+        pool.eviction.close(slot, reason);
+        if (sign) {
+            signalled(slot, reason, now);
+        }
+        replaceIfClosing(slot, now);
+    }
+
+    private void signalled(Slot slot, CloseReason reason, long now) {
+        if (reason != CloseReason.ROLE_CHANGED) {
+            pool.validations.reported(slot, now);
+            return;
+        }
+        if (pool.validations.revalidateAll(slot, now)) {
+            pool.outbox.add(events::roleChanged);
+        }
+        pool.epoch.admitNoneFromBefore();
+    }
+
+    private void comeBackUsed(Slot slot, long now) {
+        slot.record.usedAt = now;
+        slot.record.provenAt = now;
+        pool.handoff.comeBack(slot, now);
+    }
+
+    private void replaceIfClosing(Slot slot, long now) {
+        pool.handoff.serveBesideIdle();
+        if (slot.state() == Slot.CLOSING) {
+            pool.eviction.replace(now);
+        }
+    }
+
+    /**
+     * A slot was published as idle although the gate was up: somebody may have looked just before.
+     */
+    void publishedBesideTheGate() {
+        if (pool.service.isClosed()) {
+            pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
+        } else {
+            pool.handoff.serveFromIdle();
+        }
+    }
+
+    /**
+     * Ends a lease for a caller that still has work to do on the connection. If that takes too long
+     * the pool goes on without the caller.
+     *
+     * @return false when it has ended before
+     */
+    boolean claim(Slot slot, long lease) {
+        if (!slot.tryHold(lease)) {
+            return false;
+        }
+        long now = clock.nanoTime();
+        pool.reports.ended(slot, now);
+        SlotRecord record = slot.record;
+        record.begin(HeldView.Work.ABORT, now);
+        record.claimedAs = lease;
+        pool.outbox.add(() -> alarm(slot, lease));
+        // its tenant, or long work, may have another from now on
+        pool.handoff.serveBesideIdle();
+        return true;
+    }
+
+    /**
+     * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
+     */
+    void giveUp(Slot slot, CloseReason reason) {
+        long now = clock.nanoTime();
+        if (isSignOfTrouble(reason)) {
+            signalled(slot, reason, now);
+        }
+        pool.eviction.close(slot, reason);
+        replaceIfClosing(slot, now);
+    }
+
+    /** Without one the pool takes the caller's word for it. */
+    private void alarm(Slot slot, long lease) {
+        try {
+            scheduler.schedule(
+                    () -> pool.retireClaimed(slot, lease, CloseReason.ABORTED), ABORT_NANOS);
+        } catch (RuntimeException | Error refused) {
+            // what is left is the caller's own end
+        }
+    }
+
+    /** Does nothing when the claim has ended. */
+    void retireClaimed(Slot slot, long lease, CloseReason reason) {
+        SlotRecord record = slot.record;
+        if (record.claimedAs != lease) {
+            return;
+        }
+        record.claimedAs = 0;
+        pool.eviction.close(slot, reason);
+        pool.handoff.serveBesideIdle();
+        pool.eviction.replace(clock.nanoTime());
+    }
+
+    /**
+     * A borrower wants its connection gone, by what may be a sign of trouble for the others: one
+     * sign, however many calls fail on that connection.
+     */
+    void evictOnReturn(Slot slot, long lease, CloseReason reason) {
+        boolean isNews = slot.record.evictReason != reason;
+        pool.eviction.evictOnReturn(slot, lease, reason);
+        if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
+            long now = clock.nanoTime();
+            signalled(slot, reason, now);
+            pool.growth.decide(now, true);
+        }
+    }
+
+    private static boolean isSignOfTrouble(CloseReason reason) {
+        return reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
+    }
+
+    /** Nobody can reach what the borrower of this lease was given. */
+    void lost(Slot slot, long lease, boolean reclaim) {
+        if (slot.presentLease() != lease) {
+            return;
+        }
+        long now = clock.nanoTime();
+        LeaseView view = pool.reports.view(slot, lease, now);
+        if (reclaim && !slot.tryHold(lease)) {
+            return;
+        }
+        pool.reports.proven(slot, lease, view, reclaim);
+        if (reclaim) {
+            pool.reports.ended(slot, now);
+            pool.eviction.close(slot, CloseReason.LEAKED);
+            pool.handoff.serveBesideIdle();
+            pool.eviction.replace(now);
+        }
+    }
+
+    /** Ends every lease and cuts off its connection, which is returned. */
+    List<PhysicalConnection> seize() {
+        List<PhysicalConnection> seized = new ArrayList<>();
+        long now = clock.nanoTime();
+        for (Slot slot : pool.table().slots) {
+            long lease = slot.presentLease();
+            if (lease != 0 && slot.tryHold(lease)) {
+                seized.add(slot.connection());
+                pool.reports.ended(slot, now);
+                pool.eviction.close(slot, CloseReason.CUT_OFF);
+            }
+        }
+        return seized;
+    }
+}

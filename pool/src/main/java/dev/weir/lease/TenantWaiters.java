@@ -1,0 +1,110 @@
+package dev.weir.lease;
+
+import dev.weir.tenant.AffinityWaitBudget;
+import dev.weir.tenant.Tenant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One tenant in a pool: its borrowers that wait, in order, and what it has had so far. Guarded by
+ * the pool's lock.
+ */
+final class TenantWaiters {
+    /** What one tenant may have of the pool by default: the rest is for the others. */
+    private static final double PART = 0.75;
+
+    /** Null for the pool's own user. */
+    final @Nullable Tenant tenant;
+
+    /** Numbered as the tenant is; 0 for the pool's own user. */
+    final int number;
+
+    /** Within a line long work waits apart: what it may not have yet keeps no other waiting. */
+    final WaiterQueue waiters;
+
+    /** Virtual time at which its next borrower would begin; see {@link TenantQueue}. */
+    double start;
+
+    /** Virtual time at which the last one's share is used up. */
+    double finish;
+
+    /** Leases of it, as of the count {@link #countedAt}. */
+    int inUse;
+
+    long countedAt;
+
+    /** Borrowers that were served after a wait. */
+    long served;
+
+    /** Borrowers that were turned away because too many of them waited. */
+    long rejected;
+
+    /** Times that another tenant's borrower was served before one of its own whose turn it was. */
+    long overtaken;
+
+    /** Who they were. */
+    final TopOvertaker overtakers = new TopOvertaker();
+
+    /** Times that one of its own was served before another tenant's whose turn it was. */
+    long servedOutOfTurn;
+
+    long waitedNanos;
+    long longestWaitNanos;
+
+    /** What its borrowers have waited for connections that know it. */
+    final AffinityWaitBudget warmWait;
+
+    /** Borrowers that waited so. */
+    long waitedForWarm;
+
+    long waitedForWarmNanos;
+
+    TenantWaiters(@Nullable Tenant tenant, AffinityWaitBudget warmWait, WaiterQueue waiters) {
+        this.tenant = tenant;
+        this.waiters = waiters;
+        this.warmWait = warmWait;
+        this.number = tenant == null ? 0 : tenant.number();
+    }
+
+    int weight() {
+        return tenant == null ? 1 : tenant.share().weight();
+    }
+
+    int minimum() {
+        return tenant == null ? 0 : tenant.share().minimum();
+    }
+
+    /**
+     * Most leases at the same time.
+     *
+     * @param lendable connections that the pool may lend
+     */
+    int maximum(int lendable) {
+        if (tenant == null) {
+            return Integer.MAX_VALUE;
+        }
+        int most = tenant.share().maximum();
+        return most == 0 ? (int) Math.ceil(PART * lendable) : most;
+    }
+
+    boolean isFull() {
+        int most = tenant == null ? 0 : tenant.share().maxWaiters();
+        return most > 0 && waiters.size() - waiters.jobs() >= most;
+    }
+
+    /** Another's borrower is served in the turn of the first of its own. */
+    void overtakenBy(TenantWaiters other) {
+        overtaken++;
+        other.servedOutOfTurn++;
+        overtakers.add(other.tenant);
+        Waiter head = waiters.first();
+        if (head != null) {
+            head.overtaken++;
+        }
+    }
+
+    void served(long waited) {
+        served++;
+        waitedNanos += waited;
+        longestWaitNanos = Math.max(longestWaitNanos, waited);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.weir.size;
+
+/**
+ * How many connects may be under way at once, and how soon after failures the next may begin.
+ *
+ * <p>Starts at {@value #START}, doubles on each success, halves on each failure (never below 1):
+ * the slow start and multiplicative decrease of TCP (RFC 5681), since a server that refuses or is
+ * slow to accept must not be pressed by everyone at once. After consecutive failures the next
+ * connect waits {@code 50 ms x 2^(n-1)}, at most 1 s, of which a random half, so that many pools do
+ * not return in step and a server that is back is found within a second. From a failure to the next
+ * success no more than {@value #MOST_A_SECOND} connects begin in any second; {@value
+ * #MOST_A_SECOND_OF_A_FULL_SERVER} when the server has no room, which takes longer to change.
+ * Healthy growth is limited by neither. Not thread-safe.
+ */
+public final class ConnectPace {
+    private static final int START = 2;
+    private static final int MOST = 64;
+    private static final long FIRST_PAUSE_NANOS = 50_000_000L;
+    private static final long LONGEST_PAUSE_NANOS = 1_000_000_000L;
+    private static final int MOST_A_SECOND = 10;
+    private static final int MOST_A_SECOND_OF_A_FULL_SERVER = 2;
+
+    private final ConnectBudget budget = new ConnectBudget();
+
+    private int allowed = START;
+    private int failures;
+    private boolean full;
+    private long notBefore = Long.MIN_VALUE;
+
+    /** A connect succeeded. */
+    public void succeeded() {
+        failures = 0;
+        full = false;
+        notBefore = Long.MIN_VALUE;
+        allowed = Math.min(MOST, allowed * 2);
+    }
+
+    /**
+     * What is known of the server may not hold any more: begins slowly again, as TCP does after a
+     * pause (RFC 5681, section 4.1).
+     */
+    public void doubted() {
+        allowed = Math.min(allowed, START);
+    }
+
+    /**
+     * A connect failed or overran its deadline.
+     *
+     * @param now nanoseconds
+     * @param jitter a random number in [0, 1)
+     */
+    public void failed(long now, double jitter) {
+        if (now < notBefore) {
+            // begun before the pause: the same trouble, not one more try
+            return;
+        }
+        allowed = Math.max(1, allowed / 2);
+        long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(failures, 10));
+        failures++;
+        notBefore = now + (long) (pause * (0.5 + 0.5 * jitter));
+    }
+
+    /**
+     * The server has no room for another connection.
+     *
+     * @param now nanoseconds
+     * @param jitter a random number in [0, 1)
+     */
+    public void refusedForWantOfRoom(long now, double jitter) {
+        if (full && now < notBefore) {
+            return;
+        }
+        full = true;
+        allowed = 1;
+        failures++;
+        notBefore = now + (long) (LONGEST_PAUSE_NANOS * (0.5 + 0.5 * jitter));
+    }
+
+    /** A connect begins. */
+    public void begun(long now) {
+        budget.spend(now);
+    }
+
+    /** Whether a connect may begin at {@code now}, as far as the past is concerned. */
+    public boolean mayBegin(long now) {
+        return pauseNanos(now) == 0;
+    }
+
+    private long budgetPauseNanos(long now) {
+        if (failures == 0) {
+            return 0;
+        }
+        return budget.pauseNanos(full ? MOST_A_SECOND_OF_A_FULL_SERVER : MOST_A_SECOND, now);
+    }
+
+    /** Connects allowed to be under way at {@code now}; 0 during a pause. */
+    public int allowed(long now) {
+        return mayBegin(now) ? allowed : 0;
+    }
+
+    /** Nanoseconds from {@code now} until the pause ends, 0 when there is none. */
+    public long pauseNanos(long now) {
+        return Math.max(now < notBefore ? notBefore - now : 0, budgetPauseNanos(now));
+    }
+
+    /** Connects that failed in a row, 0 after a success. */
+    public int failures() {
+        return failures;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.weir.size;
+
+/**
+ * How uneven holds are, and how long the work that is out at one instant takes to turn over.
+ *
+ * <p>{@code tau = E[U^2] / E[U]}: the mean hold of a lease met at a random instant, which is longer
+ * than the mean hold of a lease, since long ones are out for longer (Feller's inspection paradox).
+ * From timed leases, the older ones weighted less; while there are few, holds count as exponential,
+ * so twice the mean. Not thread-safe.
+ */
+final class HoldTimeStats {
+    /** Timed leases after which an older one weighs half, unless said otherwise. */
+    private static final double HALF_LIFE = 400;
+
+    /** Fewer say nothing about unevenness. */
+    private static final double ENOUGH = 30;
+
+    private static final double EXPONENTIAL = 2;
+
+    private final double halfLife;
+    private double count;
+    private double sum;
+    private double squares;
+    private double meanHold;
+
+    HoldTimeStats() {
+        this(HALF_LIFE);
+    }
+
+    /**
+     * @param halfLife timed leases after which an older one weighs half
+     */
+    HoldTimeStats(double halfLife) {
+        this.halfLife = halfLife;
+    }
+
+    /** What is out from now on is other work. */
+    void forget() {
+        count = 0;
+        sum = 0;
+        squares = 0;
+        meanHold = 0;
+    }
+
+    /** Takes in what was timed since the last call. */
+    void add(long timed, double nanos, double squaresOfNanos) {
+        if (timed <= 0) {
+            return;
+        }
+        double keep = Math.pow(0.5, timed / halfLife);
+        count = count * keep + timed;
+        sum = sum * keep + nanos;
+        squares = squares * keep + squaresOfNanos;
+    }
+
+    /** Takes in the mean hold of a window, by Little's law. */
+    void meanHold(double nanos) {
+        meanHold = nanos;
+    }
+
+    /** Whether there are enough timed leases to speak of unevenness. */
+    boolean isKnown() {
+        return count >= ENOUGH;
+    }
+
+    /** The turn-over time in nanoseconds; 0 when nothing is known. */
+    double nanos() {
+        return isKnown() && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
+    }
+
+    /** The square of the coefficient of variation of holds. */
+    double variation() {
+        return variation(OverflowLaw.Lasting.NONE);
+    }
+
+    /** The same with leases that have not ended counted as if they ended now. */
+    double variation(OverflowLaw.Lasting lasting) {
+        double all = count + lasting.leases();
+        double nanos = sum + lasting.nanos();
+        if (!isKnown() || nanos <= 0) {
+            return 1;
+        }
+        double mean = nanos / all;
+        return Math.max(0, (squares + lasting.squares()) / all / (mean * mean) - 1);
+    }
+}

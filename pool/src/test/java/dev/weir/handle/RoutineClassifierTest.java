@@ -1,0 +1,194 @@
+package dev.weir.handle;
+
+import static dev.weir.handle.SqlDialect.MYSQL;
+import static dev.weir.handle.SqlDialect.POSTGRES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Which sources of functions and triggers are taken for a change of the session. */
+class RoutineClassifierTest {
+
+    private static final List<String> POSTGRES_CHANGES =
+            List.of(
+                    "select set_config('a.b', 'c', false)",
+                    "begin perform set_config('a.b', new.a, false); return new; end",
+                    "begin perform set_config('a.b', new.a, local); return new; end",
+                    "BEGIN ATOMIC SELECT set_config('a.b'::text, 'c'::text, false); END",
+                    "begin set role bob; return new; end",
+                    "begin if new.a then set search_path = x; end if; return new; end",
+                    "begin if a then null; else set x.y = 1; end if; end",
+                    "begin loop reset all; end loop; end",
+                    "declare r record; begin for r in select 1 loop listen news; end loop; end",
+                    "begin null; exception when others then set x.y = 1; end",
+                    "<<outer>> begin set x.y = 1; end",
+                    "begin -- it's\n set x.y = 1; end",
+                    "begin create temp table if not exists t (n int); return new; end",
+                    "begin create table pg_temp.t (n int); end",
+                    "begin perform pg_advisory_lock(1); return new; end",
+                    "prepare p as select 1",
+                    "declare c cursor with hold for select 1",
+                    "begin execute 'set x.y = 1'; return new; end",
+                    "begin execute format('insert into %I values ($1.*)', a) using new; end",
+                    "begin return query execute a; end",
+                    "select query_to_xml('select set_config(1)', true, true, '')",
+                    "select setseed(0.5)",
+                    "begin a := 'it\\'; set x.y = 1; --'; end",
+                    "begin update pg_settings set setting = 'x'; end",
+                    "begin set U&\"r\\006fle\" to bob; end",
+                    "begin set local.x = 1; end",
+                    "select ts_rewrite('a', 'select leak()')",
+                    "begin a := new.b ### 1; end",
+                    "begin a := U&\"leak\"(1); end",
+                    "begin a := (new).\"my leak\"; end",
+                    "select \"my leak\"()");
+
+    private static final List<String> POSTGRES_HARMLESS =
+            List.of(
+                    "begin new.updated_at = now(); return new; end",
+                    "begin new.updated_at := now(); return new; end",
+                    "begin update t set role = 1, a = 2 where b = new.b; return null; end",
+                    "begin if new.a <> old.a then update t set a = 1; end if; return new; end",
+                    "begin insert into t values (new.*) on conflict (a) do update set a = 1; end",
+                    "begin update t set a = case when b then 1 else 2 end, c = 3; end",
+                    "begin perform set_config('a.b', 'c', true); return new; end",
+                    "begin set local role bob; return new; end",
+                    "begin set constraints all deferred; return new; end",
+                    "begin perform pg_advisory_xact_lock(1); return new; end",
+                    "begin perform pg_notify('news', new.a::text); return null; end",
+                    "begin raise exception 'set role %', new.a; end",
+                    "begin -- set role bob;\n return new; end",
+                    "begin new.tsv := to_tsvector('english', new.text); return new; end",
+                    "declare temp int; begin select count(*) into a from t; return new; end",
+                    "select lower(a) from t",
+                    "BEGIN ATOMIC UPDATE t SET a = 1; DELETE FROM u; END");
+
+    private static final List<String> MYSQL_CHANGES =
+            List.of(
+                    "set @tenant = 'acme'",
+                    "begin set @tenant = new.a; end",
+                    "begin set new.a = 1, @b = 2; end",
+                    "begin set new.a = if(x, 1, 2), sql_mode = 'ansi'; end",
+                    "set sql_mode = ''",
+                    "set @@session.sql_mode = ''",
+                    "begin if new.a then set time_zone = '+01:00'; end if; end",
+                    "begin declare exit handler for sqlexception set @failed = 1; end",
+                    "begin declare continue handler for not found set sql_mode = ''; end",
+                    "begin while a do set @n = @n + 1; end while; end",
+                    "begin select a into @x from t; end",
+                    "begin select a, b into c, @x from t; end",
+                    "begin select @n := @n + 1; end",
+                    "begin do get_lock('a', 1); end",
+                    "begin case a when 1 then set @x = 1; else begin end; end case; end",
+                    "begin create temporary table t (n int); end",
+                    "begin prepare p from 'select 1'; end",
+                    "begin get diagnostics @n = row_count; end",
+                    "begin get current diagnostics condition 1 a = mysql_errno, @m = message_text; end",
+                    "begin call counted(new.a, @n); end",
+                    "call counted(@n)",
+                    "l: begin set @x = 1; end");
+
+    private static final List<String> MYSQL_HARMLESS =
+            List.of(
+                    "set new.updated_at = now()",
+                    "begin set new.a = 1, new.b = if(new.c, 2, 3); end",
+                    "begin declare n, m int default 0; set n = 1; set m = n, n = 2; end",
+                    "begin if new.a then update t set role = 1 where b = new.b; end if; end",
+                    "begin declare done int; declare continue handler for not found set done = 1; end",
+                    "begin insert into log (who, what) values (@user, new.a); end",
+                    "insert into log select a, @user from t",
+                    "begin while n do update t set a = 1; end while; end",
+                    "begin if @user is null then signal sqlstate '45000'; end if; end",
+                    "begin get diagnostics n = row_count; update t set a = @user; end",
+                    "return coalesce(@tenant, 'none')",
+                    "select `app`.`tenant`() AS `tenant`",
+                    "begin replace into t values (new.a); delete from u where b = old.b; end");
+
+    @ParameterizedTest
+    @FieldSource("POSTGRES_CHANGES")
+    void aPostgresRoutineThatChangesItsSessionIsSeen(String source) {
+        assertThat(new RoutineClassifier(source, POSTGRES).changesSession()).isTrue();
+    }
+
+    @ParameterizedTest
+    @FieldSource("POSTGRES_HARMLESS")
+    void aPostgresRoutineThatChangesNothingIsToldApart(String source) {
+        assertThat(new RoutineClassifier(source, POSTGRES).changesSession()).isFalse();
+    }
+
+    @ParameterizedTest
+    @FieldSource("MYSQL_CHANGES")
+    void aMySqlRoutineThatChangesItsSessionIsSeen(String source) {
+        assertThat(new RoutineClassifier(source, MYSQL).changesSession()).isTrue();
+    }
+
+    @ParameterizedTest
+    @FieldSource("MYSQL_HARMLESS")
+    void aMySqlRoutineThatChangesNothingIsToldApart(String source) {
+        assertThat(new RoutineClassifier(source, MYSQL).changesSession()).isFalse();
+    }
+
+    @Test
+    void theNamesOfWhatItCallsAreTold() {
+        assertThat(
+                        new RoutineClassifier(
+                                        "begin perform app.\"Enter\"(1); x := Leave (2); end",
+                                        POSTGRES)
+                                .calls())
+                .contains("Enter", "leave");
+        assertThat(new RoutineClassifier("begin call app.enter; end", MYSQL).calls())
+                .contains("enter");
+        assertThat(
+                        new RoutineClassifier("select (r).enter, r.\"Leave\" from t r", POSTGRES)
+                                .calls())
+                .contains("enter", "Leave")
+                .doesNotContain("leave");
+    }
+
+    @Test
+    void noSourceMakesItThrow() {
+        String[] pieces = {
+            "begin ",
+            "set ",
+            "@",
+            "x",
+            ":=",
+            "(",
+            ")",
+            ",",
+            ";",
+            "'",
+            "\"",
+            "$a$",
+            "declare ",
+            "into ",
+            "call ",
+            "/*",
+            "*/",
+            "--",
+            "\n",
+            "new.",
+            "then ",
+            "`",
+            "\\",
+            "!",
+            " "
+        };
+        Random random = new Random(11);
+        for (int i = 0; i < 50_000; i++) {
+            StringBuilder source = new StringBuilder();
+            for (int length = random.nextInt(20); length > 0; length--) {
+                source.append(pieces[random.nextInt(pieces.length)]);
+            }
+            SqlDialect dialect = random.nextBoolean() ? POSTGRES : MYSQL;
+            assertThatCode(() -> new RoutineClassifier(source.toString(), dialect))
+                    .as("%s: %s", dialect, source)
+                    .doesNotThrowAnyException();
+        }
+    }
+}

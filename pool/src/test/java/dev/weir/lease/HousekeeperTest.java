@@ -1,0 +1,228 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of connections that nobody asks about. */
+class HousekeeperTest {
+
+    @Test
+    void aConnectionKeptAliveIsNotTakenForOneInUse() {
+        SteadyPool steady =
+                new SteadyPool(new PoolLimits(4, 0, 50 * MS, 2_000 * MS, 300 * MS, 0, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(2_500 * MS);
+        assertThat(steady.checks).isPositive();
+        assertThat(steady.closes).containsExactly(CloseReason.IDLE);
+        assertThat(steady.total()).isZero();
+    }
+
+    @Test
+    void aLeaseThatOutlivesItsConnectionsAgeHasOneReplacement() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(10, 0, 500 * MS, 0, 0, 10_000 * MS, 0));
+        Slot lease = steady.borrow();
+        // the soft end of life is at 6.5 s, the hard one at 10 s
+        steady.pass(9_800 * MS);
+        assertThat(steady.opens).isEqualTo(2);
+        SteadyPool.giveBack(lease);
+        steady.pass(10 * MS);
+        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+        assertThat(steady.total()).isEqualTo(1);
+    }
+
+    /** The catalogue of faults, row 55. */
+    @Test
+    void aHundredConnectionsBornTogetherAreReplacedFewAtATimeAndBeforeTheyGo() {
+        int size = 100;
+        long second = 1_000 * MS;
+        SteadyPool steady =
+                new SteadyPool(new PoolLimits(size + 5, size, 500 * MS, 0, 0, 60 * second, 0));
+        steady.pool.start();
+        steady.pass(second);
+        assertThat(steady.total()).isEqualTo(size);
+
+        List<Integer> closed = new ArrayList<>();
+        for (int tenth = 0; tenth < 600; tenth++) {
+            steady.pass(100 * MS);
+            closed.add(steady.closes.size());
+            assertThat(steady.total()).isGreaterThanOrEqualTo(size);
+        }
+
+        assertThat(steady.closes).hasSizeGreaterThanOrEqualTo(size);
+        for (int end = 30; end < closed.size(); end++) {
+            assertThat(closed.get(end) - closed.get(end - 30))
+                    .as("in the three seconds until %.1f s", end / 10.0)
+                    .isLessThanOrEqualTo(size / 10);
+        }
+    }
+
+    @Test
+    void aConnectionThatIsValidatedWhenItsReplacementComesIsRetiredAfterwards() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
+        steady.pool.start();
+        steady.pass(800 * MS);
+        Slot old = steady.pool.table().slots[0];
+        steady.check = SteadyPool.Answer.NEVER;
+        SteadyPool.Borrower borrower = steady.join();
+        assertThat(old.state()).isEqualTo(Slot.RESERVED);
+        // at the soft end of life a replacement is opened, and serves
+        steady.pass(200 * MS);
+        assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        steady.pool.checked(old, true);
+        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+    }
+
+    @Test
+    void everythingIsUnprovenInTheEndAndThePoolSleeps() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
+        List<Slot> slots = steady.borrow(4);
+        slots.forEach(SteadyPool::giveBack);
+        steady.pass(2_000 * MS);
+        assertThat(steady.pool.table().slots).allMatch(slot -> slot.state() == Slot.WITHHELD);
+        assertThat(steady.time.nextDue()).isGreaterThan(3_600_000 * MS);
+    }
+
+    @Test
+    void aBorrowerWakesThePoolUp() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(2_000 * MS);
+        SteadyPool.giveBack(steady.borrow());
+        assertThat(steady.checks).isEqualTo(1);
+        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.IDLE);
+        steady.pass(2_000 * MS);
+        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.WITHHELD);
+    }
+
+    @Test
+    void aFailedValidationSendsTheNextConnectionToBeValidatedAtOnce() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 0));
+        steady.borrow(2).forEach(SteadyPool::giveBack);
+        steady.pass(2_000 * MS);
+        steady.check = SteadyPool.Answer.BADLY;
+        steady.open = SteadyPool.Answer.NEVER;
+        SteadyPool.Borrower borrower = steady.join();
+        assertThat(steady.checks).isEqualTo(1);
+        steady.check = SteadyPool.Answer.WELL;
+        steady.pass(2 * MS);
+        assertThat(steady.checks).isEqualTo(2);
+        assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void connectionsAreReplacedBeforeTheyGoHoweverOftenThatHappens() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 5_000 * MS, 0));
+        steady.pool.start();
+        steady.pass(500 * MS);
+        for (int i = 0; i < 10_000; i++) {
+            steady.pass(10 * MS);
+            PoolState state = steady.pool.state();
+            assertThat(state.idle() + state.held()).isGreaterThanOrEqualTo(3);
+        }
+        assertThat(steady.opens).isBetween(50, 80);
+    }
+
+    @Test
+    void aValidationTellsHowLongTheConnectionWasSilent() {
+        SteadyPool steady =
+                new SteadyPool(
+                        new PoolLimits(1, 0, 100 * SteadyPool.MS, 0, 1_000 * SteadyPool.MS, 0, 0));
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(3_000 * SteadyPool.MS);
+        assertThat(steady.silences)
+                .isNotEmpty()
+                .allSatisfy(
+                        silence ->
+                                assertThat(silence)
+                                        .isBetween(900 * SteadyPool.MS, 1_200 * SteadyPool.MS));
+    }
+
+    @Test
+    void anErrorInOneLookDoesNotEndTheUpkeep() {
+        VirtualTime time = new VirtualTime();
+        AtomicBoolean fails = new AtomicBoolean();
+        Clock clock =
+                () -> {
+                    if (fails.getAndSet(false)) {
+                        throw new OutOfMemoryError("scripted");
+                    }
+                    return time.nanoTime();
+                };
+        SteadyPool upstream = new SteadyPool(SteadyPool.limits(1, 1));
+        SlotPool pool =
+                new SlotPool(clock, time, upstream, upstream, SteadyPool.limits(1, 1), () -> 0.5);
+        pool.start();
+        fails.set(true);
+        time.runUntil(150 * SteadyPool.MS);
+        assertThat(fails).isFalse();
+        assertThat(time.nextDue()).isLessThanOrEqualTo(250 * SteadyPool.MS);
+    }
+
+    /** A server process that has just worked is faster than one that has slept. */
+    @Test
+    void manyThreadsThatBorrowOneAfterTheOtherShareFewConnectionsAndEachHasItsTurn() {
+        int size = 10;
+        SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
+        steady.pool.start();
+        steady.pass(50 * MS);
+        assertThat(steady.total()).isEqualTo(size);
+        lend(steady, 1_000);
+        int checks = steady.checks;
+
+        int windows = 500;
+        int lent = 0;
+        for (int window = 0; window < windows; window++) {
+            lent += lend(steady, 20).size();
+        }
+        int few = Math.max(size / 2, Runtime.getRuntime().availableProcessors());
+        assertThat(lent).isLessThanOrEqualTo(few * windows);
+        assertThat(steady.checks).as("none had to be validated").isEqualTo(checks);
+        assertThat(Arrays.stream(steady.pool.table().slots).map(Slot::state))
+                .doesNotContain(Slot.WITHHELD);
+    }
+
+    /** Then it counts that threads which run side by side do not meet on one. */
+    @Test
+    void leasesTooShortForAStatementAreSpreadOverAllConnectionsThatAreKeptInUse() {
+        int size = 10;
+        SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
+        steady.pool.start();
+        steady.pass(50 * MS);
+        for (int round = 0; round < 20; round++) {
+            for (int lease = 0; lease < 60_000; lease++) {
+                SteadyPool.giveBack(steady.pool.tryBorrow(lease));
+            }
+            steady.pass(100 * MS);
+        }
+        Set<Slot> lent = new HashSet<>();
+        for (int thread = 0; thread < size; thread++) {
+            Slot slot = steady.pool.tryBorrow(thread);
+            lent.add(slot);
+            SteadyPool.giveBack(slot);
+        }
+        assertThat(lent).hasSize(size);
+    }
+
+    /** A lease a millisecond, each by another thread; answers which slots were lent. */
+    private static Set<Slot> lend(SteadyPool steady, int times) {
+        Set<Slot> lent = new HashSet<>();
+        for (int thread = 0; thread < times; thread++) {
+            Slot slot = steady.pool.tryBorrow(thread);
+            if (slot == null) {
+                slot = steady.borrow();
+            }
+            lent.add(slot);
+            SteadyPool.giveBack(slot);
+            steady.pass(MS);
+        }
+        return lent;
+    }
+}

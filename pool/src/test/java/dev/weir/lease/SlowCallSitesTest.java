@@ -1,0 +1,205 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.size.LimitSample;
+import dev.weir.size.PeerPools;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntToLongFunction;
+import org.junit.jupiter.api.Test;
+
+/** Reads beside more reports than the database can do, in virtual time. */
+class SlowCallSitesTest {
+    private static final int CORES = 2;
+    private static final long WARM_UP = 20_000 * MS;
+    private static final long MEASURED = 60_000 * MS;
+
+    private final SteadyPool steady = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+    private final SharedProcessors work = new SharedProcessors(steady, CORES);
+
+    @Test
+    void inLastingOverloadReportsWaitForAtMostThriceAsLongAsInOneLineAndReadsForNoLonger() {
+        SteadyPool one = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
+        one.pool.withoutLanes();
+        SharedProcessors oneLine = new SharedProcessors(one, CORES);
+        measure(oneLine, one);
+        measure(work, steady);
+
+        assertThat(work.medianWaitNanos(1)).isLessThan(oneLine.medianWaitNanos(1) * 11 / 10);
+        assertThat(work.medianWaitNanos(200)).isLessThan(3 * oneLine.medianWaitNanos(200));
+        // 18.2 % of the processors for the reads that are asked for, the rest for reports
+        assertThat(work.done(200)).isGreaterThan(60 * 9 * 8 / 10);
+        assertThat(steady.total()).isLessThan(48);
+    }
+
+    private static void measure(SharedProcessors world, SteadyPool pool) {
+        mixed(world, true);
+        pool.pass(6 * WARM_UP);
+        world.forget();
+        pool.pass(MEASURED);
+    }
+
+    @Test
+    void nobodyWhoMayBeServedWaitsBesideAnIdleConnection() {
+        mixed(true);
+        SlotPool pool = steady.pool;
+        long until = steady.time.elapsed() + WARM_UP;
+
+        while (steady.time.elapsed() < until) {
+            steady.time.step();
+            boolean idle = false;
+            for (Slot slot : pool.table().slots) {
+                idle |= slot.state() == Slot.IDLE;
+            }
+            assertThat(idle && pool.queue.servable() > 0)
+                    .as("at %d ms", steady.time.elapsed() / MS)
+                    .isFalse();
+            assertThat(pool.limit.callers().out()).isLessThanOrEqualTo(pool.state().leased());
+        }
+        assertThat(pool.state().longWork().callers()).isEqualTo(1);
+    }
+
+    @Test
+    void theLimitIsJudgedByTheReportsThatAreDoneWhileTheirLineStands() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        SlowCallSites callers = steady.pool.limit.callers();
+        LimitMeter meter = new LimitMeter(steady.pool, steady.time);
+        LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
+        long reports = callers.ended();
+
+        steady.pass(5_000 * MS);
+
+        LimitSample after = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
+        assertThat(callers.stand()).isTrue();
+        assertThat(after.completions() - before.completions())
+                .isEqualTo(callers.ended() - reports)
+                .isPositive();
+        assertThat(after.ended() - before.ended())
+                .isGreaterThan(10 * (after.completions() - before.completions()));
+    }
+
+    @Test
+    void withoutLanesNobodyIsAsked() {
+        steady.pool.withoutLanes();
+        mixed(true);
+
+        steady.pass(WARM_UP);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.state().longWork()).isNull();
+    }
+
+    @Test
+    void noMoreThanTwoHundredAreAskedBetweenTwoLooks() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        SlowCallSites callers = steady.pool.limit.callers();
+        while (!callers.asks()) {
+            steady.time.step();
+        }
+
+        for (int i = 0; i < 200; i++) {
+            callers.of(1);
+        }
+        assertThat(callers.asks()).isFalse();
+        callers.seen(steady.time.nanoTime());
+        assertThat(callers.asks()).isFalse();
+
+        steady.pass(25 * MS);
+        assertThat(callers.asks()).isTrue();
+    }
+
+    /** Of whose work one lease in two hundred overstays: that place is never long. */
+    @Test
+    void whereNoPlaceIsLongFewAreAsked() {
+        List<Integer> millis = new ArrayList<>(Collections.nCopies(199, 1));
+        millis.add(200);
+        AtomicInteger asked = new AtomicInteger();
+        work.clients(
+                200,
+                0,
+                millis,
+                any -> {
+                    asked.incrementAndGet();
+                    return 7;
+                });
+        steady.pass(WARM_UP);
+        asked.set(0);
+
+        steady.pass(10_000 * MS);
+
+        assertThat(asked.get()).isBetween(100, 10 * 40 * 4);
+        assertThat(steady.pool.state().longWork().callers()).isZero();
+    }
+
+    @Test
+    void nobodyIsAskedWhileNoWorkIsLong() {
+        work.clients(200, 0, List.of(1), callers(true));
+
+        steady.pass(WARM_UP);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+    }
+
+    @Test
+    void nobodyIsAskedAnyMoreAMinuteAfterTheLastLongWork() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        assertThat(steady.pool.state().longWork().callers()).isPositive();
+
+        work.only(1);
+        steady.pass(180_000 * MS);
+
+        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.state().longWork().callers()).isZero();
+    }
+
+    @Test
+    void aPlaceWhoseWorkIsShortNowIsTakenForShort() {
+        mixed(true);
+        steady.pass(WARM_UP);
+        assertThat(steady.pool.state().longWork().leased()).isPositive();
+
+        work.sameButShort();
+        steady.pass(60_000 * MS);
+
+        assertThat(steady.pool.queue.waitingLong()).isZero();
+        assertThat(steady.pool.state().waiting()).isZero();
+    }
+
+    @Test
+    void everybodyWhoWaitedIsServedOnceTheReportsEnd() {
+        mixed(true);
+        steady.pass(WARM_UP);
+
+        work.stop();
+        steady.pass(600_000 * MS);
+
+        assertThat(steady.pool.state().waiting()).isZero();
+        assertThat(steady.pool.state().leased()).isZero();
+        assertThat(steady.pool.limit.callers().out()).isZero();
+    }
+
+    /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */
+    private void mixed(boolean say) {
+        mixed(work, say);
+    }
+
+    private static void mixed(SharedProcessors work, boolean say) {
+        List<Integer> millis = new ArrayList<>();
+        for (int i = 0; i < 19; i++) {
+            millis.add(1);
+        }
+        millis.add(200);
+        work.clients(960, 4_000 * MS, millis, callers(say));
+    }
+
+    private static IntToLongFunction callers(boolean say) {
+        return millis -> say ? millis : 0;
+    }
+}

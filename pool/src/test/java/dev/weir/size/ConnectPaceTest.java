@@ -1,0 +1,113 @@
+package dev.weir.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ConnectPaceTest {
+    private static final long MS = 1_000_000L;
+    private final ConnectPace pace = new ConnectPace();
+
+    @Test
+    void itBeginsWithTwoAndDoublesOnSuccess() {
+        assertThat(pace.allowed(0)).isEqualTo(2);
+        pace.succeeded();
+        assertThat(pace.allowed(0)).isEqualTo(4);
+        for (int i = 0; i < 10; i++) {
+            pace.succeeded();
+        }
+        assertThat(pace.allowed(0)).isEqualTo(64);
+    }
+
+    @Test
+    void aFailurePausesAndHalves() {
+        pace.succeeded();
+        pace.failed(0, 1);
+        assertThat(pace.allowed(0)).isZero();
+        assertThat(pace.pauseNanos(10 * MS)).isEqualTo(40 * MS);
+        assertThat(pace.allowed(50 * MS)).isEqualTo(2);
+        assertThat(pace.pauseNanos(50 * MS)).isZero();
+    }
+
+    @Test
+    void aRandomHalfOfThePauseIsLeftOut() {
+        pace.failed(0, 0);
+        assertThat(pace.pauseNanos(0)).isEqualTo(25 * MS);
+    }
+
+    @Test
+    void pausesDoubleUpToTheLongest() {
+        long now = 0;
+        for (int i = 0; i < 100; i++) {
+            pace.failed(now, 1);
+            long pause = pace.pauseNanos(now);
+            assertThat(pause).isEqualTo(Math.min(1_000 * MS, (50 * MS) << Math.min(i, 20)));
+            now += pause;
+            assertThat(pace.allowed(now)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void connectsThatFailTogetherAreOneFailure() {
+        for (int i = 0; i < 5; i++) {
+            pace.succeeded();
+        }
+        for (int i = 0; i < 40; i++) {
+            pace.failed(i, 1);
+        }
+        assertThat(pace.failures()).isEqualTo(1);
+        assertThat(pace.allowed(50 * MS)).isEqualTo(32);
+    }
+
+    @Test
+    void noMoreThanTenBeginInAnySecondFromAFailureOn() {
+        for (int i = 0; i < 10; i++) {
+            pace.begun(i * MS);
+        }
+        assertThat(pace.mayBegin(20 * MS)).isTrue();
+        pace.failed(20 * MS, 0);
+        assertThat(pace.mayBegin(999 * MS)).isFalse();
+        assertThat(pace.allowed(999 * MS)).isZero();
+        assertThat(pace.pauseNanos(999 * MS)).isEqualTo(MS);
+        assertThat(pace.mayBegin(1_000 * MS)).isTrue();
+        pace.begun(1_000 * MS);
+        assertThat(pace.pauseNanos(1_000 * MS)).isEqualTo(MS);
+    }
+
+    @Test
+    void aSuccessLiftsTheLimitOfConnectsASecond() {
+        for (int i = 0; i < 50; i++) {
+            pace.begun(0);
+        }
+        pace.failed(0, 0);
+        pace.succeeded();
+        assertThat(pace.mayBegin(MS)).isTrue();
+    }
+
+    @Test
+    void aFullServerIsAskedAtMostTwiceASecond() {
+        pace.begun(0);
+        pace.begun(0);
+        pace.refusedForWantOfRoom(0, 0);
+        assertThat(pace.pauseNanos(0)).isEqualTo(1_000 * MS);
+        pace.begun(1_000 * MS);
+        pace.refusedForWantOfRoom(1_000 * MS, 0);
+        assertThat(pace.pauseNanos(1_000 * MS)).isEqualTo(500 * MS);
+        assertThat(pace.allowed(1_500 * MS)).isEqualTo(1);
+    }
+
+    @Test
+    void thatAServerIsFullOverridesAShorterPause() {
+        pace.failed(0, 0);
+        pace.refusedForWantOfRoom(MS, 0.999);
+        assertThat(pace.pauseNanos(MS)).isGreaterThan(990 * MS);
+    }
+
+    @Test
+    void aSuccessEndsThePause() {
+        pace.failed(0, 1);
+        pace.succeeded();
+        assertThat(pace.allowed(0)).isPositive();
+        assertThat(pace.failures()).isZero();
+    }
+}
