@@ -25,6 +25,11 @@ record ServerSetting(
         List<String> words,
         String fixedBy) {
 
+    /** The same, to be changed by a restart. */
+    ServerSetting atRestart() {
+        return new ServerSetting(name, unit, true, now, builtIn, least, most, words, fixedBy);
+    }
+
     /** A value of the server's own, as {@link Kind#text} writes it. */
     String text(Kind kind, String value) {
         if (kind == Kind.CHOICE) {

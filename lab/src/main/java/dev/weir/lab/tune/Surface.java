@@ -73,8 +73,14 @@ final class Surface {
     }
 
     /** The same of settings that have been read. */
-    static Surface of(Dialect dialect, Map<String, ServerSetting> read, boolean restarts) {
+    static Surface of(Dialect dialect, Map<String, ServerSetting> asRead, boolean restarts) {
         Map<String, Knob> table = Knob.all(dialect);
+        Map<String, ServerSetting> read = new LinkedHashMap<>(asRead);
+        if (restarts) {
+            // To resize a cache in service takes minutes under load, and may come to nothing.
+            dialect.caches()
+                    .forEach(cache -> read.computeIfPresent(cache, (k, s) -> s.atRestart()));
+        }
         Map<String, ServerSetting> used = new LinkedHashMap<>();
         List<String> unused = new ArrayList<>();
         for (String name : table.keySet()) {

@@ -216,7 +216,7 @@ final class TuneOptions {
             paramLabel = "TIME",
             converter = TimeOption.class,
             description = "How long --apply looks before and after. Default: 5m.")
-    private Duration watch = Duration.ofMinutes(5);
+    private @Nullable Duration watch;
 
     @Option(names = "--yes", description = "With --apply: change it without asking.")
     private boolean yes;
@@ -258,7 +258,10 @@ final class TuneOptions {
         Limits.between("--cpus", usedCpus, 1, MOST_CPUS);
         Limits.require(!(undo && resume), "--undo and --resume exclude each other");
         Limits.require(!(dryRun && noDryRun), "--dry-run and --no-dry-run exclude each other");
-        Limits.between("--watch", watch, Duration.ofSeconds(1), LONGEST);
+        Limits.require(
+                apply != null || watch == null, "--watch is for --apply: add it, or leave it");
+        Limits.require(apply != null || !yes, "--yes is for --apply: add it, or leave it");
+        Limits.between("--watch", watch(), Duration.ofSeconds(1), LONGEST);
         Limits.between("--disk-writes", diskWrites, LEAST_WRITES, MOST_WRITES);
         long usedLimit =
                 bytes("--limit", limit == null ? (quick ? "256MB" : "512MB") : limit, LEAST_LIMIT);
@@ -360,7 +363,7 @@ final class TuneOptions {
 
     /** How long to look. */
     Duration watch() {
-        return watch;
+        return watch == null ? Duration.ofMinutes(5) : watch;
     }
 
     /** Whether nobody is to be asked. */

@@ -50,6 +50,30 @@ class KnobTableTest {
         }
     }
 
+    /** To shrink gigabytes in service took MariaDB more than two minutes under load. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void aCacheIsResizedByARestartWhereThereMayBeOne(String name) throws Exception {
+        Dialect dialect = dialect(name);
+        Map<String, ServerSetting> read = read(dialect);
+
+        assertThat(dialect.caches())
+                .isNotEmpty()
+                .allMatch(
+                        cache ->
+                                Surface.of(dialect, read, true)
+                                        .setting(cache)
+                                        .orElseThrow()
+                                        .needsRestart())
+                .allMatch(
+                        cache ->
+                                read.get(cache).needsRestart()
+                                        || !Surface.of(dialect, read, false)
+                                                .setting(cache)
+                                                .orElseThrow()
+                                                .needsRestart());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "mariadb"})
     void theServerTakesBothEndsOfEveryRangeAndEverySpecialValue(String name) throws Exception {

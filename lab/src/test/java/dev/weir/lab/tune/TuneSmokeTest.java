@@ -281,6 +281,8 @@ class TuneSmokeTest {
                 "--restarts=true | --restarts is for a server at --url",
                 "--sql=none.sql | --sql none.sql cannot be read",
                 "--apply=x.conf | --apply needs --url",
+                "--watch=10s | --watch is for --apply: add it, or leave it",
+                "--yes | --yes is for --apply: add it, or leave it",
                 "--undo | there is nothing to put back",
                 "--resume | there is nothing to put back"
             })
