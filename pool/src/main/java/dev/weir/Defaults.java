@@ -3,6 +3,7 @@ package dev.weir;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What is in force when a setting is not given: the table's default, or one that depends on other
@@ -20,9 +21,28 @@ final class Defaults {
     /** HikariCP's. */
     private static final int FIXED_CEILING = 10;
 
+    private static final AtomicInteger POOLS = new AtomicInteger();
+
     private Defaults() {}
 
+    /** A name for a pool that was given none: weir-1, weir-2, ... */
+    static String poolName() {
+        return "weir-" + POOLS.incrementAndGet();
+    }
+
+    /** What is in force, never null. */
     static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
+        return switch (key) {
+            case MAXIMUM_POOL_SIZE -> ceiling(given);
+            case MINIMUM_IDLE -> floor(given);
+            case MAX_CONNECTIONS_PER_TENANT -> connectionsPerTenant(given);
+            case KEEPALIVE_TIME -> keepalive(given);
+            case CONNECTION_TIMEOUT -> connectionTimeout(given);
+            default -> givenOrTables(given, key);
+        };
+    }
+
+    private static Object givenOrTables(Map<ConfigKey, Object> given, ConfigKey key) {
         Object value = given.get(key);
         return value != null
                 ? value
@@ -42,7 +62,7 @@ final class Defaults {
      * A fixed pool is full, as HikariCP's; another keeps two, so that one broken connection does
      * not empty it.
      */
-    static int floor(Map<ConfigKey, Object> given) {
+    private static int floor(Map<ConfigKey, Object> given) {
         Object floor = given.get(ConfigKey.MINIMUM_IDLE);
         if (floor != null) {
             return (Integer) floor;
@@ -56,7 +76,7 @@ final class Defaults {
     }
 
     /** 0: three quarters of what may be lent, so that one tenant cannot have the whole pool. */
-    static int connectionsPerTenant(Map<ConfigKey, Object> given) {
+    private static int connectionsPerTenant(Map<ConfigKey, Object> given) {
         Object most = given.get(ConfigKey.MAX_CONNECTIONS_PER_TENANT);
         return most != null ? (Integer) most : 0;
     }
@@ -69,7 +89,7 @@ final class Defaults {
     }
 
     /** Two minutes, unless a connection does not live that long. */
-    static Duration keepalive(Map<ConfigKey, Object> given) {
+    private static Duration keepalive(Map<ConfigKey, Object> given) {
         Object keepalive = given.get(ConfigKey.KEEPALIVE_TIME);
         if (keepalive != null) {
             return (Duration) keepalive;
@@ -79,14 +99,14 @@ final class Defaults {
     }
 
     static boolean waitsForEver(Map<ConfigKey, Object> given) {
-        return ((Duration) value(given, ConfigKey.CONNECTION_TIMEOUT)).isZero();
+        return given.get(ConfigKey.CONNECTION_TIMEOUT) instanceof Duration d && d.isZero();
     }
 
     /** Zero means what it means to HikariCP: {@link Integer#MAX_VALUE} milliseconds. */
-    static Duration connectionTimeout(Map<ConfigKey, Object> given) {
+    private static Duration connectionTimeout(Map<ConfigKey, Object> given) {
         return waitsForEver(given)
                 ? FOR_EVER
-                : (Duration) value(given, ConfigKey.CONNECTION_TIMEOUT);
+                : (Duration) givenOrTables(given, ConfigKey.CONNECTION_TIMEOUT);
     }
 
     static Credentials credentials(Map<ConfigKey, Object> given) {

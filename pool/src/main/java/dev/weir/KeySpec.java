@@ -1,160 +1,95 @@
 package dev.weir;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One row of the table that {@link ConfigKey} is, while it is being written. */
-final class KeySpec {
+/**
+ * One row of the table of settings.
+ *
+ * @param fallback the default as a value; null when it depends on other keys, is the driver's, or
+ *     is nothing
+ * @param least the lower bound of a count, or of a duration in milliseconds
+ * @param zeroMeans what 0 means when it lies outside the bounds and is allowed all the same
+ * @param secretText whether it is text that may hold a secret
+ * @param servedElsewhere who serves the key, when this module does not
+ * @param difference how it differs from HikariCP's setting of the same name; may be empty
+ */
+record KeySpec(
+        String section,
+        String name,
+        List<String> aliases,
+        ValueKind kind,
+        Class<?> type,
+        @Nullable Object fallback,
+        String fallbackText,
+        long least,
+        long most,
+        @Nullable String zeroMeans,
+        boolean ours,
+        boolean atRunTime,
+        boolean secretText,
+        @Nullable String servedElsewhere,
+        String documentation,
+        String difference) {
+
     /** A year: nobody waits that long, and in nanoseconds it leaves room to be added to a time. */
-    private static final long LONGEST_MILLIS = 365L * 86_400_000;
+    static final long LONGEST_MILLIS = 365L * 86_400_000;
 
-    final String name;
-    final ValueKind kind;
-    Class<?> type = String.class;
-    String section = "";
-    List<String> aliases = List.of();
-    @Nullable Object fallback;
-    String fallbackText = "";
-    long least = Long.MIN_VALUE;
-    long most = Long.MAX_VALUE;
-
-    /** What 0 means when it lies outside the bounds and is allowed all the same. */
-    @Nullable String zeroMeans;
-
-    boolean atRunTime;
-    String documentation = "";
-    String difference = "";
-    boolean ours;
-
-    /** Who serves the key, when this module does not. */
-    @Nullable String servedElsewhere;
-
-    private KeySpec(String name, ValueKind kind) {
-        this.name = name;
-        this.kind = kind;
+    boolean isSecret() {
+        return kind == ValueKind.SECRET || kind == ValueKind.MAP || secretText;
     }
 
-    static KeySpec text(String name) {
-        return new KeySpec(name, ValueKind.TEXT);
+    /** See {@link ConfigKey#range()}. */
+    String range() {
+        if (least == Long.MIN_VALUE) {
+            return "";
+        }
+        String bounds =
+                kind == ValueKind.COUNT
+                        ? kind.print(least) + " to " + kind.print(most)
+                        : kind.print(least) + " or more";
+        return zeroMeans == null ? bounds : bounds + ", or 0 (" + zeroMeans + ")";
     }
 
-    static KeySpec url(String name) {
-        return new KeySpec(name, ValueKind.URL);
+    /**
+     * Reads what a user gave into the stored form. A duration beyond the longest counts as the
+     * longest, so that {@link Long#MAX_VALUE} means "for ever" with every key.
+     */
+    Object read(Object given) throws ValueKind.Unreadable {
+        try {
+            Object value = kind.read(given, type);
+            return value instanceof Duration d ? Durations.within(most, d) : value;
+        } catch (ValueKind.Unreadable e) {
+            if (isSecret() && given instanceof CharSequence) {
+                throw new ValueKind.Unreadable("cannot be read");
+            }
+            throw e;
+        }
     }
 
-    static KeySpec secret(String name) {
-        return new KeySpec(name, ValueKind.SECRET);
+    /** The stored value as text without secrets. */
+    String print(Object stored) {
+        return isSecret() && kind != ValueKind.MAP ? "***" : kind.print(stored);
     }
 
-    static KeySpec className(String name) {
-        return new KeySpec(name, ValueKind.CLASS_NAME);
+    /** What is wrong with a stored value by itself, as a sentence; null when nothing is. */
+    @Nullable String fault(Object stored) {
+        if (servedElsewhere != null) {
+            boolean empty = stored instanceof Map<?, ?> map && map.isEmpty();
+            return empty ? null : name + " is set, but " + servedElsewhere;
+        }
+        Long magnitude = kind.magnitude(stored);
+        boolean special = zeroMeans != null && magnitude != null && magnitude == 0;
+        if (magnitude != null && !special && (magnitude < least || magnitude > most)) {
+            return "%s is %s: allowed is %s. Leave it out for the default (%s)."
+                    .formatted(name, print(stored), range(), defaultText());
+        }
+        return null;
     }
 
-    static KeySpec isolation(String name) {
-        return new KeySpec(name, ValueKind.ISOLATION);
-    }
-
-    static KeySpec flag(String name, boolean byDefault) {
-        return new KeySpec(name, ValueKind.FLAG)
-                .type(boolean.class)
-                .byDefault(byDefault, Boolean.toString(byDefault));
-    }
-
-    static KeySpec count(String name, long least, long most) {
-        return new KeySpec(name, ValueKind.COUNT).type(int.class).within(least, most);
-    }
-
-    static KeySpec millis(String name, long least) {
-        return new KeySpec(name, ValueKind.MILLIS).type(long.class).within(least, LONGEST_MILLIS);
-    }
-
-    /** A key whose bare numbers are seconds; its bounds are milliseconds as well. */
-    static KeySpec seconds(String name, long least) {
-        return new KeySpec(name, ValueKind.SECONDS).type(int.class).within(least, LONGEST_MILLIS);
-    }
-
-    static KeySpec choice(String name, Enum<?> byDefault) {
-        return new KeySpec(name, ValueKind.CHOICE)
-                .type(byDefault.getDeclaringClass())
-                .byDefault(byDefault, ValueKind.CHOICE.print(byDefault));
-    }
-
-    static KeySpec object(String name, Class<?> type) {
-        return new KeySpec(name, ValueKind.OBJECT).type(type);
-    }
-
-    static KeySpec map(String name) {
-        return new KeySpec(name, ValueKind.MAP).type(java.util.Properties.class);
-    }
-
-    private KeySpec type(Class<?> t) {
-        type = t;
-        return this;
-    }
-
-    private KeySpec within(long atLeast, long atMost) {
-        least = atLeast;
-        most = atMost;
-        return this;
-    }
-
-    KeySpec atMost(long longest) {
-        most = longest;
-        return this;
-    }
-
-    KeySpec section(String heading) {
-        section = heading;
-        return this;
-    }
-
-    KeySpec alias(String synonym) {
-        aliases = List.of(synonym);
-        return this;
-    }
-
-    /** A default that is a value. */
-    KeySpec byDefault(Object value, String text) {
-        fallback = value;
-        fallbackText = text;
-        return this;
-    }
-
-    /** A default that depends on other keys or is the driver's. */
-    KeySpec byDefault(String text) {
-        fallbackText = text;
-        return this;
-    }
-
-    KeySpec zero(String meaning) {
-        zeroMeans = meaning;
-        return this;
-    }
-
-    KeySpec changesAtRunTime() {
-        atRunTime = true;
-        return this;
-    }
-
-    KeySpec doc(String sentence) {
-        documentation = sentence;
-        return this;
-    }
-
-    /** How the key differs from HikariCP's of the same name. */
-    KeySpec differs(String sentence) {
-        difference = sentence;
-        return this;
-    }
-
-    /** The key is Weir's own; HikariCP has none of the name. */
-    KeySpec ours() {
-        ours = true;
-        return this;
-    }
-
-    KeySpec servedBy(String sentence) {
-        servedElsewhere = sentence;
-        return this;
+    String defaultText() {
+        return fallbackText.isEmpty() ? "none" : fallbackText;
     }
 }

@@ -450,7 +450,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         try {
             String name = getPoolName();
             if (name == null) {
-                name = PoolNames.next();
+                name = Defaults.poolName();
                 store(ConfigKey.POOL_NAME, name);
             }
             recorder = make.apply(name);

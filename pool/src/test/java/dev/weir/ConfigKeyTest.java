@@ -8,9 +8,7 @@ import java.beans.BeanInfo;
 import java.beans.IntrospectionException;
 import java.beans.Introspector;
 import java.beans.PropertyDescriptor;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,24 +43,6 @@ class ConfigKeyTest {
             Class<?> expected =
                     key == ConfigKey.TRANSACTION_ISOLATION ? String.class : key.valueType();
             assertThat(property.getPropertyType()).isEqualTo(expected);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aSettingHasAMethodInTheBuilder(ConfigKey key) {
-        assertThat(Arrays.stream(WeirBuilder.class.getMethods()).map(Method::getName))
-                .contains(key.propertyName());
-    }
-
-    @Test
-    void durationsAreTakenByTheBuilderAsDurationsAndAsMilliseconds() throws NoSuchMethodException {
-        for (ConfigKey key : ConfigKey.values()) {
-            if (key.kind() == ValueKind.MILLIS) {
-                assertThat(WeirBuilder.class.getMethod(key.propertyName(), Duration.class))
-                        .isNotNull();
-                assertThat(WeirBuilder.class.getMethod(key.propertyName(), long.class)).isNotNull();
-            }
         }
     }
 

@@ -60,7 +60,7 @@ class ConfigurationReferenceTest {
                 """
                 # Configuration
 
-                <!-- Written from dev.weir.ConfigKey by ConfigurationReferenceTest: change the table there, not this page. -->
+                <!-- Written by ConfigurationReferenceTest: change pool/src/build/settings/settings.psv, not this page. -->
 
                 A pool needs to know where to connect, and nothing else. Every setting can be given by the builder, by a setter of
                 `WeirDataSource` or `WeirSettings`, by name in `Properties` or a map, or in a properties file:
