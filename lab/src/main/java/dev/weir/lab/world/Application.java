@@ -4,7 +4,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
-import dev.weir.testkit.world.Waver;
+import dev.weir.testkit.world.Step;
 import dev.weir.testkit.world.Work;
 import dev.weir.testkit.world.World;
 import java.util.Objects;
@@ -15,35 +15,34 @@ import org.jspecify.annotations.Nullable;
  * gives the connection back. Each kind of work comes from a place of its own in the code, and each
  * request on a thread of its own.
  */
-final class Application {
+public final class Application {
     private final World world;
     private final SlotPool pool;
-    private final Waver waver;
-    private final Tally tally;
-    private boolean measuring;
+    private final @Nullable Limiter limiter;
+    private final UseRecord uses;
     private int inUse;
     private long inUseSince;
     private long threads;
 
-    Application(World world, SlotPool pool, Waver waver, Tally tally) {
+    /**
+     * @param limiter what a request passes before it asks the pool; null: nothing
+     */
+    public Application(World world, SlotPool pool, @Nullable Limiter limiter, UseRecord uses) {
         this.world = world;
         this.pool = pool;
-        this.waver = waver;
-        this.tally = tally;
+        this.limiter = limiter;
+        this.uses = uses;
     }
 
-    /** From now on what happens is counted. */
-    void measure() {
-        countUse();
-        measuring = true;
+    /** Connections that are in use. */
+    public int inUse() {
+        return inUse;
     }
 
-    /** Counts up to now. */
+    /** Tells of the use up to now. */
     void countUse() {
         long now = world.elapsed();
-        if (measuring) {
-            tally.inUse(inUse, now - inUseSince);
-        }
+        uses.inUse(inUse, now - inUseSince);
         inUseSince = now;
     }
 
@@ -52,21 +51,13 @@ final class Application {
      *
      * @param whenDone what its user does next
      */
-    void request(Work work, Runnable whenDone) {
+    public void request(Work work, Runnable whenDone) {
         Request request = new Request(work, whenDone);
-        Slot slot = pool.tryBorrow(request.thread);
-        if (slot != null) {
-            if (pool.samples()) {
-                pool.sampled(slot, work.kind() + 1L);
-            }
-            request.use(slot, slot.lease());
-            return;
+        if (limiter == null) {
+            request.admitted();
+        } else {
+            limiter.enter(request);
         }
-        Turn turn = new Turn(request);
-        if (pool.asksForCaller()) {
-            turn.calledFrom(work.kind() + 1L);
-        }
-        pool.join(turn);
     }
 
     private static final class Turn extends Waiter {
@@ -83,42 +74,66 @@ final class Application {
         }
     }
 
-    /** Its own event: first the end of its work on a processor, then that beside it. */
-    private final class Request implements Runnable {
+    /** Its own event: each time a step of its work is over. */
+    private final class Request extends Limiter.Ticket implements Runnable {
         private final Work work;
         private final Runnable whenDone;
         private final long thread = ++threads;
         private final long since = world.elapsed();
+        private int next;
         private @Nullable Slot slot;
         private long lease;
-        private boolean computed;
 
         Request(Work work, Runnable whenDone) {
             this.work = work;
             this.whenDone = whenDone;
         }
 
-        void use(Slot lent, long as) {
+        @Override
+        public void admitted() {
+            Slot lent = pool.tryBorrow(thread);
+            if (lent != null) {
+                if (pool.samples()) {
+                    pool.sampled(lent, place());
+                }
+                use(lent, lent.lease());
+                return;
+            }
+            Turn turn = new Turn(this);
+            if (pool.asksForCaller()) {
+                turn.calledFrom(place());
+            }
+            pool.join(turn);
+        }
+
+        /** Zero would mean that the place is not known. */
+        private long place() {
+            return work.place() + 1L;
+        }
+
+        private void use(Slot lent, long as) {
             countUse();
             inUse++;
             slot = lent;
             lease = as;
-            world.database().work(work.cpuNanos(), this);
+            run();
         }
 
         @Override
         public void run() {
-            if (!computed) {
-                computed = true;
-                world.events().after((long) (work.besideNanos() / waver.warmth()), this);
-                return;
+            Step[] steps = work.steps();
+            while (next < steps.length) {
+                if (!world.database().begin(steps[next++], this)) {
+                    return;
+                }
             }
             countUse();
             inUse--;
-            if (measuring) {
-                tally.served(work.isLong(), world.elapsed() - since);
-            }
+            uses.served(work.isLong(), world.elapsed() - since);
             Objects.requireNonNull(slot).release(lease, Verdict.LEND_ON);
+            if (limiter != null) {
+                limiter.leave(this);
+            }
             whenDone.run();
         }
     }

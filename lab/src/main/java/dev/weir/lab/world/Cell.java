@@ -1,6 +1,7 @@
 package dev.weir.lab.world;
 
 import dev.weir.testkit.world.DatabaseCurve;
+import dev.weir.testkit.world.Waver;
 import dev.weir.testkit.world.WorkKind;
 import dev.weir.testkit.world.WorkMix;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * @param demand how requests come
  * @param percent of the requests that the database could do at its best
  * @param cold whether it begins at a tenth of its speed, as after a restart
- * @param wavers whether its speed wavers by itself
+ * @param wavers how its speed wavers by itself
  */
 public record Cell(
         DatabaseCurve database,
@@ -21,7 +22,7 @@ public record Cell(
         Demand demand,
         int percent,
         boolean cold,
-        boolean wavers) {
+        Waver.Kind wavers) {
     private static final Pattern NAME =
             Pattern.compile("([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-closed)?(-cold)?");
 
@@ -52,7 +53,7 @@ public record Cell(
 
     /** A warm cell whose database wavers. */
     public Cell(DatabaseCurve database, WorkMix mix, Demand demand, int percent) {
-        this(database, mix, demand, percent, false, true);
+        this(database, mix, demand, percent, false, Waver.Kind.UNEASY);
     }
 
     /**
@@ -75,7 +76,7 @@ public record Cell(
                 Demand.ofSuffix(suffix == null ? "" : suffix),
                 Integer.parseInt(matcher.group(3)),
                 matcher.group(5) != null,
-                true);
+                Waver.Kind.UNEASY);
     }
 
     /** The same after a cold start. */

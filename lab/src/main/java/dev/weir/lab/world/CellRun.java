@@ -1,7 +1,9 @@
 package dev.weir.lab.world;
 
-import dev.weir.lease.LimitView;
+import dev.weir.lab.world.SimulatedPool.Connect;
+import dev.weir.size.PeerPools;
 import dev.weir.size.LimitDecision;
+import dev.weir.size.ServerView;
 import dev.weir.testkit.world.Waver;
 import dev.weir.testkit.world.World;
 import java.util.SplittableRandom;
@@ -15,6 +17,9 @@ public final class CellRun {
     private static final long NANOS = 1_000_000_000L;
     private static final long LOOK_NANOS = 25_000_000L;
     private static final long STREAMS = 7_919;
+
+    /** What PostgreSQL allows unless it is told otherwise. */
+    private static final int ALLOWED = 100;
 
     private CellRun() {}
 
@@ -40,31 +45,39 @@ public final class CellRun {
             int seconds,
             BiConsumer<Long, LimitDecision> decisions) {
         World world = new World(cell.database());
-        Waver waver = new Waver(world, stream(seed, 3), cell.wavers(), cell.cold());
+        new Waver(world, stream(seed, 3), cell.wavers(), cell.cold());
         Tally tally = new Tally();
-        PooledDatabase pooled =
-                new PooledDatabase(
+        SimulatedPool pooled =
+                new SimulatedPool(
                         world,
                         choice,
+                        new SimulatedPool.Setup(
+                                Connect.NEAR,
+                                0,
+                                new ServerView(ALLOWED, 0, PeerPools.ALONE),
+                                pool -> {},
+                                () -> {},
+                                decision -> {
+                                    if (decision.moved()) {
+                                        tally.moved();
+                                    }
+                                    decisions.accept(world.elapsed(), decision);
+                                }),
                         seed,
-                        (nanos, decision) -> {
-                            if (decision.moved()) {
-                                tally.moved();
-                            }
-                            decisions.accept(nanos, decision);
-                        });
-        Application application = new Application(world, pooled.pool(), waver, tally);
+                        seed);
+        Application application = new Application(world, pooled.pool(), null, tally);
         new Traffic(world.events(), cell, application, stream(seed, 1), stream(seed, 2)).begin();
 
         world.run(warmUp * NANOS);
         pooled.forgetMostOpen();
-        application.measure();
+        application.countUse();
+        tally.begin();
         long until = (warmUp + seconds) * NANOS;
         for (long at = world.elapsed(); at < until; at += LOOK_NANOS) {
             world.run(at);
-            LimitView view = pooled.pool().limitView();
-            if (view != null) {
-                tally.limit(view.limit());
+            double limit = pooled.limit();
+            if (!Double.isNaN(limit)) {
+                tally.limit(limit);
             }
         }
         world.run(until);

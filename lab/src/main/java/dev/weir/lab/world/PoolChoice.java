@@ -24,7 +24,17 @@ public record PoolChoice(String name, boolean isFixed, int size, boolean lanes) 
 
     /** A pool that finds its size, by default. */
     public static PoolChoice auto() {
-        return named("auto");
+        return auto(START, true);
+    }
+
+    /**
+     * The same, begun at {@code start}.
+     *
+     * @param lanes whether short and long work are told apart
+     */
+    public static PoolChoice auto(int start, boolean lanes) {
+        String begun = start == START ? "auto" : "auto-" + start;
+        return new PoolChoice(lanes ? begun : begun + "-one-line", false, start, lanes);
     }
 
     /**

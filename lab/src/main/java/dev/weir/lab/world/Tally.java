@@ -3,7 +3,7 @@ package dev.weir.lab.world;
 import dev.weir.testkit.world.Latencies;
 
 /** What a pool did in a cell, over the measured time of one run or of several together. */
-public final class Tally {
+public final class Tally implements UseRecord {
     private static final int MOST = 4_096;
     private static final double NANOS = 1e9;
 
@@ -11,19 +11,31 @@ public final class Tally {
     private final Latencies shorts = new Latencies();
     private final Latencies longs = new Latencies();
     private final long[] nanosWith = new long[MOST];
+    private boolean begun;
     private double seconds;
     private double limits;
     private long looks;
     private int mostOpen;
     private long moves;
 
-    void served(boolean isLong, double nanos) {
-        all.add(nanos);
-        (isLong ? longs : shorts).add(nanos);
+    /** From now on what happens is counted. */
+    void begin() {
+        begun = true;
     }
 
-    void inUse(int connections, long nanos) {
-        nanosWith[Math.min(MOST - 1, connections)] += nanos;
+    @Override
+    public void served(boolean isLong, double nanos) {
+        if (begun) {
+            all.add(nanos);
+            (isLong ? longs : shorts).add(nanos);
+        }
+    }
+
+    @Override
+    public void inUse(int connections, long nanos) {
+        if (begun) {
+            nanosWith[Math.min(MOST - 1, connections)] += nanos;
+        }
     }
 
     void limit(double limit) {

@@ -18,66 +18,51 @@ final class Traffic {
 
     private final EventQueue events;
     private final Cell cell;
-    private final Application application;
-    private final SplittableRandom arrivals;
-    private final SplittableRandom work;
-    private double factor = 1;
+    private final SplittableRandom chance;
+    private final Arrivals arrivals;
+    private final Users users;
 
+    /**
+     * @param chance of the arrivals
+     * @param work chance of what they ask for
+     */
     Traffic(
             EventQueue events,
             Cell cell,
             Application application,
-            SplittableRandom arrivals,
+            SplittableRandom chance,
             SplittableRandom work) {
         this.events = events;
         this.cell = cell;
-        this.application = application;
-        this.arrivals = arrivals;
-        this.work = work;
+        this.chance = chance;
+        arrivals = new Arrivals(events, application, cell.mix(), chance, work, cell.rate());
+        users = new Users(events, application, cell.mix(), chance, work, THINK_NANOS);
     }
 
     void begin() {
         switch (cell.demand()) {
-            case POISSON -> arriveLater();
+            case POISSON -> arrivals.begin();
             case BURSTY -> {
                 calm();
-                arriveLater();
+                arrivals.begin();
             }
-            case CLOSED -> {
-                double users = cell.rate() / NANOS * (THINK_NANOS + RESPONSE_NANOS);
-                for (long i = Math.round(users); i > 0; i--) {
-                    thinkFirst();
-                }
-            }
+            case CLOSED ->
+                    users.set(
+                            (int) Math.round(cell.rate() / NANOS * (THINK_NANOS + RESPONSE_NANOS)));
         }
     }
 
-    private void arriveLater() {
-        events.after(exponential(NANOS / (cell.rate() * factor)), this::arrive);
-    }
-
-    private void arrive() {
-        arriveLater();
-        application.request(cell.mix().draw(work), () -> {});
-    }
-
     private void calm() {
-        factor = CALM_FACTOR;
+        arrivals.factor(CALM_FACTOR);
         events.after(exponential(CALM_NANOS), this::burst);
     }
 
     private void burst() {
-        factor = BURST_FACTOR;
+        arrivals.factor(BURST_FACTOR);
         events.after(exponential(BURST_NANOS), this::calm);
     }
 
-    private void thinkFirst() {
-        events.after(
-                exponential(THINK_NANOS),
-                () -> application.request(cell.mix().draw(work), this::thinkFirst));
-    }
-
     private long exponential(double mean) {
-        return (long) (mean * arrivals.nextExponential());
+        return (long) (mean * chance.nextExponential());
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.weir.lab.world.Cell.Demand;
 import dev.weir.testkit.world.DatabaseCurve;
 import dev.weir.testkit.world.Spread;
+import dev.weir.testkit.world.Waver;
 import dev.weir.testkit.world.WorkKind;
 import dev.weir.testkit.world.WorkMix;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +58,7 @@ class QueueingTheoryTest {
 
     /** A database that does not waver, as the formulas have it. */
     private static Cell still(DatabaseCurve curve, WorkMix work, int percent) {
-        return new Cell(curve, work, Demand.POISSON, percent, false, false);
+        return new Cell(curve, work, Demand.POISSON, percent, false, Waver.Kind.STILL);
     }
 
     private static Tally run(Cell cell, int connections) {

@@ -1,8 +1,8 @@
 package dev.weir.testkit.world;
 
 /**
- * How fast a database works with {@code n} statements on its processors: {@code min(n, cores) / (1
- * + cost * max(0, n - knee))} seconds of work a second. It is Gunther's law of contention with a
+ * How fast processors work with {@code n} statements in the database: {@code min(n, cores) / (1 +
+ * cost * max(0, n - knee))} seconds of work a second. It is Gunther's law of contention with a
  * knee, so that few sessions cost nothing.
  *
  * @param name for reports
@@ -10,10 +10,10 @@ package dev.weir.testkit.world;
  * @param knee statements up to which none slows the others
  * @param cost what each one beyond slows all of them, as a part; at least 0
  */
-public record DatabaseCurve(String name, int cores, int knee, double cost) {
+public record DatabaseCurve(String name, int cores, int knee, double cost) implements Capacity {
 
-    /** Seconds of work a second with {@code running} statements. */
-    public double speed(int running) {
-        return Math.min(running, cores) / (1 + cost * Math.max(0, running - knee));
+    @Override
+    public double rate(int here, int inDatabase) {
+        return Math.min(here, cores) / (1 + cost * Math.max(0, inDatabase - knee));
     }
 }

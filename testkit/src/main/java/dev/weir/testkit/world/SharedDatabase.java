@@ -1,139 +1,140 @@
 package dev.weir.testkit.world;
 
-import java.util.Arrays;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.DoubleSupplier;
 
 /**
- * A database whose processors all statements under way share equally.
- *
- * <p>In virtual work: each statement has received the same amount since it began as every other, so
- * the next to end is the one with the smallest goal (Kleinrock's processor sharing). A heap over
- * arrays, for speed.
+ * A database that serves all statements at once: processors, storage, one row that many want, and
+ * its bad days.
  */
 public final class SharedDatabase {
-    private static final int INITIAL = 256;
-
     private final EventQueue events;
-    private final DatabaseCurve curve;
-    private double[] goal = new double[INITIAL];
-    private @Nullable Runnable[] end = new Runnable[INITIAL];
-    private int running;
+    private final Station processors;
+    private final Station storage;
+    private final Deque<Runnable> lockQueue = new ArrayDeque<>();
+    private boolean locked;
 
-    /** What each statement has received since the beginning, in nanoseconds of work. */
-    private double given;
+    /** Statements at the stations, and those that wait for the lock. */
+    private int busy;
 
     private double factor = 1;
-    private double rate;
-    private long asOf;
-    private long nextEnd = Long.MAX_VALUE;
+    private double speed = 1;
+    private DoubleSupplier besideSpeed = () -> 1;
 
-    public SharedDatabase(EventQueue events, DatabaseCurve curve) {
+    SharedDatabase(EventQueue events, Capacity processors, Capacity storage) {
         this.events = events;
-        this.curve = curve;
+        this.processors = new Station(processors);
+        this.storage = new Station(storage);
     }
 
-    /** Processors. */
-    public int cores() {
-        return curve.cores();
-    }
-
-    /** Statements under way. */
-    public int running() {
-        return running;
-    }
-
-    /** From now on all is faster or slower by this factor. */
-    public void factor(double next) {
+    /** From now on all is faster or slower by this factor: how the machine wavers by itself. */
+    void factor(double next) {
         advance();
         factor = next;
         refresh();
     }
 
+    /** The same, beside it: what is done to the machine. */
+    public void speed(double next) {
+        advance();
+        speed = next;
+        refresh();
+    }
+
+    /** From now on time beside the processors passes this much faster. */
+    void besideSpeed(DoubleSupplier next) {
+        besideSpeed = next;
+    }
+
+    /** Replaces the processors. */
+    public void processors(Capacity next) {
+        advance();
+        processors.capacity(next);
+        refresh();
+    }
+
     /** Begins work that takes {@code nanos} on a processor of its own. */
     public void work(double nanos, Runnable whenDone) {
-        advance();
-        if (running == goal.length) {
-            goal = Arrays.copyOf(goal, 2 * running);
-            end = Arrays.copyOf(end, 2 * running);
+        enter(processors, nanos, whenDone);
+    }
+
+    /**
+     * Begins a step.
+     *
+     * @return whether it is over already; else {@code whenDone} is run when it is
+     */
+    public boolean begin(Step step, Runnable whenDone) {
+        switch (step.kind()) {
+            case COMPUTE -> enter(processors, step.nanos(), whenDone);
+            case READ -> enter(storage, step.nanos(), whenDone);
+            case BESIDE ->
+                    events.after((long) (step.nanos() / besideSpeed.getAsDouble()), whenDone);
+            case LOCK -> {
+                return isLocked(whenDone);
+            }
+            case UNLOCK -> {
+                unlock();
+                return true;
+            }
         }
-        rise(running++, given + nanos, whenDone);
+        return false;
+    }
+
+    private void enter(Station station, double nanos, Runnable whenDone) {
+        advance();
+        busy++;
+        station.add(nanos, whenDone);
         refresh();
+    }
+
+    /** Whoever waits for the row still burdens the database. */
+    private boolean isLocked(Runnable whenDone) {
+        if (!locked) {
+            locked = true;
+            return true;
+        }
+        lockQueue.add(whenDone);
+        advance();
+        busy++;
+        refresh();
+        return false;
+    }
+
+    private void unlock() {
+        Runnable next = lockQueue.poll();
+        if (next == null) {
+            locked = false;
+            return;
+        }
+        advance();
+        busy--;
+        refresh();
+        events.after(0, next);
     }
 
     /** When the next work is done; {@link Long#MAX_VALUE} while there is none. */
     long nextEnd() {
-        return nextEnd;
+        return Math.min(processors.nextEnd(), storage.nextEnd());
     }
 
     /** Ends the next work, at {@link #nextEnd}, which is now. */
     void endNext() {
         advance();
-        Runnable done = Objects.requireNonNull(end[0]);
-        removeFirst();
-        if (running == 0) {
-            given = 0;
-        }
+        boolean computed = processors.nextEnd() <= storage.nextEnd();
+        Runnable done = (computed ? processors : storage).removeNext();
+        busy--;
         refresh();
         done.run();
     }
 
-    private void rise(int from, double work, Runnable whenDone) {
-        int i = from;
-        while (i > 0) {
-            int parent = (i - 1) >>> 1;
-            if (goal[parent] <= work) {
-                break;
-            }
-            goal[i] = goal[parent];
-            end[i] = end[parent];
-            i = parent;
-        }
-        goal[i] = work;
-        end[i] = whenDone;
-    }
-
-    private void removeFirst() {
-        int last = --running;
-        double work = goal[last];
-        Runnable whenDone = end[last];
-        end[last] = null;
-        if (last == 0) {
-            return;
-        }
-        int i = 0;
-        while (true) {
-            int child = 2 * i + 1;
-            if (child >= last) {
-                break;
-            }
-            if (child + 1 < last && goal[child + 1] < goal[child]) {
-                child++;
-            }
-            if (goal[child] >= work) {
-                break;
-            }
-            goal[i] = goal[child];
-            end[i] = end[child];
-            i = child;
-        }
-        goal[i] = work;
-        end[i] = whenDone;
-    }
-
     private void advance() {
-        long now = events.now();
-        given += (now - asOf) * rate;
-        asOf = now;
+        processors.advance(events.now());
+        storage.advance(events.now());
     }
 
     private void refresh() {
-        if (running == 0) {
-            rate = 0;
-            nextEnd = Long.MAX_VALUE;
-            return;
-        }
-        rate = curve.speed(running) * factor / running;
-        nextEnd = asOf + (long) Math.ceil(Math.max(0, goal[0] - given) / rate);
+        processors.refresh(busy, factor * speed);
+        storage.refresh(busy, factor * speed);
     }
 }

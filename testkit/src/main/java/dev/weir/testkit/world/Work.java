@@ -1,11 +1,10 @@
 package dev.weir.testkit.world;
 
 /**
- * What one request asks of the database.
+ * A transaction.
  *
- * @param kind the number of its {@link WorkKind} within the {@link WorkMix}
- * @param cpuNanos time on a processor
- * @param besideNanos time beside it
+ * @param place the number of the place in the application that it comes from, at least 0
  * @param isLong whether reports count it as long work
+ * @param steps what it does, in this order
  */
-public record Work(int kind, double cpuNanos, double besideNanos, boolean isLong) {}
+public record Work(int place, boolean isLong, Step... steps) {}

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * @param name for reports
  * @param kinds their shares add up to 1
  */
-public record WorkMix(String name, List<WorkKind> kinds) {
+public record WorkMix(String name, List<WorkKind> kinds) implements Mix {
     /** Work of a heavy tail counts as long from so many times its mean on. */
     private static final double LONG_IN_TAIL = 8;
 
@@ -22,7 +22,7 @@ public record WorkMix(String name, List<WorkKind> kinds) {
         return kinds.stream().mapToDouble(kind -> kind.share() * kind.cpuNanos()).sum();
     }
 
-    /** The next request. */
+    @Override
     public Work draw(SplittableRandom random) {
         double ticket = random.nextDouble();
         int i = 0;
@@ -33,6 +33,10 @@ public record WorkMix(String name, List<WorkKind> kinds) {
         double cpu = kind.cpuNanos() * kind.spread().draw(random);
         double beside = kind.besideNanos() * random.nextExponential();
         boolean tail = kind.spread().isHeavyTailed() && cpu > LONG_IN_TAIL * kind.cpuNanos();
-        return new Work(i, cpu, beside, kind.isLong() || tail);
+        return new Work(
+                i,
+                kind.isLong() || tail,
+                new Step(Step.Kind.COMPUTE, cpu),
+                new Step(Step.Kind.BESIDE, beside));
     }
 }

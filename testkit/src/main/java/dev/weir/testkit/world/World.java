@@ -8,8 +8,13 @@ public final class World {
     private final EventQueue events = new EventQueue(BEGINNING);
     private final SharedDatabase database;
 
-    public World(DatabaseCurve curve) {
-        database = new SharedDatabase(events, curve);
+    /** With a database that has all in memory. */
+    public World(Capacity processors) {
+        this(processors, Capacity.NONE);
+    }
+
+    public World(Capacity processors, Capacity storage) {
+        database = new SharedDatabase(events, processors, storage);
     }
 
     /** What is due. */

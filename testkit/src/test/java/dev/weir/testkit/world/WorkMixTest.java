@@ -35,10 +35,10 @@ class WorkMixTest {
         double beside = 0;
         for (int i = 0; i < DRAWS; i++) {
             Work work = mix.draw(random);
-            assertThat(work.isLong()).isEqualTo(work.kind() == 1);
-            reports += work.kind();
-            cpu += work.cpuNanos();
-            beside += work.besideNanos();
+            assertThat(work.isLong()).isEqualTo(work.place() == 1);
+            reports += work.place();
+            cpu += work.steps()[0].nanos();
+            beside += work.steps()[1].nanos();
         }
         assertThat((double) reports / DRAWS).isCloseTo(0.1, within(0.001));
         assertThat(cpu / DRAWS).isCloseTo(mix.meanCpuNanos(), within(0.05e6));
@@ -51,7 +51,7 @@ class WorkMixTest {
                 new WorkMix("tail", WorkKind.ofMillis("query", 1, 1, Spread.PARETO, 0, false));
         for (int i = 0; i < DRAWS; i++) {
             Work work = mix.draw(random);
-            assertThat(work.isLong()).isEqualTo(work.cpuNanos() > 8e6);
+            assertThat(work.isLong()).isEqualTo(work.steps()[0].nanos() > 8e6);
         }
     }
 }
