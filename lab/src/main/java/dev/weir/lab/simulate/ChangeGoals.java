@@ -1,29 +1,19 @@
 package dev.weir.lab.simulate;
 
 import dev.weir.lab.result.Threshold;
-import dev.weir.lab.sizing.Candidates;
-import dev.weir.lab.sizing.LimitLawControl;
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Phase;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.Scenarios;
-import dev.weir.testkit.sizing.SizingResult;
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Decided;
+import dev.weir.lab.sizing.Phase;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.Scenario.Kind;
+import dev.weir.lab.sizing.SizingResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** G5, G9 and G11: what is asked for or what serves it changes, stands still, or is shared. */
 final class ChangeGoals {
-
-    private static final List<String> FOLLOWED =
-            List.of("cores-step", "users-step", "mix-shift", "cache-loss");
-
-    private static final String STALL = "stall";
-    private static final String FAILOVER = "failover";
-    private static final List<String> NEIGHBOURS = List.of("neighbour", "neighbour-4");
 
     private static final double SECONDS = 30;
     private static final double COMPLETIONS = 30_000;
@@ -44,23 +34,22 @@ final class ChangeGoals {
     /** The runs that these goals need beside those of the tables. */
     static void ask(SimulateSettings settings, Runs runs) {
         if (settings.lineup().hasLaw()) {
-            List<String> asked = SimulateSettings.names(settings.scenarios());
-            for (String name : NEIGHBOURS) {
-                if (asked.contains(name)) {
-                    runs.ask(Scenarios.named(name), Candidates.blind(settings.lineup().start()));
-                }
-            }
+            settings.scenarios().stream()
+                    .filter(scenario -> scenario.kind() == Kind.NEIGHBOUR)
+                    .forEach(scenario -> runs.ask(scenario, blind(settings)));
         }
     }
 
     static List<Threshold> of(Evidence evidence) {
         List<Threshold> goals = new ArrayList<>(following(evidence));
-        evidence.named(STALL).ifPresent(found -> goals.addAll(stall(evidence, found)));
-        evidence.named(FAILOVER).ifPresent(found -> goals.add(failover(evidence, found)));
-        for (String name : NEIGHBOURS) {
-            evidence.named(name).ifPresent(found -> goals.addAll(neighbour(evidence, found)));
-        }
+        evidence.of(Kind.STALL).forEach(found -> goals.addAll(stall(evidence, found)));
+        evidence.of(Kind.FAILOVER).forEach(found -> goals.add(failover(evidence, found)));
+        evidence.of(Kind.NEIGHBOUR).forEach(found -> goals.addAll(neighbour(evidence, found)));
         return goals;
+    }
+
+    private static Candidate blind(SimulateSettings settings) {
+        return Candidate.blind(settings.lineup().start());
     }
 
     private static List<Threshold> following(Evidence evidence) {
@@ -68,15 +57,12 @@ final class ChangeGoals {
         double deepest = Double.POSITIVE_INFINITY;
         String slow = "";
         String deep = "";
-        for (String name : FOLLOWED) {
-            Optional<ScenarioFindings> found = evidence.named(name);
-            if (found.isEmpty()) {
-                continue;
-            }
-            List<BestFixed> best = found.get().best();
-            List<SizingResult> runs = law(evidence, found.get());
+        for (ScenarioFindings found : evidence.of(Kind.CHANGING)) {
+            String name = found.scenario().name();
+            List<BestFixed> best = found.best();
+            List<SizingResult> runs = law(evidence, found);
             for (int phase = 0; phase < best.size(); phase++) {
-                Phase when = found.get().scenario().phases().get(phase);
+                Phase when = found.scenario().phases().get(phase);
                 if (when.step() == 0) {
                     continue;
                 }
@@ -125,17 +111,15 @@ final class ChangeGoals {
     private static List<Threshold> stall(Evidence evidence, ScenarioFindings found) {
         Phase standing = found.scenario().phases().get(1);
         double best = found.best().get(2).throughput();
-        Candidate law = Lineup.law(found.scenario(), evidence.settings().lineup().start());
-        List<Runs.Outcome> outcomes = evidence.runs().outcomes(found.scenario(), law);
+        List<SizingResult> runs = law(evidence, found);
         long rises =
-                outcomes.stream()
-                        .flatMap(outcome -> outcome.decisions().stream())
+                runs.stream()
+                        .flatMap(run -> run.decisions().stream())
                         .flatMap(List::stream)
                         .filter(e -> e.seconds() >= standing.from() && e.seconds() < standing.to())
-                        .map(LimitLawControl.Entry::decision)
+                        .map(Decided::decision)
                         .filter(decision -> decision.limit() > decision.before())
                         .count();
-        List<SizingResult> runs = outcomes.stream().map(Runs.Outcome::result).toList();
         int from = (int) Math.ceil(standing.to());
         double connects = 0;
         for (SizingResult run : runs) {
@@ -156,7 +140,10 @@ final class ChangeGoals {
 
     private static Threshold failover(Evidence evidence, ScenarioFindings found) {
         return back(
-                "G9 the same after a failover of 5 s",
+                "G9 the same after a failover of %.0f s"
+                        .formatted(
+                                found.scenario().phases().get(1).step()
+                                        - found.scenario().phases().get(0).to()),
                 law(evidence, found),
                 (int) found.scenario().phases().get(1).step(),
                 found.best().get(1).throughput());
@@ -170,7 +157,7 @@ final class ChangeGoals {
     private static List<Threshold> neighbour(Evidence evidence, ScenarioFindings found) {
         Scenario scenario = found.scenario();
         int alone = (int) Math.round(found.best().get(0).smallest());
-        List<SizingResult> fixed = evidence.runs().of(scenario, Controls.fixed(alone));
+        List<SizingResult> fixed = evidence.runs().of(scenario, Candidate.fixed(alone));
         List<SizingResult> law = law(evidence, found);
         int gone = (int) scenario.phases().get(2).step();
         List<Threshold> goals = new ArrayList<>();
@@ -190,9 +177,7 @@ final class ChangeGoals {
                                 / average(fixed, gone + 20, gone + 20 + LOOK),
                         97,
                         "%"));
-        List<SizingResult> blind =
-                evidence.runs()
-                        .of(scenario, Candidates.blind(evidence.settings().lineup().start()));
+        List<SizingResult> blind = evidence.runs().of(scenario, blind(evidence.settings()));
         if (!blind.isEmpty()) {
             goals.add(
                     Threshold.atLeast(
@@ -218,9 +203,6 @@ final class ChangeGoals {
     }
 
     private static List<SizingResult> law(Evidence evidence, ScenarioFindings found) {
-        return evidence.runs()
-                .of(
-                        found.scenario(),
-                        Lineup.law(found.scenario(), evidence.settings().lineup().start()));
+        return evidence.runs().of(found.scenario(), evidence.settings().lineup().law());
     }
 }

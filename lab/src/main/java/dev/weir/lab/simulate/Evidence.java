@@ -1,7 +1,6 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.Scenarios;
+import dev.weir.lab.sizing.Scenario.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,17 +17,26 @@ record Evidence(SimulateSettings settings, Runs runs, Map<String, ScenarioFindin
         return Optional.ofNullable(findings.get(name)).filter(found -> found.law().isPresent());
     }
 
-    /** Those of these scenarios, likewise. */
-    List<ScenarioFindings> of(List<Scenario> scenarios) {
-        return scenarios.stream().map(s -> named(s.name())).flatMap(Optional::stream).toList();
+    /** Those whose names begin so, likewise. */
+    List<ScenarioFindings> like(String prefix) {
+        return findings.values().stream()
+                .filter(found -> found.scenario().name().startsWith(prefix))
+                .filter(found -> found.law().isPresent())
+                .toList();
+    }
+
+    /** Those of a kind, likewise. */
+    List<ScenarioFindings> of(Kind kind) {
+        return findings.values().stream()
+                .filter(found -> found.scenario().kind() == kind && found.law().isPresent())
+                .toList();
     }
 
     /** Those in which sizes can be told apart: all but light load and mixed work. */
     List<ScenarioFindings> contest() {
-        List<String> light = SimulateSettings.names(Scenarios.light());
         return findings.values().stream()
-                .filter(found -> !light.contains(found.scenario().name()))
-                .filter(found -> !Lineup.isMixed(found.scenario()))
+                .filter(found -> found.scenario().kind() != Kind.LIGHT)
+                .filter(found -> found.scenario().kind() != Kind.MIXED)
                 .toList();
     }
 }

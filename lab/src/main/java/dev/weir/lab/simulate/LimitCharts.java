@@ -1,11 +1,10 @@
 package dev.weir.lab.simulate;
 
 import dev.weir.lab.result.Chart;
-import dev.weir.lab.sizing.Candidates;
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Phase;
-import dev.weir.testkit.sizing.SizingResult;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Phase;
+import dev.weir.lab.sizing.SizingResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -34,9 +33,7 @@ final class LimitCharts {
         int usual = evidence.settings().lineup().start();
         TreeSet<Integer> starts = new TreeSet<>(List.of(usual, SteadyGoals.LOW, SteadyGoals.HIGH));
         for (int start : starts.descendingSet()) {
-            Candidate law =
-                    start == usual ? Lineup.law(found.scenario(), start) : Candidates.weir(start);
-            List<SizingResult> runs = evidence.runs().of(found.scenario(), law);
+            List<SizingResult> runs = evidence.runs().of(found.scenario(), Candidate.weir(start));
             if (!runs.isEmpty()) {
                 String name = "from " + start;
                 limits.add(series(name, runs.get(0), SizingResult::limits));

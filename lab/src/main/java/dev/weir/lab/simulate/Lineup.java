@@ -1,9 +1,7 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.sizing.Candidates;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Scenario;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Controls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +21,8 @@ record Lineup(List<String> names, int start) {
     private static final Map<String, IntFunction<Candidate>> BY_NAME = new LinkedHashMap<>();
 
     static {
-        BY_NAME.put(LAW, Candidates::weir);
-        BY_NAME.put("fixed-10", start -> Controls.fixed(10));
+        BY_NAME.put(LAW, Candidate::weir);
+        BY_NAME.put("fixed-10", start -> Candidate.fixed(10));
         BY_NAME.put("cores-x2+1", start -> Controls.coresTimesTwo());
         BY_NAME.put("grow-on-wait", start -> Controls.growOnWait());
         BY_NAME.put("grow-on-utilisation", Controls::growOnUtilisation);
@@ -61,25 +59,16 @@ record Lineup(List<String> names, int start) {
         return names.contains(LAW);
     }
 
-    /** All of them, for one scenario. */
-    List<Candidate> candidates(Scenario scenario) {
+    /** All of them. */
+    List<Candidate> candidates() {
         return BY_NAME.entrySet().stream()
                 .filter(known -> names.contains(known.getKey()))
-                .map(
-                        known ->
-                                known.getKey().equals(LAW)
-                                        ? law(scenario, start)
-                                        : known.getValue().apply(start))
+                .map(known -> known.getValue().apply(start))
                 .toList();
     }
 
-    /** The pool's own law: with a lane for long leases where the work is mixed, as the pool has. */
-    static Candidate law(Scenario scenario, int start) {
-        return isMixed(scenario) ? Candidates.lanes(start) : Candidates.weir(start);
-    }
-
-    /** Whether short work and long work are told apart in a scenario. */
-    static boolean isMixed(Scenario scenario) {
-        return scenario.name().startsWith("mixed-");
+    /** The pool by its own law. */
+    Candidate law() {
+        return Candidate.weir(start);
     }
 }

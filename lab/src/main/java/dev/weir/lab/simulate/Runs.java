@@ -2,12 +2,10 @@ package dev.weir.lab.simulate;
 
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
-import dev.weir.lab.sizing.LimitLawControl;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.SizingControl;
-import dev.weir.testkit.sizing.SizingResult;
-import dev.weir.testkit.sizing.SizingRun;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.SizingResult;
+import dev.weir.lab.sizing.SizingRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,16 +27,9 @@ final class Runs {
 
     private record Job(Scenario scenario, Candidate candidate, long seed) {}
 
-    /**
-     * What came of a run.
-     *
-     * @param decisions of the limit law, for each of its pools; empty for other candidates
-     */
-    record Outcome(SizingResult result, List<List<LimitLawControl.Entry>> decisions) {}
-
     private final List<Long> seeds;
     private final Map<Key, Job> jobs = new LinkedHashMap<>();
-    private final Map<Key, Outcome> outcomes = new ConcurrentHashMap<>();
+    private final Map<Key, SizingResult> results = new ConcurrentHashMap<>();
 
     Runs(List<Long> seeds) {
         this.seeds = seeds;
@@ -84,47 +75,23 @@ final class Runs {
         synchronized (progress) {
             progress.now(job.scenario().name() + ": " + job.candidate().name());
         }
-        outcomes.put(key, make(job));
+        results.put(key, SizingRun.of(job.scenario(), job.candidate(), job.seed()));
         synchronized (progress) {
             progress.stepDone();
         }
     }
 
-    private static Outcome make(Job job) {
-        List<SizingControl> controls = new ArrayList<>();
-        Candidate seen =
-                new Candidate(
-                        job.candidate().name(),
-                        job.candidate().start(),
-                        pools -> {
-                            controls.addAll(job.candidate().controls().apply(pools));
-                            return List.copyOf(controls);
-                        });
-        SizingResult result = SizingRun.of(job.scenario(), seen, job.seed());
-        return new Outcome(
-                result,
-                controls.stream()
-                        .filter(LimitLawControl.class::isInstance)
-                        .map(control -> List.copyOf(((LimitLawControl) control).log()))
-                        .toList());
-    }
-
     /** One for each seed; none if a run is missing. */
-    List<Outcome> outcomes(Scenario scenario, Candidate candidate) {
-        List<Outcome> found =
+    List<SizingResult> of(Scenario scenario, Candidate candidate) {
+        List<SizingResult> found =
                 seeds.stream()
                         .map(
                                 seed ->
                                         Optional.ofNullable(
-                                                outcomes.get(key(scenario, candidate, seed))))
+                                                results.get(key(scenario, candidate, seed))))
                         .flatMap(Optional::stream)
                         .toList();
         return found.size() == seeds.size() ? found : List.of();
-    }
-
-    /** The same without decisions. */
-    List<SizingResult> of(Scenario scenario, Candidate candidate) {
-        return outcomes(scenario, candidate).stream().map(Outcome::result).toList();
     }
 
     private static Key key(Scenario scenario, Candidate candidate, long seed) {

@@ -1,11 +1,10 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.SizingResult;
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.SizingResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,7 @@ record ScenarioFindings(
     static Optional<ScenarioFindings> of(Scenario scenario, SimulateSettings settings, Runs runs) {
         List<List<SizingResult>> fixed = new ArrayList<>();
         for (int size : settings.sizes()) {
-            fixed.add(runs.of(scenario, Controls.fixed(size)));
+            fixed.add(runs.of(scenario, Candidate.fixed(size)));
         }
         if (fixed.stream().anyMatch(List::isEmpty)) {
             return Optional.empty();
@@ -41,7 +40,7 @@ record ScenarioFindings(
                         .boxed()
                         .toList();
         List<Standing> standings = new ArrayList<>();
-        for (Candidate candidate : settings.lineup().candidates(scenario)) {
+        for (Candidate candidate : settings.lineup().candidates()) {
             List<SizingResult> of = runs.of(scenario, candidate);
             if (of.isEmpty()) {
                 return Optional.empty();
@@ -58,7 +57,6 @@ record ScenarioFindings(
 
     /** How the pool's own law did, if it took part. */
     Optional<Standing> law() {
-        String name = Lineup.law(scenario, 1).name();
-        return standings.stream().filter(s -> s.candidate().equals(name)).findFirst();
+        return standings.stream().filter(s -> s.candidate().equals(Lineup.LAW)).findFirst();
     }
 }

@@ -1,22 +1,27 @@
 package dev.weir.lab.simulate;
 
 import dev.weir.lab.result.Threshold;
-import dev.weir.lab.sizing.Candidates;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.Scenarios;
-import dev.weir.testkit.sizing.SizingResult;
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.Scenario.Kind;
+import dev.weir.lab.sizing.SizingResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 
 /** G7, G10 and mixed work: load below what can be had, several pools, long work beside short. */
 final class SharingGoals {
 
-    private static final String EIGHT = "pools-8";
-    private static final String MANY = "pools-24";
-    private static final String MIXED = "mixed-80";
+    /** So many pools are many; they are given time. */
+    private static final int MANY = 9;
+
+    /** Two are not enough to speak of sharing. */
+    private static final int SEVERAL = 3;
+
+    /** Mixed work that asks for less than can be had. */
+    private static final List<String> MIXED = List.of("mixed-80", "mixed-70");
+
+    /** How the names of such scenarios begin. */
     private static final String TRICKLE = "trickle";
 
     /** Most that the clocks of pools differ, in seconds. */
@@ -37,31 +42,39 @@ final class SharingGoals {
         }
         int start = settings.lineup().start();
         for (Scenario scenario : settings.scenarios()) {
-            switch (scenario.name()) {
-                case EIGHT -> runs.ask(scenario, Candidates.skewed(start, SKEW));
-                case MIXED -> runs.ask(scenario, Controls.fixed(USUAL));
-                default -> {}
+            if (isSeveral(scenario)) {
+                runs.ask(scenario, Candidate.skewed(start, SKEW));
             }
-            if (isLight(scenario)) {
-                runs.ask(scenario, Controls.fixed(start));
+            if (scenario.kind() == Kind.MIXED) {
+                runs.ask(scenario, Candidate.fixed(USUAL));
+            }
+            if (scenario.kind() == Kind.LIGHT) {
+                runs.ask(scenario, Candidate.fixed(start));
             }
         }
     }
 
-    private static boolean isLight(Scenario scenario) {
-        return SimulateSettings.names(Scenarios.light()).contains(scenario.name());
+    private static boolean isSeveral(Scenario scenario) {
+        return scenario.pools() >= SEVERAL && scenario.pools() < MANY;
     }
 
     static List<Threshold> of(Evidence evidence) {
         List<Threshold> goals = new ArrayList<>(light(evidence));
-        evidence.named(EIGHT).ifPresent(found -> goals.addAll(eight(evidence, found)));
-        evidence.named(MANY).ifPresent(found -> goals.add(many(evidence, found)));
-        evidence.named(MIXED).ifPresent(found -> goals.addAll(mixed(evidence, found)));
+        for (ScenarioFindings found : evidence.of(Kind.SHARED)) {
+            if (isSeveral(found.scenario())) {
+                goals.addAll(several(evidence, found));
+            } else if (found.scenario().pools() >= MANY) {
+                goals.add(many(evidence, found));
+            }
+        }
+        for (String name : MIXED) {
+            evidence.named(name).ifPresent(found -> goals.addAll(mixed(evidence, found)));
+        }
         return goals;
     }
 
     private static List<Threshold> light(Evidence evidence) {
-        List<ScenarioFindings> found = evidence.of(Scenarios.light());
+        List<ScenarioFindings> found = evidence.of(Kind.LIGHT);
         if (found.isEmpty()) {
             return List.of();
         }
@@ -83,15 +96,15 @@ final class SharingGoals {
                         100 * least,
                         99,
                         "%"));
-        evidence.named(TRICKLE)
-                .ifPresent(
+        evidence.like(TRICKLE)
+                .forEach(
                         of -> {
                             List<SizingResult> same =
-                                    evidence.runs().of(of.scenario(), Controls.fixed(start));
+                                    evidence.runs().of(of.scenario(), Candidate.fixed(start));
                             double p99 = of.law().orElseThrow().tail() * of.best().get(0).p99();
                             goals.add(
                                     Threshold.atMost(
-                                            "G7 ten minutes at 30 % load: p99 over that of the start's size",
+                                            "G7 ten minutes at little load: p99 over that of the start's size",
                                             p99 / Standing.mean(same, 0, PhaseResult::p99),
                                             1.05,
                                             ""));
@@ -106,35 +119,38 @@ final class SharingGoals {
     }
 
     private static long moves(Evidence evidence, ScenarioFindings found) {
-        Candidate law = Candidates.weir(evidence.settings().lineup().start());
-        return evidence.runs().outcomes(found.scenario(), law).stream()
-                .flatMap(outcome -> outcome.decisions().stream())
+        return evidence.runs().of(found.scenario(), evidence.settings().lineup().law()).stream()
+                .flatMap(run -> run.decisions().stream())
                 .flatMap(List::stream)
                 .filter(entry -> entry.decision().moved())
                 .count();
     }
 
-    private static List<Threshold> eight(Evidence evidence, ScenarioFindings found) {
+    private static List<Threshold> several(Evidence evidence, ScenarioFindings found) {
         Standing law = found.law().orElseThrow();
+        int pools = found.scenario().pools();
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G10 eight pools: throughput of the best size's",
+                        "G10 %d pools: throughput of the best size's".formatted(pools),
                         100 * law.share(),
                         95,
                         "%"));
         goals.add(
                 Threshold.atMost(
-                        "G10 eight pools: total size over the plateau's top",
+                        "G10 %d pools: total size over the plateau's top".formatted(pools),
                         law.overTop(),
                         2,
                         ""));
         goals.add(
                 Threshold.atLeast(
-                        "G10 eight pools: Jain's index of their sizes", law.fairness(), 0.95, ""));
+                        "G10 %d pools: Jain's index of their sizes".formatted(pools),
+                        law.fairness(),
+                        0.95,
+                        ""));
         int start = evidence.settings().lineup().start();
         List<SizingResult> skewed =
-                evidence.runs().of(found.scenario(), Candidates.skewed(start, SKEW));
+                evidence.runs().of(found.scenario(), Candidate.skewed(start, SKEW));
         if (!skewed.isEmpty()) {
             Standing of = Standing.of(found.best(), found.judged(), skewed, start);
             goals.add(
@@ -155,17 +171,15 @@ final class SharingGoals {
 
     private static Threshold many(Evidence evidence, ScenarioFindings found) {
         List<SizingResult> runs =
-                evidence.runs()
-                        .of(
-                                found.scenario(),
-                                Candidates.weir(evidence.settings().lineup().start()));
+                evidence.runs().of(found.scenario(), evidence.settings().lineup().law());
         double after =
                 runs.stream()
                         .mapToDouble(run -> run.mean(MANY_SECONDS, (int) found.scenario().end()))
                         .average()
                         .orElse(Double.NaN);
         return Threshold.atLeast(
-                "G10 24 pools: throughput from 90 s on, of the best size's",
+                "G10 %d pools: throughput from 90 s on, of the best size's"
+                        .formatted(found.scenario().pools()),
                 100 * after / found.best().get(0).throughput(),
                 95,
                 "%");
@@ -173,21 +187,24 @@ final class SharingGoals {
 
     private static List<Threshold> mixed(Evidence evidence, ScenarioFindings found) {
         Standing law = found.law().orElseThrow();
-        List<SizingResult> ten = evidence.runs().of(found.scenario(), Controls.fixed(USUAL));
+        String name = found.scenario().name();
+        List<SizingResult> ten = evidence.runs().of(found.scenario(), Candidate.fixed(USUAL));
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atMost(
-                        "mixed work at 80 % load: p99 of the short ones, of fixed 10's",
+                        "%s: p99 of the short ones, of fixed 10's".formatted(name),
                         100 * law.shortP99() / Standing.mean(ten, 0, PhaseResult::shortP99),
                         10,
                         "%"));
         goals.add(
                 Threshold.atLeast(
-                        "mixed work: reports, of the best fixed size's",
+                        "%s: reports, of the best fixed size's".formatted(name),
                         100 * law.longShare(),
                         95,
                         "%"));
-        goals.add(Threshold.atMost("mixed work: connections open at most", law.mostOpen(), 48, ""));
+        goals.add(
+                Threshold.atMost(
+                        "%s: connections open at most".formatted(name), law.mostOpen(), 48, ""));
         return goals;
     }
 }

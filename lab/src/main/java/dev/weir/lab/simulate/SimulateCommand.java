@@ -7,9 +7,8 @@ import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
-import dev.weir.testkit.sizing.Candidate;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Scenario;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +28,21 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         subcommands = BelowCommand.class,
         description = {
-            "The limit law of the pool and the laws of others on a model of users, pools and a database,"
-                    + " in virtual time: each against the best fixed size, which is found by trying"
-                    + " all. No database, no clock: the same seeds give the same numbers on any"
-                    + " machine.",
+            "The pool itself in virtual time, before a model of users and a database: by its own law,"
+                    + " with the laws of others on a limiter in front of it, and with each fixed"
+                    + " size. The best of these is what all are held against. The same seeds give"
+                    + " the same numbers on any machine.",
             "",
             "Scenarios: cpu, io, usl, hot-row, bimodal, gaps, slow, think, client-cpu, restless,"
                     + " far ask for more than can be had; open-70, open-90, io-open, no-waiters, trickle"
                     + " for less; cores-step, users-step, mix-shift, cache-loss, neighbour, neighbour-4,"
                     + " failover, stall change; pools-2, pools-8, pools-24 share a database; mixed-80, mixed-100,"
                     + " mixed-130 mix short and long work.",
+            "",
+            "Held out (--held-out): cpu-12, disk-20, usl-2, row-40, bimodal-5, gaps-4, slow-40,"
+                    + " think-3600, restless-4; open-50, open-85, disk-open, trickle-15; cores-drop,"
+                    + " users-wave, mix-slow, cache-cold, neighbour-12, failover-8, stall-3; pools-5,"
+                    + " pools-16; mixed-70, mixed-110.",
             "",
             "Controls: weir, fixed-10, cores-x2+1, grow-on-wait, grow-on-utilisation, grow-on-timeout,"
                     + " vegas, gradient2, envoy, hill-climbing (that of .NET's thread pool)."
@@ -74,8 +78,15 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            description = "Runs of each, seeds 1 to N. Default: " + SEEDS + "; --quick 1.")
+            description = "Runs of each. Default: " + SEEDS + "; --quick 1.")
     private @Nullable Integer seeds;
+
+    @Option(
+            names = "--held-out",
+            description =
+                    "The other half of the scenarios, with seeds of their own: no constant of the"
+                            + " pool is ever chosen on them.")
+    private boolean heldOut;
 
     @Option(
             names = "--quick",
@@ -97,7 +108,12 @@ public final class SimulateCommand implements Callable<Integer> {
     private SimulateSettings settings() {
         try {
             return SimulateSettings.of(
-                    scenarios, controls, start, seeds != null ? seeds : quick ? 1 : SEEDS, quick);
+                    scenarios,
+                    controls,
+                    start,
+                    seeds != null ? seeds : quick ? 1 : SEEDS,
+                    quick,
+                    heldOut);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -107,11 +123,11 @@ public final class SimulateCommand implements Callable<Integer> {
             throws InterruptedException {
         Runs runs = new Runs(settings.seeds());
         for (Scenario scenario : settings.scenarios()) {
-            for (Candidate candidate : settings.lineup().candidates(scenario)) {
+            for (Candidate candidate : settings.lineup().candidates()) {
                 runs.ask(scenario, candidate);
             }
             for (int size : settings.sizes()) {
-                runs.ask(scenario, Controls.fixed(size));
+                runs.ask(scenario, Candidate.fixed(size));
             }
         }
         SteadyGoals.ask(settings, runs);

@@ -6,10 +6,12 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
-import dev.weir.lab.sizing.LimitLawControl;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Decided;
+import dev.weir.lab.sizing.Scenario.Kind;
+import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.stats.Sample;
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.Candidate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +103,7 @@ final class SimulateReport {
 
     private Table table(ScenarioFindings found) {
         boolean several = found.scenario().pools() > 1;
-        boolean mixed = Lineup.isMixed(found.scenario());
+        boolean mixed = found.scenario().kind() == Kind.MIXED;
         List<String> columns = new ArrayList<>(COLUMNS);
         if (several) {
             columns.add("Jain's index");
@@ -217,7 +219,7 @@ final class SimulateReport {
     List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (ScenarioFindings found : evidence.findings().values()) {
-            List<Candidate> candidates = evidence.settings().lineup().candidates(found.scenario());
+            List<Candidate> candidates = evidence.settings().lineup().candidates();
             for (int i = 0; i < candidates.size(); i++) {
                 rows.add(row(found, candidates.get(i), found.standings().get(i)));
             }
@@ -227,19 +229,19 @@ final class SimulateReport {
 
     private Map<String, Object> row(
             ScenarioFindings found, Candidate candidate, Standing standing) {
-        Runs.Outcome first = evidence.runs().outcomes(found.scenario(), candidate).get(0);
+        SizingResult first = evidence.runs().of(found.scenario(), candidate).get(0);
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("scenario", found.scenario().name());
         row.put("control", standing.candidate());
         row.put("best", found.best());
         row.put("standing", standing);
-        row.put("phases", first.result().phases());
-        row.put("limits", first.result().limits());
+        row.put("phases", first.phases());
+        row.put("limits", first.limits());
         row.put("decisions", first.decisions().stream().map(SimulateReport::sentences).toList());
         return row;
     }
 
-    private static List<String> sentences(List<LimitLawControl.Entry> decisions) {
+    private static List<String> sentences(List<Decided> decisions) {
         return decisions.stream()
                 .map(e -> "%.1f s: %s".formatted(e.seconds(), e.decision().sentence()))
                 .toList();

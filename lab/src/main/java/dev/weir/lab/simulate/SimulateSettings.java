@@ -1,8 +1,8 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.Scenarios;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.Scenarios;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +16,22 @@ import java.util.stream.LongStream;
  * @param lineup who decides
  * @param seeds of the runs
  * @param sizes fixed sizes of each pool that the best is looked for among
+ * @param heldOut whether the scenarios are those that no constant is chosen on
  */
 record SimulateSettings(
-        List<Scenario> scenarios, Lineup lineup, List<Long> seeds, List<Integer> sizes) {
+        List<Scenario> scenarios,
+        Lineup lineup,
+        List<Long> seeds,
+        List<Integer> sizes,
+        boolean heldOut) {
 
     static final String ALL = "all";
 
     private static final int MOST_SEEDS = 100;
     private static final int CEILING = 200;
+
+    /** Seeds of the held-out scenarios begin here. */
+    private static final long HELD_OUT_SEED = 1_001;
 
     /** For a look: those that are the best in some scenario, and their neighbours. */
     private static final List<Integer> FEW_SIZES =
@@ -35,7 +43,12 @@ record SimulateSettings(
      * @throws IllegalArgumentException if one cannot be meant; the message says which
      */
     static SimulateSettings of(
-            List<String> scenarios, List<String> controls, int start, int seeds, boolean quick) {
+            List<String> scenarios,
+            List<String> controls,
+            int start,
+            int seeds,
+            boolean quick,
+            boolean heldOut) {
         if (seeds < 1 || seeds > MOST_SEEDS) {
             throw new IllegalArgumentException(
                     "--seeds must lie in 1..%d, not %d".formatted(MOST_SEEDS, seeds));
@@ -44,15 +57,16 @@ record SimulateSettings(
             throw new IllegalArgumentException(
                     "--start must lie in 1..%d, not %d".formatted(CEILING, start));
         }
+        long first = heldOut ? HELD_OUT_SEED : 1;
         return new SimulateSettings(
-                scenarios(scenarios),
+                scenarios(scenarios, heldOut ? Scenarios.heldOut() : Scenarios.tuning()),
                 Lineup.of(controls.contains(ALL) ? List.of() : controls, start),
-                LongStream.rangeClosed(1, seeds).boxed().toList(),
-                quick ? FEW_SIZES : Arrays.stream(BestFixed.SIZES).boxed().toList());
+                LongStream.range(first, first + seeds).boxed().toList(),
+                quick ? FEW_SIZES : Arrays.stream(BestFixed.SIZES).boxed().toList(),
+                heldOut);
     }
 
-    private static List<Scenario> scenarios(List<String> names) {
-        List<Scenario> all = Scenarios.all();
+    private static List<Scenario> scenarios(List<String> names, List<Scenario> all) {
         for (String name : names) {
             if (!name.equals(ALL) && all.stream().noneMatch(s -> s.name().equals(name))) {
                 throw new IllegalArgumentException(
@@ -74,6 +88,7 @@ record SimulateSettings(
         parameters.put("start", lineup.start());
         parameters.put("seeds", seeds);
         parameters.put("sizes", sizes);
+        parameters.put("held-out", heldOut);
         return parameters;
     }
 }

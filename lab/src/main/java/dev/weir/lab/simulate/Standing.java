@@ -1,8 +1,8 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.testkit.sizing.BestFixed;
-import dev.weir.testkit.sizing.SizingResult;
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.BestFixed;
+import dev.weir.lab.sizing.SizingResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -1,12 +1,11 @@
 package dev.weir.lab.simulate;
 
 import dev.weir.lab.result.Threshold;
-import dev.weir.lab.sizing.Candidates;
+import dev.weir.lab.sizing.Candidate;
+import dev.weir.lab.sizing.Scenario;
+import dev.weir.lab.sizing.Scenario.Kind;
+import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.stats.Sample;
-import dev.weir.testkit.sizing.Controls;
-import dev.weir.testkit.sizing.Scenario;
-import dev.weir.testkit.sizing.Scenarios;
-import dev.weir.testkit.sizing.SizingResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +19,9 @@ final class SteadyGoals {
 
     static final int HIGH = 40;
 
+    /** How the names of such scenarios begin. */
     private static final String HEAVY_TAIL = "bimodal";
+
     private static final String THINKERS = "think";
     private static final int HUGE = 1000;
 
@@ -36,23 +37,19 @@ final class SteadyGoals {
 
     /** The runs that these goals need beside those of the tables. */
     static void ask(SimulateSettings settings, Runs runs) {
-        for (Scenario scenario : Scenarios.saturated()) {
-            if (settings.lineup().hasLaw() && contains(settings, scenario)) {
-                runs.ask(scenario, Candidates.weir(LOW));
-                runs.ask(scenario, Candidates.weir(HIGH));
-                if (scenario.name().equals(THINKERS)) {
-                    runs.ask(scenario, Controls.fixed(HUGE));
+        for (Scenario scenario : settings.scenarios()) {
+            if (settings.lineup().hasLaw() && scenario.kind() == Kind.SATURATED) {
+                runs.ask(scenario, Candidate.weir(LOW));
+                runs.ask(scenario, Candidate.weir(HIGH));
+                if (scenario.name().startsWith(THINKERS)) {
+                    runs.ask(scenario, Candidate.fixed(HUGE));
                 }
             }
         }
     }
 
-    private static boolean contains(SimulateSettings settings, Scenario scenario) {
-        return SimulateSettings.names(settings.scenarios()).contains(scenario.name());
-    }
-
     static List<Threshold> of(Evidence evidence) {
-        List<ScenarioFindings> found = evidence.of(Scenarios.saturated());
+        List<ScenarioFindings> found = evidence.of(Kind.SATURATED);
         if (found.isEmpty()) {
             return List.of();
         }
@@ -71,7 +68,7 @@ final class SteadyGoals {
                         95,
                         "%"));
         goals.addAll(tails(found));
-        evidence.named(THINKERS).ifPresent(think -> goals.addAll(thinkers(evidence, think)));
+        evidence.like(THINKERS).forEach(think -> goals.addAll(thinkers(evidence, think)));
         goals.addAll(reached(evidence, found, LOW, 1));
         goals.addAll(reached(evidence, found, HIGH, 2));
         goals.add(most("G6 mean size over the plateau's top", found, Standing::overTop, 1.25));
@@ -87,34 +84,45 @@ final class SteadyGoals {
                         median(found, Standing::tail),
                         1.10,
                         ""));
-        List<ScenarioFindings> even =
-                found.stream().filter(f -> !f.scenario().name().equals(HEAVY_TAIL)).toList();
+        List<ScenarioFindings> even = found.stream().filter(f -> !isHeavyTailed(f)).toList();
         if (!even.isEmpty()) {
             goals.add(most("G2 the same: worst", even, Standing::tail, 1.25));
         }
         found.stream()
-                .filter(f -> f.scenario().name().equals(HEAVY_TAIL))
+                .filter(SteadyGoals::isHeavyTailed)
                 .forEach(
                         f ->
                                 goals.add(
                                         Threshold.atMost(
-                                                "G2 the same, heavy-tailed work (bimodal)",
+                                                "G2 the same, heavy-tailed work (%s)"
+                                                        .formatted(f.scenario().name()),
                                                 law(f).tail(),
                                                 1.5,
                                                 "")));
         return goals;
     }
 
+    private static boolean isHeavyTailed(ScenarioFindings found) {
+        return found.scenario().name().startsWith(HEAVY_TAIL);
+    }
+
     private static List<Threshold> thinkers(Evidence evidence, ScenarioFindings think) {
         List<Threshold> goals = new ArrayList<>();
         double over = law(think).mean();
-        goals.add(Threshold.atMost("G3 mean response over the best size's (think)", over, 1.3, ""));
-        List<SizingResult> huge = evidence.runs().of(think.scenario(), Controls.fixed(HUGE));
+        String name = think.scenario().name();
+        goals.add(
+                Threshold.atMost(
+                        "G3 mean response over the best size's (%s)".formatted(name),
+                        over,
+                        1.3,
+                        ""));
+        List<SizingResult> huge = evidence.runs().of(think.scenario(), Candidate.fixed(HUGE));
         if (!huge.isEmpty()) {
             double mean = Standing.mean(huge, 0, SizingResult.PhaseResult::mean);
             goals.add(
                     Threshold.atLeast(
-                            "G3 mean response of %,d connections over its (think)".formatted(HUGE),
+                            "G3 mean response of %,d connections over its (%s)"
+                                    .formatted(HUGE, name),
                             mean / (over * think.best().get(0).mean()),
                             30,
                             ""));
@@ -130,7 +138,7 @@ final class SteadyGoals {
         for (ScenarioFindings of : found) {
             double wanted = of.best().get(0).throughput();
             double allowed = patience * Math.max(SECONDS, COMPLETIONS / wanted);
-            for (SizingResult run : evidence.runs().of(of.scenario(), Candidates.weir(start))) {
+            for (SizingResult run : evidence.runs().of(of.scenario(), Candidate.weir(start))) {
                 double seconds = Math.min(run.secondsToReach(0, wanted), of.scenario().end());
                 parts.add(100 * seconds / allowed);
                 if (seconds / allowed >= worst) {

@@ -34,7 +34,7 @@ class SimulateCommandTest {
         int status =
                 run(
                         "--quick",
-                        "--scenario=cpu,io,usl,stall,pools-8,mixed-80",
+                        "--scenario=cpu,io,usl,failover,pools-8,mixed-80",
                         "--control=weir,vegas,grow-on-wait",
                         "--json=" + json,
                         "--html=" + html);
@@ -56,6 +56,19 @@ class SimulateCommandTest {
         assertThat(out.toString())
                 .contains("pools-8: 8 pools", "Jain's index", "All controls over 5");
         assertThat(Files.readString(html)).contains("Limit of the law: io", "Throughput: pools-8");
+    }
+
+    @Test
+    void theHeldOutHalfHasOtherScenariosAndOtherSeeds() throws IOException {
+        Path json = folder.resolve("held-out.json");
+
+        run("--quick", "--held-out", "--scenario=stall-3", "--control=weir", "--json=" + json);
+
+        JsonNode parameters = new ObjectMapper().readTree(json.toFile()).at("/parameters");
+        assertThat(parameters.at("/held-out").asBoolean()).isTrue();
+        assertThat(parameters.at("/seeds/0").asLong()).isEqualTo(1_001);
+        assertThat(run("--held-out", "--scenario=stall")).isEqualTo(2);
+        assertThat(err.toString()).contains("no scenario is called 'stall': choose from cpu-12,");
     }
 
     @Test

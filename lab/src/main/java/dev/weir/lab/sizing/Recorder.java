@@ -1,9 +1,22 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
+import dev.weir.lab.world.SimulatedPool;
+import dev.weir.lab.world.UseRecord;
+import dev.weir.size.LimitDecision;
+import dev.weir.testkit.world.World;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What happened in a pool: every response, the limit and the connects over time. */
-final class Recorder {
+/** What happened in a pool: every response, the limit and the connects over time, in seconds. */
+final class Recorder implements UseRecord {
+    private static final double NANOS = 1e9;
+    private static final long LOOK_NANOS = 25_000_000L;
+
+    private final World world;
+    private @Nullable SimulatedPool pool;
     private double[] ends = new double[1 << 12];
     private double[] responses = new double[1 << 12];
     private boolean[] longs = new boolean[1 << 12];
@@ -13,43 +26,74 @@ final class Recorder {
     private int limitCount;
     private double[] connects = new double[64];
     private int connectCount;
-    private int mostOpen;
+    private final List<Decided> decisions = new ArrayList<>();
 
-    void done(double now, double response, boolean isLong) {
+    Recorder(World world) {
+        this.world = world;
+    }
+
+    /** The limit law has moved the limit, or has another state. */
+    void decided(LimitDecision decision) {
+        decisions.add(new Decided(now(), decision));
+    }
+
+    List<Decided> decisions() {
+        return Collections.unmodifiableList(decisions);
+    }
+
+    /** What is recorded is of that pool. */
+    void of(SimulatedPool its) {
+        pool = its;
+    }
+
+    /** Most connections that were open at a time. */
+    int mostOpen() {
+        SimulatedPool its = pool;
+        return its == null ? 0 : its.mostOpen();
+    }
+
+    private double now() {
+        return world.elapsed() / NANOS;
+    }
+
+    @Override
+    public void served(boolean isLong, double nanos) {
         if (count == ends.length) {
             ends = Arrays.copyOf(ends, 2 * count);
             responses = Arrays.copyOf(responses, 2 * count);
             longs = Arrays.copyOf(longs, 2 * count);
         }
-        ends[count] = now;
-        responses[count] = response;
+        ends[count] = now();
+        responses[count] = nanos / NANOS;
         longs[count] = isLong;
         count++;
     }
 
-    void limit(double now, int limit) {
+    /** From now on the limit is what that pool finds. */
+    void follow(SimulatedPool its) {
+        limit((int) Math.round(its.limit()));
+        world.events().after(LOOK_NANOS, () -> follow(its));
+    }
+
+    void limit(int limit) {
+        if (limitCount > 0 && limits[limitCount - 1] == limit) {
+            return;
+        }
         if (limitCount == limits.length) {
             limitTimes = Arrays.copyOf(limitTimes, 2 * limitCount);
             limits = Arrays.copyOf(limits, 2 * limitCount);
         }
-        limitTimes[limitCount] = now;
+        limitTimes[limitCount] = now();
         limits[limitCount] = limit;
         limitCount++;
     }
 
-    void connect(double now) {
+    /** A connect begins. */
+    void connect() {
         if (connectCount == connects.length) {
             connects = Arrays.copyOf(connects, 2 * connectCount);
         }
-        connects[connectCount++] = now;
-    }
-
-    void open(int open) {
-        mostOpen = Math.max(mostOpen, open);
-    }
-
-    int mostOpen() {
-        return mostOpen;
+        connects[connectCount++] = now();
     }
 
     int connects() {

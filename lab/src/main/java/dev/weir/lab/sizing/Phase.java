@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * A part of a scenario that is judged by itself. Times in seconds.

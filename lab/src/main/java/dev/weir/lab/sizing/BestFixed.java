@@ -1,6 +1,6 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public record BestFixed(
         for (int size : sizes) {
             List<SizingResult> ofSize = new ArrayList<>();
             for (long seed : seeds) {
-                ofSize.add(SizingRun.of(scenario, Controls.fixed(size), seed));
+                ofSize.add(SizingRun.of(scenario, Candidate.fixed(size), seed));
             }
             runs.add(ofSize);
         }

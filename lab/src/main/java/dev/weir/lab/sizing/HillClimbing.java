@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * The climber of .NET's thread pool (Hellerstein, Morrison and Eilebrecht, "Optimizing Concurrency
@@ -27,7 +27,7 @@ final class HillClimbing extends PoolControl {
     private double waitedBefore;
 
     @Override
-    public void start(VirtualPool its) {
+    public void start(ControlledLimit its) {
         super.start(its);
         centre = its.limit();
         completionsBefore = its.completions();
@@ -35,13 +35,13 @@ final class HillClimbing extends PoolControl {
     }
 
     private double sample() {
-        sampleTime = pool().simulation().random().nextDouble(SHORTEST, LONGEST);
+        sampleTime = pool().random().nextDouble(SHORTEST, LONGEST);
         return sampleTime;
     }
 
     @Override
     public void tick() {
-        VirtualPool its = pool();
+        ControlledLimit its = pool();
         if (now() < next) {
             return;
         }

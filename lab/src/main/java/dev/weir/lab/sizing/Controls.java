@@ -1,6 +1,9 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
+import dev.weir.lab.sizing.Candidate.Law;
+import dev.weir.lab.sizing.Candidate.Person;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The laws that others use, by their papers and documentation, as candidates. */
 public final class Controls {
@@ -12,50 +15,44 @@ public final class Controls {
 
     private Controls() {}
 
-    /** A size that a person chose. */
-    public static Candidate fixed(int size) {
-        return Candidate.of("fixed-" + size, size, () -> new SizingControl() {});
-    }
-
     /** Two connections for each core and one more, after PostgreSQL's wiki. */
     public static Candidate coresTimesTwo() {
-        int size = 2 * CORES + 1;
-        return Candidate.of("cores-x2+1", size, () -> new SizingControl() {});
+        return new Candidate("cores-x2+1", 2 * CORES + 1, new Person());
     }
 
     /** A conventional pool: opens for who waits, closes what idles. */
     public static Candidate growOnWait() {
-        return Candidate.of("grow-on-wait", GrowOnWait.FEWEST, GrowOnWait::new);
+        return of("grow-on-wait", GrowOnWait.FEWEST, GrowOnWait::new);
     }
 
     /** More when nearly all are in use, fewer when few are. */
     public static Candidate growOnUtilisation(int start) {
-        return Candidate.of("grow-on-utilisation", start, GrowOnUtilisation::new);
+        return of("grow-on-utilisation", start, GrowOnUtilisation::new);
     }
 
     /** One more whenever a borrow took long, as FlexyPool does. */
     public static Candidate growOnTimeout(int start) {
-        return Candidate.of("grow-on-timeout", start, GrowOnTimeout::new);
+        return of("grow-on-timeout", start, GrowOnTimeout::new);
     }
 
     /** TCP Vegas on the hold. */
     public static Candidate vegas(int start) {
-        return Candidate.of("vegas", start, Vegas::new);
+        return of("vegas", start, Vegas::new);
     }
 
     /** Ratio of the long-term to the short-term hold. */
     public static Candidate gradient2(int start) {
-        return Candidate.of("gradient2", start, Gradient2::new);
+        return of("gradient2", start, Gradient2::new);
     }
 
     /** Ratio of a measured minimum to the hold, as Envoy does. */
     public static Candidate envoy(int start) {
-        return Candidate.of("envoy", start, EnvoyGradient::new);
+        return of("envoy", start, EnvoyGradient::new);
     }
 
     /** The climber of .NET's thread pool. */
     public static Candidate hillClimbing(int start) {
-        return Candidate.of("hill-climbing", start, HillClimbing::new);
+        return of("hill-climbing", start, HillClimbing::new);
     }
 
     /** All that move. */
@@ -68,5 +65,9 @@ public final class Controls {
                 gradient2(start),
                 envoy(start),
                 hillClimbing(start));
+    }
+
+    private static Candidate of(String name, int start, Supplier<SizingControl> control) {
+        return new Candidate(name, start, new Law(control));
     }
 }

@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * Netflix's Gradient2: the limit shrinks by the ratio of the long-term hold to the present one,

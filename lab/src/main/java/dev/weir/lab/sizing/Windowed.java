@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * The window of Netflix's concurrency limits: once a second, if ten holds were seen, a limit is
@@ -14,7 +14,7 @@ abstract class Windowed extends PoolControl {
     double limit;
 
     @Override
-    public void start(VirtualPool its) {
+    public void start(ControlledLimit its) {
         super.start(its);
         limit = its.limit();
     }

@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 import java.util.Arrays;
 
@@ -26,7 +26,7 @@ final class EnvoyGradient extends PoolControl {
     private double limit;
 
     @Override
-    public void start(VirtualPool its) {
+    public void start(ControlledLimit its) {
         super.start(its);
         limit = its.limit();
         measure();
@@ -54,7 +54,7 @@ final class EnvoyGradient extends PoolControl {
             updatesAtFewest = 0;
             pool().limit(within(limit));
             nextUpdate = now() + UPDATE_EVERY;
-            double jitter = JITTER * pool().simulation().random().nextDouble();
+            double jitter = JITTER * pool().random().nextDouble();
             nextMeasure = now() + MEASURE_EVERY * (1 + jitter);
         }
     }

@@ -1,36 +1,44 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
-import dev.weir.testkit.sizing.SizingResult.PhaseResult;
+import dev.weir.lab.sizing.SizingResult.PhaseResult;
+import dev.weir.testkit.world.Waver;
+import dev.weir.testkit.world.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Runs a scenario under a law, in virtual time. */
 public final class SizingRun {
+    private static final double NANOS = 1e9;
+
     private SizingRun() {}
 
     /** One run; the same arguments give the same result. */
     public static SizingResult of(Scenario scenario, Candidate candidate, long seed) {
         Scenario.Setup setup = scenario.setup();
-        Simulation simulation = new Simulation(seed, setup.processors(), setup.storage());
-        new CapacityNoise(simulation, setup.noise());
-        List<SizingControl> controls = candidate.controls().apply(scenario.pools());
-        setup.plot().accept(new Stage(simulation, controls, candidate.start()));
-        simulation.run(scenario.end());
-        List<Recorder> recorders = simulation.pools().stream().map(VirtualPool::recorder).toList();
-        List<Recorder> foreign =
-                simulation.foreigners().stream().map(VirtualPool::recorder).toList();
+        World world = new World(setup.processors(), setup.storage());
+        Stage stage = new Stage(world, candidate, seed);
+        new Waver(world, stage.stream(), setup.wavers(), false);
+        setup.plot().accept(stage);
+        world.run((long) (NANOS * scenario.end()));
+        List<Recorder> recorders = stage.judged();
         return new SizingResult(
                 scenario.name(),
                 candidate.name(),
                 seed,
-                scenario.phases().stream().map(phase -> judge(phase, recorders, foreign)).toList(),
+                judged(scenario, recorders, stage.foreign()),
                 perSecond(recorders, scenario.end(), Recorder::ended),
                 perSecond(recorders, scenario.end(), Recorder::meanLimit),
                 perSecond(recorders, scenario.end(), Recorder::connects),
                 recorders.stream().mapToInt(Recorder::connects).sum(),
                 recorders.stream().mapToInt(Recorder::mostConnectsInASecond).sum(),
-                recorders.stream().mapToInt(Recorder::mostOpen).sum());
+                recorders.stream().mapToInt(Recorder::mostOpen).sum(),
+                recorders.stream().map(Recorder::decisions).toList());
+    }
+
+    private static List<PhaseResult> judged(
+            Scenario scenario, List<Recorder> recorders, List<Recorder> foreign) {
+        return scenario.phases().stream().map(phase -> judge(phase, recorders, foreign)).toList();
     }
 
     /** A number of a pool over a time, {@code from} and {@code to} in seconds. */

@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * The rule of autoscalers, as in Kubernetes' horizontal autoscaler: size times use over wanted use,

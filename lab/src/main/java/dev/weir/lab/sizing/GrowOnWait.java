@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * What pools with a minimum and a maximum do: a connection is opened for each who waits, up to the
@@ -10,20 +10,15 @@ final class GrowOnWait extends PoolControl {
     private double lastFull;
 
     @Override
-    public void start(VirtualPool its) {
-        super.start(its);
-        its.opening(VirtualPool.ConnectProgress.EAGER);
-        its.limit(Controls.CEILING);
-    }
-
-    @Override
     public void tick() {
-        VirtualPool its = pool();
-        if (its.inUse() >= its.open()) {
+        ControlledLimit its = pool();
+        if (its.inUse() >= its.limit()) {
             lastFull = now();
         }
-        if (now() - lastFull > IDLE && its.open() > FEWEST) {
-            its.closeIdle();
+        if (its.waiting() > 0) {
+            its.limit(within(its.limit() + its.waiting()));
+        } else if (now() - lastFull > IDLE && its.limit() > FEWEST) {
+            its.limit(its.limit() - 1);
         }
     }
 }

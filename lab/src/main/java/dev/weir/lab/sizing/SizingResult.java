@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 import java.util.List;
 
@@ -12,9 +12,10 @@ import java.util.List;
  * @param throughput completions in each second, all pools together
  * @param limits the limit averaged over each second, all pools together
  * @param opening connects begun in each second, all pools together
- * @param connects connects begun after the start
+ * @param connects connects begun
  * @param mostConnectsInASecond within any one second, all pools together
  * @param mostOpen connections that were open at most, all pools together
+ * @param decisions of the limit law, for each pool that is judged; empty where there is none
  */
 public record SizingResult(
         String scenario,
@@ -26,7 +27,8 @@ public record SizingResult(
         double[] opening,
         int connects,
         int mostConnectsInASecond,
-        int mostOpen) {
+        int mostOpen,
+        List<List<Decided>> decisions) {
 
     /**
      * One phase. Times in seconds; sizes are of all pools together.

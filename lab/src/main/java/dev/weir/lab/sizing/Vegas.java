@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * TCP Vegas (Brakmo and Peterson, 1995) in the form of Netflix's concurrency limits: the part of
@@ -16,7 +16,7 @@ final class Vegas extends Windowed {
         windows++;
         if (windows >= jitter * PROBE_EVERY * limit) {
             windows = 0;
-            jitter = pool().simulation().random().nextDouble(0.5, 1);
+            jitter = pool().random().nextDouble(0.5, 1);
             shortest = hold;
             return limit;
         }

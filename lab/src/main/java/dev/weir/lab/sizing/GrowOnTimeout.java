@@ -1,4 +1,4 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 /**
  * One more connection whenever a borrow has waited too long, and never fewer: FlexyPool's strategy

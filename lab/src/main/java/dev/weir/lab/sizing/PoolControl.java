@@ -1,18 +1,18 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
 import org.jspecify.annotations.Nullable;
 
-/** A control that knows its pool. */
+/** A control that knows its limiter. */
 abstract class PoolControl implements SizingControl {
-    private @Nullable VirtualPool pool;
+    private @Nullable ControlledLimit limiter;
 
     @Override
-    public void start(VirtualPool its) {
-        pool = its;
+    public void start(ControlledLimit its) {
+        limiter = its;
     }
 
-    VirtualPool pool() {
-        VirtualPool its = pool;
+    ControlledLimit pool() {
+        ControlledLimit its = limiter;
         if (its == null) {
             throw new IllegalStateException("the control was not started");
         }
@@ -20,7 +20,7 @@ abstract class PoolControl implements SizingControl {
     }
 
     double now() {
-        return pool().simulation().now();
+        return pool().now();
     }
 
     static int within(double size) {

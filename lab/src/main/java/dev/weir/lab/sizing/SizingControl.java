@@ -1,12 +1,12 @@
-package dev.weir.testkit.sizing;
+package dev.weir.lab.sizing;
 
-/** What decides the size of a pool: it sees what a real pool can see, and sets the limit. */
-public interface SizingControl {
-    /** Seconds between two calls of {@link #tick}. */
-    double TICK = 0.025;
+/** What decides the limit of a pool from what a limiter in front of it can see. */
+interface SizingControl {
+    /** Nanoseconds between two calls of {@link #tick}. */
+    long TICK_NANOS = 25_000_000L;
 
     /** Called once, before time begins. */
-    default void start(VirtualPool pool) {}
+    default void start(ControlledLimit its) {}
 
     /** A lease began after the borrower had waited {@code wait} seconds. */
     default void began(double wait) {}
@@ -19,6 +19,6 @@ public interface SizingControl {
      */
     default void ended(double hold, int inUseAtStart) {}
 
-    /** Called every {@link #TICK} seconds. */
+    /** Called every {@link #TICK_NANOS}. */
     default void tick() {}
 }
