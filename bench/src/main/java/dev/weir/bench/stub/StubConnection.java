@@ -1,5 +1,6 @@
 package dev.weir.bench.stub;
 
+import dev.weir.testkit.jdbc.BasicConnection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,7 +12,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** A connection that remembers its settings and otherwise does nothing. */
-class StubConnection extends UnusedConnection {
+class StubConnection implements BasicConnection {
 
     private boolean closed;
     private boolean autoCommit = true;
@@ -181,15 +182,5 @@ class StubConnection extends UnusedConnection {
     @Override
     public DatabaseMetaData getMetaData() {
         return StubMetaData.of(this);
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.bench.stub;
 
+import dev.weir.testkit.jdbc.Unsupported;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.DatabaseMetaData;
@@ -33,6 +34,6 @@ final class StubMetaData {
         if (type == boolean.class) {
             return false;
         }
-        throw Unused.call(method.getName());
+        throw Unsupported.method(method.getName());
     }
 }

@@ -1,9 +1,10 @@
 package dev.weir.bench.stub;
 
+import dev.weir.testkit.jdbc.BasicPreparedStatement;
 import java.sql.ResultSet;
 
 /** A prepared statement that takes its parameter and answers with one row. */
-final class StubPreparedStatement extends UnusedParameters {
+final class StubPreparedStatement extends StubStatement implements BasicPreparedStatement {
 
     private int parameter;
 

@@ -1,13 +1,12 @@
 package dev.weir.bench.stub;
 
-import java.sql.ResultSetMetaData;
-import java.sql.SQLException;
+import dev.weir.testkit.jdbc.BasicResultSet;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** One row with the integer 1. */
-final class StubResultSet extends UnusedReadsByIndex {
+final class StubResultSet implements BasicResultSet {
 
     private final StubStatement statement;
     private boolean read;
@@ -56,19 +55,4 @@ final class StubResultSet extends UnusedReadsByIndex {
 
     @Override
     public void clearWarnings() {}
-
-    @Override
-    public ResultSetMetaData getMetaData() throws SQLException {
-        throw Unused.call("getMetaData");
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
-    }
 }

@@ -1,12 +1,13 @@
 package dev.weir.bench.stub;
 
+import dev.weir.testkit.jdbc.BasicStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /** A statement whose every method is empty, except that it knows whether it is closed. */
-class StubStatement extends UnusedStatement {
+class StubStatement implements BasicStatement {
 
     private final StubConnection connection;
     private boolean closed;
@@ -133,14 +134,4 @@ class StubStatement extends UnusedStatement {
 
     @Override
     public void setPoolable(boolean poolable) {}
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
-    }
 }

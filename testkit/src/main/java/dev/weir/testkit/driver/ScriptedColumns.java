@@ -1,11 +1,11 @@
 package dev.weir.testkit.driver;
 
+import dev.weir.testkit.jdbc.SelfWrapper;
 import java.sql.ResultSetMetaData;
-import java.sql.SQLException;
 import java.sql.Types;
 
 /** The columns of a fixed result: labels are known, types are not. */
-final class ScriptedColumns implements ResultSetMetaData {
+final class ScriptedColumns implements ResultSetMetaData, SelfWrapper {
 
     private final Rows rows;
 
@@ -116,15 +116,5 @@ final class ScriptedColumns implements ResultSetMetaData {
     @Override
     public boolean isDefinitelyWritable(int column) {
         return false;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -170,12 +170,7 @@ public final class ScriptedConnection extends StatementFactory {
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
         reach(Call.UNWRAP, type);
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+        return super.unwrap(type);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.weir.testkit.driver;
 
+import dev.weir.testkit.jdbc.SelfWrapper;
+import dev.weir.testkit.jdbc.Unsupported;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,7 +11,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Opens physical connections of one scripted database. User and password are ignored. */
-final class ScriptedDataSource implements DataSource {
+final class ScriptedDataSource implements DataSource, SelfWrapper {
 
     private final ScriptedDatabase database;
     private volatile @Nullable PrintWriter logWriter;
@@ -53,15 +55,5 @@ final class ScriptedDataSource implements DataSource {
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
         throw Unsupported.method("getParentLogger");
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.testkit.driver;
 
+import dev.weir.testkit.jdbc.BasicDatabaseMetaData;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
@@ -8,7 +9,7 @@ import java.sql.SQLException;
 /**
  * Who the scripted database is. Every answer that needs a query goes over the wire as a statement.
  */
-final class ScriptedMetaData extends CatalogQueries {
+final class ScriptedMetaData implements BasicDatabaseMetaData {
 
     private final ScriptedConnection connection;
 
@@ -24,11 +25,6 @@ final class ScriptedMetaData extends CatalogQueries {
     @Override
     public String getURL() {
         return ScriptedUrl.PREFIX + connection.database().name();
-    }
-
-    @Override
-    public String getUserName() {
-        return "";
     }
 
     @Override
@@ -52,11 +48,6 @@ final class ScriptedMetaData extends CatalogQueries {
     }
 
     @Override
-    public int getDatabaseMinorVersion() {
-        return 0;
-    }
-
-    @Override
     public String getDriverName() {
         return "Weir scripted driver";
     }
@@ -69,11 +60,6 @@ final class ScriptedMetaData extends CatalogQueries {
     @Override
     public int getDriverMajorVersion() {
         return 1;
-    }
-
-    @Override
-    public int getDriverMinorVersion() {
-        return 0;
     }
 
     @Override
@@ -102,22 +88,77 @@ final class ScriptedMetaData extends CatalogQueries {
     }
 
     @Override
+    public String getCatalogSeparator() {
+        return ".";
+    }
+
+    @Override
+    public String getCatalogTerm() {
+        return "catalog";
+    }
+
+    @Override
+    public String getIdentifierQuoteString() {
+        return "\"";
+    }
+
+    @Override
+    public String getProcedureTerm() {
+        return "procedure";
+    }
+
+    @Override
+    public String getSchemaTerm() {
+        return "schema";
+    }
+
+    @Override
+    public String getSearchStringEscape() {
+        return "\\";
+    }
+
+    @Override
+    public boolean supportsBatchUpdates() {
+        return true;
+    }
+
+    @Override
+    public boolean supportsOpenStatementsAcrossCommit() {
+        return true;
+    }
+
+    @Override
+    public boolean supportsOpenStatementsAcrossRollback() {
+        return true;
+    }
+
+    @Override
+    public boolean supportsResultSetHoldability(int holdability) {
+        return true;
+    }
+
+    @Override
+    public boolean supportsSavepoints() {
+        return true;
+    }
+
+    @Override
+    public boolean supportsTransactionIsolationLevel(int level) {
+        return true;
+    }
+
+    @Override
+    public boolean supportsTransactions() {
+        return true;
+    }
+
+    @Override
     public RowIdLifetime getRowIdLifetime() {
         return RowIdLifetime.ROWID_UNSUPPORTED;
     }
 
     @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
-    }
-
-    @Override
-    ResultSet empty() throws SQLException {
+    public ResultSet empty() throws SQLException {
         connection.send(Call.METADATA, null);
         return new ScriptedResultSet(new ScriptedStatement(connection, Cursor.PLAIN), Rows.EMPTY);
     }

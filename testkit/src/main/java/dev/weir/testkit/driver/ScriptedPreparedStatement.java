@@ -1,6 +1,6 @@
 package dev.weir.testkit.driver;
 
-import java.sql.ParameterMetaData;
+import dev.weir.testkit.jdbc.BasicPreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement whose text is known beforehand; parameters are kept and have no effect on the answer.
  */
-class ScriptedPreparedStatement extends PreparedParameters {
+class ScriptedPreparedStatement extends ScriptedStatement implements BasicPreparedStatement {
 
     private final String sql;
     private final SqlKind kind;
@@ -83,12 +83,7 @@ class ScriptedPreparedStatement extends PreparedParameters {
     }
 
     @Override
-    public ParameterMetaData getParameterMetaData() throws SQLException {
-        throw Unsupported.method("getParameterMetaData");
-    }
-
-    @Override
-    void bind(int index, @Nullable Object value) throws SQLException {
+    public void bind(int index, @Nullable Object value) throws SQLException {
         requireOpen();
         if (index < 1) {
             throw Failures.invalid("Parameters are counted from 1: " + index);

@@ -235,16 +235,6 @@ final class ScriptedResultSet extends StatementResult {
         requireOpen();
     }
 
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
-    }
-
     private void requireOpen() throws SQLException {
         if (closed) {
             throw Failures.resultSetClosed();

@@ -1,6 +1,6 @@
 package dev.weir.testkit.driver;
 
-import java.sql.Connection;
+import dev.weir.testkit.jdbc.BasicConnection;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The session state of a connection: each setter goes over the wire and, if that succeeds, changes
  * what the getter answers. Values start as PostgreSQL's driver has them.
  */
-abstract class SessionConnection implements Connection {
+abstract class SessionConnection implements BasicConnection {
 
     private volatile boolean autoCommit = true;
     private volatile boolean readOnly;

@@ -1,21 +1,12 @@
 package dev.weir.testkit.driver;
 
-import java.sql.Array;
-import java.sql.Blob;
 import java.sql.CallableStatement;
-import java.sql.Clob;
 import java.sql.DatabaseMetaData;
-import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLXML;
 import java.sql.Statement;
-import java.sql.Struct;
 
-/**
- * What a connection makes: statements, which go over the wire, and large objects, which are
- * refused.
- */
+/** What a connection makes: statements, whose calls go over the wire. */
 abstract class StatementFactory extends TransactionalConnection {
 
     StatementFactory(String catalog) {
@@ -102,36 +93,6 @@ abstract class StatementFactory extends TransactionalConnection {
     public DatabaseMetaData getMetaData() throws SQLException {
         send(Call.METADATA, null);
         return new ScriptedMetaData(self());
-    }
-
-    @Override
-    public Clob createClob() throws SQLException {
-        throw Unsupported.method("createClob");
-    }
-
-    @Override
-    public Blob createBlob() throws SQLException {
-        throw Unsupported.method("createBlob");
-    }
-
-    @Override
-    public NClob createNClob() throws SQLException {
-        throw Unsupported.method("createNClob");
-    }
-
-    @Override
-    public SQLXML createSQLXML() throws SQLException {
-        throw Unsupported.method("createSQLXML");
-    }
-
-    @Override
-    public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-        throw Unsupported.method("createArrayOf");
-    }
-
-    @Override
-    public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
-        throw Unsupported.method("createStruct");
     }
 
     private Statement statement(Cursor cursor) throws SQLException {

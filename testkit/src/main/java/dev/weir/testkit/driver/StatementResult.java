@@ -1,9 +1,10 @@
 package dev.weir.testkit.driver;
 
+import dev.weir.testkit.jdbc.BasicResultSet;
 import java.sql.SQLException;
 
 /** What a result set takes over from its statement. */
-abstract class StatementResult extends ExoticReads {
+abstract class StatementResult implements BasicResultSet {
 
     final ScriptedStatement statement;
 

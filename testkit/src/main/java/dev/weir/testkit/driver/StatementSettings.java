@@ -1,13 +1,13 @@
 package dev.weir.testkit.driver;
 
+import dev.weir.testkit.jdbc.BasicStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** What can be set on a statement: remembered and answered, otherwise without effect. */
-abstract class StatementSettings implements Statement {
+abstract class StatementSettings implements BasicStatement {
 
     private final Cursor cursor;
     private int maxFieldSize;
@@ -133,15 +133,5 @@ abstract class StatementSettings implements Statement {
     @Override
     public void clearWarnings() throws SQLException {
         requireOpen();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrapping.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }
