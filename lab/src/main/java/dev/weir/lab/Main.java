@@ -1,7 +1,7 @@
 package dev.weir.lab;
 
 import dev.weir.lab.bleed.BleedCommand;
-import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.cli.CommandLines;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.doctor.DoctorCommand;
@@ -20,11 +20,6 @@ import dev.weir.lab.sweep.SweepCommand;
 import dev.weir.lab.tenants.TenantsCommand;
 import dev.weir.lab.tune.TuneCommand;
 import dev.weir.lab.versions.VersionsCommand;
-import java.net.UnknownHostException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -84,39 +79,9 @@ public final class Main implements Runnable {
         System.exit(commandLine().execute(args));
     }
 
-    /** The whole command line; a command's failure is one sentence, not a stack trace. */
+    /** The whole command line. */
     static CommandLine commandLine() {
-        return new CommandLine(new Main())
-                .setExecutionExceptionHandler(
-                        (failure, line, parsed) -> {
-                            line.getErr().println("weir: " + sentence(failure));
-                            return ExitStatus.FAILS;
-                        });
-    }
-
-    /** The JDK's word on a file is often no more than its name. */
-    private static String sentence(Throwable failure) {
-        String message = failure.getMessage();
-        if (failure instanceof FileSystemException file && file.getReason() == null) {
-            return "%s: %s"
-                    .formatted(
-                            message,
-                            switch (file) {
-                                case NoSuchFileException none -> "there is no such file or folder";
-                                case AccessDeniedException denied -> "permission denied";
-                                case FileAlreadyExistsException there ->
-                                        "is there, and is no folder";
-                                default -> file.getClass().getSimpleName();
-                            });
-        }
-        String text = message == null ? failure.toString() : message;
-        // Drivers say no more than that they could not connect.
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnknownHostException) {
-                return "%s (there is no host %s)".formatted(text, cause.getMessage());
-            }
-        }
-        return text;
+        return CommandLines.of(new Main());
     }
 
     @Override

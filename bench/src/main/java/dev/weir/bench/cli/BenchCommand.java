@@ -1,5 +1,6 @@
 package dev.weir.bench.cli;
 
+import dev.weir.lab.cli.CommandLines;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,23 +36,13 @@ public final class BenchCommand implements Runnable {
 
     private BenchCommand() {}
 
-    /** The whole command line; a failure is one sentence, not a stack trace. */
+    /** The whole command line. */
     public static CommandLine commandLine() {
-        return new CommandLine(new BenchCommand())
-                .setExecutionExceptionHandler(
-                        (failure, line, parsed) -> {
-                            line.getErr().println("weir: " + sentence(failure));
-                            return 1;
-                        });
+        return CommandLines.of(new BenchCommand());
     }
 
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
-    }
-
-    private static String sentence(Throwable failure) {
-        String message = failure.getMessage();
-        return message == null ? failure.toString() : message;
     }
 }

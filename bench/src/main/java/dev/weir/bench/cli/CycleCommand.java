@@ -3,28 +3,18 @@ package dev.weir.bench.cli;
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.micro.Cycle;
 import dev.weir.bench.pool.Pools;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Borrow and give back: 1 to 32 threads, in both class loaders. */
 @Command(
         name = "cycle",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = "Borrow and give back: 1 to 32 threads, in both class loaders.")
-final class CycleCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Mixin private RunOptions run = new RunOptions();
+final class CycleCommand extends SetCommand {
 
     @Mixin private EffortOptions effort = new EffortOptions();
 
@@ -35,8 +25,8 @@ final class CycleCommand implements Callable<Integer> {
     private boolean oneJvm;
 
     @Override
-    public Integer call() throws IOException {
-        return new Session(spec.commandLine(), run).run("bench-cycle", Map.of("cycle", set()));
+    Map<String, BenchSet> sets() {
+        return Map.of("cycle", set());
     }
 
     private BenchSet set() {

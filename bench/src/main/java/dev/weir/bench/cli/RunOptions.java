@@ -1,12 +1,9 @@
 package dev.weir.bench.cli;
 
 import dev.weir.bench.pool.Pools;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -28,12 +25,6 @@ public final class RunOptions {
             description = "A second or so for each pool: shows that it runs. Judges nothing.")
     private boolean quick;
 
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write the result as one JSON object.")
-    private @Nullable Path json;
-
     /** The chosen pools, each once, each known. */
     List<String> pools() {
         return List.copyOf(new LinkedHashSet<>(pools));
@@ -41,10 +32,6 @@ public final class RunOptions {
 
     boolean quick() {
         return quick;
-    }
-
-    Optional<Path> json() {
-        return Optional.ofNullable(json);
     }
 
     /** Takes only names that there is an adapter for. */

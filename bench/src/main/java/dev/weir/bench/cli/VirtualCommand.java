@@ -1,26 +1,17 @@
 package dev.weir.bench.cli;
 
-import java.io.IOException;
+import dev.weir.bench.BenchSet;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** 1,000 and 10,000 virtual threads on 10 connections, with and without think time. */
 @Command(
         name = "virtual",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description =
                 "1,000 and 10,000 virtual threads on 10 connections, with and without think time.")
-final class VirtualCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Mixin private RunOptions run = new RunOptions();
+final class VirtualCommand extends SetCommand {
 
     @Mixin private VirtualOptions virtual = new VirtualOptions();
 
@@ -33,8 +24,7 @@ final class VirtualCommand implements Callable<Integer> {
     private int rounds;
 
     @Override
-    public Integer call() throws IOException {
-        return new Session(spec.commandLine(), run)
-                .run("bench-virtual", Map.of("virtual", virtual.set(run, rounds)));
+    Map<String, BenchSet> sets() {
+        return Map.of("virtual", virtual.set(run, rounds));
     }
 }

@@ -1,10 +1,9 @@
 package dev.weir.bench.jmh;
 
 import dev.weir.bench.pool.ChildLoader;
-import dev.weir.bench.pool.PoolAdapter;
-import dev.weir.bench.pool.PoolSetup;
 import dev.weir.bench.pool.Pools;
 import dev.weir.bench.stub.StubDriver;
+import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -58,14 +57,14 @@ public class OpenPool {
     /** Held, or the level that is set on it could be collected. */
     private final Logger rootLogger = Logger.getLogger("");
 
-    private @Nullable PoolAdapter adapter;
+    private @Nullable PoolUnderTest adapter;
 
     @Setup
     public void open() throws SQLException {
         rootLogger.setLevel(Level.OFF);
-        PoolAdapter opened = adapter();
+        PoolUnderTest opened = adapter();
         adapter = opened;
-        dataSource = opened.open(new PoolSetup(StubDriver.URL, connections, autoCommit));
+        dataSource = opened.open(Pools.settings(StubDriver.URL, connections, autoCommit));
     }
 
     @TearDown
@@ -75,7 +74,7 @@ public class OpenPool {
         }
     }
 
-    private PoolAdapter adapter() {
+    private PoolUnderTest adapter() {
         return switch (loader) {
             case "system" -> Pools.adapter(pool);
             case "child" -> Pools.adapter(pool, ChildLoader.overClassPath());

@@ -1,9 +1,8 @@
 package dev.weir.bench.jmh;
 
-import dev.weir.bench.pool.PoolAdapter;
-import dev.weir.bench.pool.PoolSetup;
 import dev.weir.bench.pool.Pools;
 import dev.weir.bench.stub.StubDriver;
+import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.logging.Logger;
@@ -47,7 +46,7 @@ public class PoolInTurn {
     private final Logger rootLogger = Logger.getLogger("");
 
     private int turn;
-    private @Nullable PoolAdapter adapter;
+    private @Nullable PoolUnderTest adapter;
 
     /**
      * Whether an iteration of a JVM, warm-up included and counted from 0, is the base's. A B B A:
@@ -60,11 +59,11 @@ public class PoolInTurn {
     @Setup(Level.Iteration)
     public void open() throws SQLException, InterruptedException {
         rootLogger.setLevel(java.util.logging.Level.OFF);
-        PoolAdapter opened = Pools.adapter(isBase(turn) ? base : other);
+        PoolUnderTest opened = Pools.adapter(isBase(turn) ? base : other);
         turn++;
         adapter = opened;
         long connected = StubDriver.connected();
-        dataSource = opened.open(new PoolSetup(StubDriver.URL, connections, false));
+        dataSource = opened.open(Pools.settings(StubDriver.URL, connections, false));
         StubDriver.awaitConnected(connected + connections, OPENING);
     }
 

@@ -1,7 +1,7 @@
 package dev.weir.bench.micro;
 
 import dev.weir.bench.report.Spread;
-import dev.weir.bench.report.Table;
+import dev.weir.lab.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,6 +63,7 @@ final class MicroReport {
         }
         return new Table(
                 variant.words(),
+                "",
                 List.of("pool", "ops/ms", "range", "B/op", "x hikari", "x " + rival),
                 rows);
     }

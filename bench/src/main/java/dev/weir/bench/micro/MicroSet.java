@@ -2,7 +2,7 @@ package dev.weir.bench.micro;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.bench.report.Progress;
+import dev.weir.lab.cli.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ public final class MicroSet implements BenchSet {
         for (int round = 1; round <= effort.rounds(); round++) {
             for (MicroCase variant : cases) {
                 for (String pool : pools) {
-                    progress.step("round %d, %s, %s".formatted(round, variant.words(), pool));
+                    progress.next("round %d, %s, %s".formatted(round, variant.words(), pool));
                     scores.add(variant, pool, JmhRun.of(variant, pool, effort));
                 }
             }

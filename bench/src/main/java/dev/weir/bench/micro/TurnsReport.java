@@ -3,8 +3,8 @@ package dev.weir.bench.micro;
 import dev.weir.bench.report.Findings;
 import dev.weir.bench.report.GeometricMean;
 import dev.weir.bench.report.Spread;
-import dev.weir.bench.report.Table;
-import dev.weir.bench.report.Threshold;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +35,7 @@ record TurnsReport(String base, String other, Map<MicroCase, List<TurnsRun.Score
         Table table =
                 new Table(
                         "%s over %s, by turns in one JVM".formatted(other, base),
+                        "",
                         List.of("case", base + ", ops/ms", other, "x", "range"),
                         cells);
         return new Findings(rows, List.of(table), thresholds, failures);

@@ -2,8 +2,8 @@ package dev.weir.bench.micro;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.bench.report.Progress;
-import dev.weir.bench.report.Threshold;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +70,7 @@ public final class TurnsSet implements BenchSet {
         Map<MicroCase, List<TurnsRun.Score>> scores = new LinkedHashMap<>();
         for (int round = 1; round <= effort.rounds(); round++) {
             for (MicroCase variant : cases) {
-                progress.step("round %d, %s".formatted(round, variant.words()));
+                progress.next("round %d, %s".formatted(round, variant.words()));
                 scores.computeIfAbsent(variant, key -> new ArrayList<>())
                         .add(TurnsRun.of(variant, base, other, effort));
             }

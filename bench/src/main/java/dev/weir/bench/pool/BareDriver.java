@@ -1,6 +1,9 @@
 package dev.weir.bench.pool;
 
 import dev.weir.bench.stub.StubDriver;
+import dev.weir.lab.pools.Libraries;
+import dev.weir.lab.pools.PoolSettings;
+import dev.weir.lab.pools.PoolUnderTest;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The driver without a pool: what the statement benchmarks cost by themselves. Each borrower gets a
  * new connection.
  */
-final class BareDriver implements PoolAdapter {
+final class BareDriver implements PoolUnderTest {
 
     static final String NAME = "bare";
 
@@ -24,8 +27,8 @@ final class BareDriver implements PoolAdapter {
     }
 
     @Override
-    public Class<?> library() {
-        return StubDriver.class;
+    public String version() {
+        return Libraries.versionOf(StubDriver.class);
     }
 
     @Override
@@ -34,8 +37,8 @@ final class BareDriver implements PoolAdapter {
     }
 
     @Override
-    public DataSource open(PoolSetup setup) {
-        return new Source(setup.url());
+    public DataSource open(PoolSettings settings) {
+        return new Source(settings.jdbcUrl());
     }
 
     @Override

@@ -23,6 +23,9 @@ public final class ChildLoader extends URLClassLoader {
                     "org.slf4j.",
                     "dev.weir.bench.stub.",
                     "dev.weir.bench.pool.",
+                    "dev.weir.lab.pools.PoolSettings",
+                    "dev.weir.lab.pools.PoolUnderTest",
+                    "dev.weir.lab.pools.Safety",
                     "dev.weir.testkit.");
 
     static {

@@ -1,47 +1,51 @@
 package dev.weir.bench.pool;
 
-import java.util.LinkedHashMap;
+import dev.weir.lab.pools.PoolSettings;
+import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.pools.Safety;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pools by the names that the command line takes. */
+/**
+ * The pools by the names that the command line takes, each of full safety: what really comes of it
+ * {@code dev.weir.bench.safety} checks.
+ */
 public final class Pools {
 
     /** The driver alone, which is no pool. */
     public static final String BARE = BareDriver.NAME;
 
-    private static final String PEERS = "dev.weir.bench.peers.";
+    /** The longest a borrower waits. */
+    public static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(30);
 
-    private static final Map<String, String> CLASSES = new LinkedHashMap<>();
-
-    static {
-        CLASSES.put("weir", "WeirAdapter");
-        CLASSES.put("weir-auto", "WeirAutoAdapter");
-        CLASSES.put("hikari", "HikariAdapter");
-        CLASSES.put("beecp", "BeecpAdapter");
-        CLASSES.put("agroal", "AgroalAdapter");
-        CLASSES.put("vibur", "ViburAdapter");
-        CLASSES.put("druid", "DruidAdapter");
-        CLASSES.put("tomcat", "TomcatAdapter");
-        CLASSES.put("dbcp2", "Dbcp2Adapter");
-        CLASSES.put("c3p0", "C3p0Adapter");
-    }
+    private static final String AUTO = "weir-auto";
+    private static final List<String> NAMES =
+            List.of(
+                    "weir", AUTO, "hikari", "beecp", "agroal", "vibur", "druid", "tomcat", "dbcp2",
+                    "c3p0");
 
     private Pools() {}
 
     /** Every pool, Weir first. */
     public static List<String> names() {
-        return List.copyOf(CLASSES.keySet());
+        return NAMES;
     }
 
     /** Whether {@link #adapter} knows that name. */
     public static boolean knows(String name) {
-        return CLASSES.containsKey(name) || name.equals(BARE);
+        return NAMES.contains(name) || name.equals(BARE);
+    }
+
+    /** What every pool is told: that many connections from the start on, neither more nor fewer. */
+    public static PoolSettings settings(String url, int connections, boolean autoCommit) {
+        return PoolSettings.defaults(url, null, null)
+                .sized(connections, connections, CONNECTION_TIMEOUT)
+                .withAutoCommit(autoCommit);
     }
 
     /** An adapter of that pool, from the class loader of this class. */
-    public static PoolAdapter adapter(String name) {
+    public static PoolUnderTest adapter(String name) {
         return adapter(name, Pools.class.getClassLoader());
     }
 
@@ -51,21 +55,23 @@ public final class Pools {
      *
      * @throws IllegalArgumentException for an unknown name
      */
-    public static PoolAdapter adapter(String name, @Nullable ClassLoader loader) {
+    public static PoolUnderTest adapter(String name, @Nullable ClassLoader loader) {
         if (name.equals(BARE)) {
             return new BareDriver();
         }
-        String type = CLASSES.get(name);
-        if (type == null) {
+        if (!knows(name)) {
             throw new IllegalArgumentException(
                     "no pool is called '%s' (known: %s, and %s for the driver alone)"
-                            .formatted(name, String.join(", ", names()), BARE));
+                            .formatted(name, String.join(", ", NAMES), BARE));
         }
         try {
-            return (PoolAdapter)
-                    Class.forName(PEERS + type, true, loader)
-                            .getDeclaredConstructor()
-                            .newInstance();
+            Class<?> adapters = Class.forName("dev.weir.lab.pools.Adapters", true, loader);
+            Object adapter =
+                    name.equals(AUTO)
+                            ? adapters.getMethod("weirAuto").invoke(null)
+                            : adapters.getMethod("create", String.class, Safety.class)
+                                    .invoke(null, name, Safety.FULL);
+            return (PoolUnderTest) adapter;
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot make the adapter of " + name, e);
         }

@@ -1,5 +1,7 @@
 package dev.weir.bench.report;
 
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

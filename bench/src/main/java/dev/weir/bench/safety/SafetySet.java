@@ -2,9 +2,9 @@ package dev.weir.bench.safety;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.bench.report.Progress;
-import dev.weir.bench.report.Table;
-import dev.weir.bench.report.Threshold;
+import dev.weir.lab.cli.Progress;
+import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public final class SafetySet implements BenchSet {
     public Findings run(Progress progress) {
         Map<String, Conduct> conduct = new LinkedHashMap<>();
         for (String pool : pools) {
-            progress.step("safety, " + pool);
+            progress.next("safety, " + pool);
             conduct.put(pool, Conduct.of(pool));
         }
         return new Findings(rows(conduct), List.of(table(conduct)), thresholds(conduct), List.of());
@@ -77,7 +77,7 @@ public final class SafetySet implements BenchSet {
             calls.add(number(shown.calls().all()));
         }
         rows.addAll(List.of(tests, rollbacks, calls));
-        return new Table("what each pool does as it is set here", columns, rows);
+        return new Table("what each pool does as it is set here", "", columns, rows);
     }
 
     private static String number(double value) {

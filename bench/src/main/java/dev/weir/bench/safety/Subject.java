@@ -1,8 +1,7 @@
 package dev.weir.bench.safety;
 
-import dev.weir.bench.pool.PoolAdapter;
-import dev.weir.bench.pool.PoolSetup;
 import dev.weir.bench.pool.Pools;
+import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -22,12 +21,12 @@ final class Subject implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final ScriptedDatabase database = new ScriptedDatabase();
-    private final PoolAdapter adapter;
+    private final PoolUnderTest adapter;
     private final DataSource pool;
 
     Subject(String name) throws SQLException {
         adapter = Pools.adapter(name);
-        pool = adapter.open(new PoolSetup(database.url(), 1, false));
+        pool = adapter.open(Pools.settings(database.url(), 1, false));
         // Some pools open no connection before someone asks.
         use();
     }

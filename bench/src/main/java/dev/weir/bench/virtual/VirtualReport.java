@@ -1,7 +1,7 @@
 package dev.weir.bench.virtual;
 
 import dev.weir.bench.report.Spread;
-import dev.weir.bench.report.Table;
+import dev.weir.lab.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +75,7 @@ final class VirtualReport {
                         + " on "
                         + VirtualCase.CONNECTIONS
                         + " connections, hold 1 ms; waits in ms",
+                "",
                 List.of(
                         "pool",
                         "of ideal",

@@ -2,7 +2,7 @@ package dev.weir.bench.virtual;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.bench.report.Progress;
+import dev.weir.lab.cli.Progress;
 import java.util.List;
 import java.util.Map;
 
@@ -75,7 +75,7 @@ public final class VirtualSet implements BenchSet {
         for (int round = 1; round <= rounds; round++) {
             for (VirtualCase load : cases) {
                 for (String pool : pools) {
-                    progress.step("round %d, %s, %s".formatted(round, load.words(), pool));
+                    progress.next("round %d, %s, %s".formatted(round, load.words(), pool));
                     TrialPlan plan =
                             new TrialPlan(pool, load, warmUpMillis, measureMillis, idealMillis);
                     trials.add(load, pool, TrialProcess.run(plan));

@@ -1,10 +1,9 @@
 package dev.weir.bench.virtual;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.weir.bench.pool.PoolAdapter;
-import dev.weir.bench.pool.PoolSetup;
 import dev.weir.bench.pool.Pools;
 import dev.weir.bench.stub.StubDriver;
+import dev.weir.lab.pools.PoolUnderTest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -50,10 +49,10 @@ final class VirtualTrial {
     }
 
     private static TrialResult run(TrialPlan plan) throws Exception {
-        PoolAdapter adapter = Pools.adapter(plan.pool());
+        PoolUnderTest adapter = Pools.adapter(plan.pool());
         DataSource pool =
                 adapter.open(
-                        new PoolSetup(
+                        Pools.settings(
                                 StubDriver.parking(VirtualCase.HOLD_NANOS),
                                 VirtualCase.CONNECTIONS,
                                 false));
@@ -93,7 +92,7 @@ final class VirtualTrial {
 
     /** Who waits ends with a connection or, after the pool's timeout, without one. */
     private static void join(List<Thread> borrowers) throws InterruptedException {
-        long end = System.nanoTime() + PoolSetup.CONNECTION_TIMEOUT.toNanos() * 2;
+        long end = System.nanoTime() + Pools.CONNECTION_TIMEOUT.toNanos() * 2;
         for (Thread borrower : borrowers) {
             long millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             borrower.join(Duration.ofMillis(Math.max(1, millis)));

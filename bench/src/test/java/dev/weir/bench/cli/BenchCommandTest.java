@@ -46,7 +46,7 @@ class BenchCommandTest {
                 .isZero();
         assertThat(out.toString()).contains("weir", "hikari", "noise").doesNotContain("failed in");
         assertThat(Files.readString(file))
-                .contains("\"experiment\": \"bench-" + set + "\"", "\"pool\": \"weir\"");
+                .contains("\"experiment\" : \"bench-" + set + "\"", "\"pool\" : \"weir\"");
     }
 
     @Test
@@ -66,7 +66,7 @@ class BenchCommandTest {
         assertThat(out.toString())
                 .contains("weir-auto over weir, by turns", "noise")
                 .doesNotContain("failed in");
-        assertThat(Files.readString(file)).contains("\"over\": \"weir\"");
+        assertThat(Files.readString(file)).contains("\"over\" : \"weir\"");
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.bench.jmh.PoolInTurn;
 import dev.weir.bench.report.Findings;
-import dev.weir.bench.report.Threshold;
+import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -57,7 +57,7 @@ class TurnsTest {
                 .singleElement()
                 .asString()
                 .contains("1 thread on 8 connections", "-p base=weir -p other=hikari");
-        assertThat(findings.tables().get(0).lines()).anyMatch(line -> line.contains("failed"));
+        assertThat(findings.tables().get(0).rows()).anyMatch(row -> row.contains("failed"));
     }
 
     private static List<Threshold> judged(double... ratios) {

@@ -3,6 +3,7 @@ package dev.weir.bench.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bench.stub.StubDriver;
+import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -16,9 +17,9 @@ class ChildLoaderTest {
     @MethodSource("dev.weir.bench.pool.Pools#names")
     void everyPoolOpensFromTheClassLoaderAsked(String name) throws SQLException {
         ChildLoader child = ChildLoader.overClassPath();
-        try (PoolAdapter adapter = Pools.adapter(name, child)) {
-            DataSource pool = adapter.open(new PoolSetup(StubDriver.URL, 2, false));
-            assertThat(adapter.library().getClassLoader()).isSameAs(child);
+        try (PoolUnderTest adapter = Pools.adapter(name, child)) {
+            DataSource pool = adapter.open(Pools.settings(StubDriver.URL, 2, false));
+            assertThat(adapter.getClass().getClassLoader()).isSameAs(child);
             assertThat(pool.getClass().getClassLoader()).isSameAs(child);
             try (Connection connection = pool.getConnection()) {
                 assertThat(connection.getAutoCommit()).isFalse();

@@ -17,12 +17,29 @@ public final class Progress {
 
     /** Says what runs now. */
     public void now(String what) {
-        console.passing("%s (%d of %d%s)".formatted(what, done + 1, steps, remaining()));
+        console.passing(text(what));
     }
 
     /** Counts one step as done. */
     public void stepDone() {
         done++;
+    }
+
+    /**
+     * Says what runs next, and counts it: for steps that leave no line of their own. Where nothing
+     * is written over, every tenth of all does.
+     */
+    public void next(String what) {
+        if (console.interactive()) {
+            now(what);
+        } else if (done == 0 || done * 10 / steps != (done - 1) * 10 / steps) {
+            console.step(text(what));
+        }
+        stepDone();
+    }
+
+    private String text(String what) {
+        return "%s (%d of %d%s)".formatted(what, done + 1, steps, remaining());
     }
 
     private String remaining() {

@@ -1,56 +1,52 @@
 package dev.weir.lab.pools;
 
 import java.util.Map;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.stone.beecp.BeeDataSource;
 import org.stone.beecp.BeeDataSourceConfig;
 
-/** BeeCP. Tests after 500 ms idle, rolls back and resets what was changed: its defaults. */
-final class BeecpPool implements PoolUnderTest {
+/**
+ * BeeCP. Tests after 500 ms idle, rolls back and resets what was changed: its defaults. It throws
+ * no broken connection away unless it is told the SQLStates, one by one.
+ */
+final class BeecpPool extends LibraryPool<BeeDataSource> {
 
-    private @Nullable BeeDataSource pool;
+    private final Safety safety;
 
-    @Override
-    public String name() {
-        return "BeeCP";
+    BeecpPool(Safety safety) {
+        super("BeeCP", BeeDataSource.class, told(safety));
+        this.safety = safety;
+    }
+
+    private static Map<String, String> told(Safety safety) {
+        return safety == Safety.USUAL
+                ? Map.of("aliveAssumeTime", "500")
+                : Map.of(
+                        "aliveAssumeTime", "500",
+                        "sqlExceptionStateList", "those of FatalStates",
+                        "forceDirtyWhenSetSchema, forceDirtyWhenSetCatalog", "true");
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(BeeDataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of("aliveAssumeTime", "500");
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) {
+    BeeDataSource create(PoolSettings settings) {
         BeeDataSourceConfig config = new BeeDataSourceConfig();
         config.setJdbcUrl(settings.jdbcUrl());
         config.setUsername(settings.username());
         config.setPassword(settings.password());
         config.setDefaultAutoCommit(settings.autoCommit());
         config.setAliveAssumeTime(500);
-        if (settings.maximumPoolSize() != null) {
-            config.setMaxActive(settings.maximumPoolSize());
+        ifGiven(settings.maximumPoolSize(), config::setMaxActive);
+        ifGiven(settings.minimumIdle(), config::setInitialSize);
+        ifGiven(settings.connectionTimeout(), wait -> config.setMaxWait(wait.toMillis()));
+        if (safety == Safety.FULL) {
+            config.setForceDirtyWhenSetSchema(true);
+            config.setForceDirtyWhenSetCatalog(true);
+            FatalStates.ALL.forEach(config::addSqlExceptionState);
         }
-        if (settings.minimumIdle() != null) {
-            config.setInitialSize(settings.minimumIdle());
-        }
-        if (settings.connectionTimeout() != null) {
-            config.setMaxWait(settings.connectionTimeout().toMillis());
-        }
-        pool = new BeeDataSource(config);
-        return pool;
+        return new BeeDataSource(config);
     }
 
     @Override
-    public void close() {
-        if (pool != null) {
-            pool.close();
-        }
+    void shutDown(BeeDataSource opened) {
+        opened.close();
     }
 }

@@ -1,64 +1,55 @@
 package dev.weir.lab.pools;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
-import org.jspecify.annotations.Nullable;
 
 /** Apache Commons DBCP 2. It can only test always or never on borrow. */
-final class Dbcp2Pool implements PoolUnderTest {
+final class Dbcp2Pool extends LibraryPool<BasicDataSource> {
 
-    private @Nullable BasicDataSource pool;
+    private final Safety safety;
 
-    @Override
-    public String name() {
-        return "DBCP2";
+    Dbcp2Pool(Safety safety) {
+        super("DBCP2", BasicDataSource.class, told(safety));
+        this.safety = safety;
+    }
+
+    private static Map<String, String> told(Safety safety) {
+        return safety == Safety.USUAL
+                ? Map.of("testOnBorrow", "true", "rollbackOnReturn", "true", "maxIdle", "maxTotal")
+                : Map.of(
+                        "testOnBorrow", "true",
+                        "fastFailValidation", "true",
+                        "rollbackOnReturn", "true",
+                        "defaultReadOnly, defaultTransactionIsolation", "those of the driver");
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(BasicDataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of("testOnBorrow", "true", "rollbackOnReturn", "true", "maxIdle", "maxTotal");
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) throws SQLException {
+    BasicDataSource create(PoolSettings settings) {
         BasicDataSource source = new BasicDataSource();
-        pool = source;
         source.setUrl(settings.jdbcUrl());
         source.setUsername(settings.username());
         source.setPassword(settings.password());
         source.setDefaultAutoCommit(settings.autoCommit());
         source.setTestOnBorrow(true);
         source.setRollbackOnReturn(true);
-        if (settings.minimumIdle() != null) {
-            source.setInitialSize(settings.minimumIdle());
-            source.setMinIdle(settings.minimumIdle());
+        ifGiven(settings.minimumIdle(), source::setInitialSize);
+        ifGiven(settings.minimumIdle(), source::setMinIdle);
+        ifGiven(settings.maximumPoolSize(), source::setMaxTotal);
+        ifGiven(settings.maximumPoolSize(), source::setMaxIdle);
+        ifGiven(settings.connectionTimeout(), source::setMaxWait);
+        if (safety == Safety.FULL) {
+            source.setAutoCommitOnReturn(settings.autoCommit());
+            source.setDefaultReadOnly(false);
+            source.setDefaultTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            source.setFastFailValidation(true);
         }
-        if (settings.maximumPoolSize() != null) {
-            source.setMaxTotal(settings.maximumPoolSize());
-            source.setMaxIdle(settings.maximumPoolSize());
-        }
-        if (settings.connectionTimeout() != null) {
-            source.setMaxWait(settings.connectionTimeout());
-        }
-        source.start();
         return source;
     }
 
     @Override
-    public void close() {
-        if (pool != null) {
-            try {
-                pool.close();
-            } catch (SQLException e) {
-                throw new IllegalStateException("DBCP2 did not close", e);
-            }
-        }
+    void start(BasicDataSource created, PoolSettings settings) throws SQLException {
+        created.start();
     }
 }

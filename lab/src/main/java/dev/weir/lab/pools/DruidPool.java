@@ -1,39 +1,45 @@
 package dev.weir.lab.pools;
 
 import com.alibaba.druid.pool.DruidDataSource;
+import com.alibaba.druid.pool.ExceptionSorter;
+import com.alibaba.druid.pool.ValidConnectionCheckerAdapter;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
-import javax.sql.DataSource;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Alibaba Druid. Tests what was idle for longer than the eviction period, here 500 ms. */
-final class DruidPool implements PoolUnderTest {
+/**
+ * Alibaba Druid. Tests what was idle for longer than the eviction period, here 500 ms. How to test
+ * and which failures are fatal it knows by the kind of database, or has to be told.
+ */
+final class DruidPool extends LibraryPool<DruidDataSource> {
 
-    private @Nullable DruidDataSource pool;
+    private final Safety safety;
 
-    @Override
-    public String name() {
-        return "Druid";
+    DruidPool(Safety safety) {
+        super("Druid", DruidDataSource.class, told(safety));
+        this.safety = safety;
+    }
+
+    private static Map<String, String> told(Safety safety) {
+        return safety == Safety.USUAL
+                ? Map.of(
+                        "testWhileIdle", "true",
+                        "timeBetweenEvictionRunsMillis", "500",
+                        "validationQuery", "SELECT 1")
+                : Map.of(
+                        "testWhileIdle", "true",
+                        "timeBetweenEvictionRunsMillis", "500",
+                        "validConnectionChecker", "isValid with 5 s",
+                        "exceptionSorter", "by FatalStates",
+                        "defaultReadOnly, defaultTransactionIsolation", "those of the driver");
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(DruidDataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of(
-                "testWhileIdle", "true",
-                "timeBetweenEvictionRunsMillis", "500",
-                "validationQuery", "SELECT 1");
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) throws SQLException {
+    DruidDataSource create(PoolSettings settings) throws SQLException {
         DruidDataSource source = new DruidDataSource();
-        pool = source;
         source.setUrl(settings.jdbcUrl());
         source.setDriver(DriverManager.getDriver(settings.jdbcUrl()));
         source.setUsername(settings.username());
@@ -41,25 +47,42 @@ final class DruidPool implements PoolUnderTest {
         source.setDefaultAutoCommit(settings.autoCommit());
         source.setTestWhileIdle(true);
         source.setTimeBetweenEvictionRunsMillis(500);
-        source.setValidationQuery("SELECT 1");
-        if (settings.maximumPoolSize() != null) {
-            source.setMaxActive(settings.maximumPoolSize());
+        ifGiven(settings.maximumPoolSize(), source::setMaxActive);
+        ifGiven(settings.minimumIdle(), source::setInitialSize);
+        ifGiven(settings.minimumIdle(), source::setMinIdle);
+        ifGiven(settings.connectionTimeout(), wait -> source.setMaxWait(wait.toMillis()));
+        if (safety == Safety.USUAL) {
+            source.setValidationQuery("SELECT 1");
+        } else {
+            source.setDefaultReadOnly(false);
+            source.setDefaultTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            source.setValidConnectionChecker(new Checker());
+            source.setExceptionSorter(new Sorter());
         }
-        if (settings.minimumIdle() != null) {
-            source.setInitialSize(settings.minimumIdle());
-            source.setMinIdle(settings.minimumIdle());
-        }
-        if (settings.connectionTimeout() != null) {
-            source.setMaxWait(settings.connectionTimeout().toMillis());
-        }
-        source.init();
         return source;
     }
 
     @Override
-    public void close() {
-        if (pool != null) {
-            pool.close();
+    void start(DruidDataSource created, PoolSettings settings) throws SQLException {
+        created.init();
+    }
+
+    private static final class Checker extends ValidConnectionCheckerAdapter {
+        @Override
+        public boolean isValidConnection(
+                Connection connection, @Nullable String query, int timeoutSeconds)
+                throws Exception {
+            return connection.isValid(5);
         }
+    }
+
+    private static final class Sorter implements ExceptionSorter {
+        @Override
+        public boolean isExceptionFatal(SQLException failure) {
+            return FatalStates.includes(failure.getSQLState());
+        }
+
+        @Override
+        public void configFromProperties(Properties properties) {}
     }
 }

@@ -5,14 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the version of a library off its jar: the manifest, else the file's name. */
-final class Libraries {
+public final class Libraries {
 
     private static final Pattern IN_FILE_NAME =
             Pattern.compile("-(\\d[\\w.]*(?:-SNAPSHOT)?)\\.jar$");
 
     private Libraries() {}
 
-    static String versionOf(Class<?> type) {
+    /** The version, or "unknown". */
+    public static String versionOf(Class<?> type) {
         String declared = type.getPackage().getImplementationVersion();
         if (declared != null) {
             return declared;

@@ -1,39 +1,45 @@
 package dev.weir.lab.pools;
 
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
 import org.apache.tomcat.jdbc.pool.DataSource;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
-import org.jspecify.annotations.Nullable;
 
-/** The Tomcat JDBC pool, whose interceptor resets connection state. */
-final class TomcatPool implements PoolUnderTest {
+/**
+ * The Tomcat JDBC pool, whose interceptors reset connection state and close statements. Nothing
+ * makes it judge a failure.
+ */
+final class TomcatPool extends LibraryPool<DataSource> {
 
-    private @Nullable DataSource pool;
+    private final Safety safety;
 
-    @Override
-    public String name() {
-        return "Tomcat";
+    TomcatPool(Safety safety) {
+        super("Tomcat", DataSource.class, told(safety));
+        this.safety = safety;
+    }
+
+    private static Map<String, String> told(Safety safety) {
+        return safety == Safety.USUAL
+                ? Map.of(
+                        "testOnBorrow", "true",
+                        "validationInterval", "500",
+                        "rollbackOnReturn", "true",
+                        "jdbcInterceptors",
+                                "a rollback() on return unless in auto-commit; ConnectionState",
+                        "maxIdle", "maxActive")
+                : Map.of(
+                        "testOnBorrow", "true",
+                        "validationInterval", "500",
+                        "rollbackOnReturn", "true",
+                        "jdbcInterceptors", "ConnectionState;StatementFinalizer",
+                        "defaultReadOnly, defaultTransactionIsolation, defaultCatalog",
+                                "those of the driver");
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(DataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of(
-                "testOnBorrow", "true",
-                "validationInterval", "500",
-                "rollbackOnReturn", "true",
-                "jdbcInterceptors", "a rollback() on return unless in auto-commit; ConnectionState",
-                "maxIdle", "maxActive");
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) throws SQLException {
+    DataSource create(PoolSettings settings) throws SQLException {
         PoolProperties properties = new PoolProperties();
         properties.setUrl(settings.jdbcUrl());
         properties.setDriverClassName(
@@ -44,27 +50,30 @@ final class TomcatPool implements PoolUnderTest {
         properties.setTestOnBorrow(true);
         properties.setValidationInterval(500);
         properties.setRollbackOnReturn(true);
-        properties.setJdbcInterceptors(TomcatRollback.class.getName() + ";ConnectionState");
-        if (settings.minimumIdle() != null) {
-            properties.setInitialSize(settings.minimumIdle());
-            properties.setMinIdle(settings.minimumIdle());
+        ifGiven(settings.minimumIdle(), properties::setInitialSize);
+        ifGiven(settings.minimumIdle(), properties::setMinIdle);
+        ifGiven(settings.maximumPoolSize(), properties::setMaxActive);
+        ifGiven(settings.maximumPoolSize(), properties::setMaxIdle);
+        ifGiven(
+                settings.connectionTimeout(),
+                wait -> properties.setMaxWait(Math.toIntExact(wait.toMillis())));
+        if (safety == Safety.USUAL) {
+            properties.setJdbcInterceptors(TomcatRollback.class.getName() + ";ConnectionState");
+        } else {
+            properties.setJdbcInterceptors("ConnectionState;StatementFinalizer");
+            properties.setDefaultReadOnly(false);
+            properties.setDefaultTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         }
-        if (settings.maximumPoolSize() != null) {
-            properties.setMaxActive(settings.maximumPoolSize());
-            properties.setMaxIdle(settings.maximumPoolSize());
-        }
-        if (settings.connectionTimeout() != null) {
-            properties.setMaxWait(Math.toIntExact(settings.connectionTimeout().toMillis()));
-        }
-        pool = new DataSource(properties);
-        pool.createPool();
-        return pool;
+        return new DataSource(properties);
     }
 
     @Override
-    public void close() {
-        if (pool != null) {
-            pool.close(true);
-        }
+    void start(DataSource created, PoolSettings settings) throws SQLException {
+        created.createPool();
+    }
+
+    @Override
+    void shutDown(DataSource opened) {
+        opened.close(true);
     }
 }

@@ -1,37 +1,38 @@
 package dev.weir.lab.pools;
 
 import java.util.Map;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.vibur.dbcp.ViburDBCPDataSource;
 
-/** Vibur DBCP. It rolls nothing back by itself, so a close hook does. */
-final class ViburPool implements PoolUnderTest {
+/**
+ * Vibur DBCP. It rolls nothing back by itself, so a close hook does, and it counts idle time in
+ * seconds.
+ */
+final class ViburPool extends LibraryPool<ViburDBCPDataSource> {
 
-    private @Nullable ViburDBCPDataSource pool;
+    private final Safety safety;
 
-    @Override
-    public String name() {
-        return "Vibur";
+    ViburPool(Safety safety) {
+        super("Vibur", ViburDBCPDataSource.class, told(safety));
+        this.safety = safety;
+    }
+
+    private static Map<String, String> told(Safety safety) {
+        return safety == Safety.USUAL
+                ? Map.of(
+                        "connectionIdleLimitInSeconds", "1",
+                        "resetDefaultsAfterUse", "true",
+                        "closeConnectionHook", "rollback() unless in auto-commit")
+                : Map.of(
+                        "connectionIdleLimitInSeconds", "1",
+                        "resetDefaultsAfterUse", "true",
+                        "defaultReadOnly, defaultTransactionIsolation", "those of the driver",
+                        "clearSQLWarnings", "true",
+                        "closeConnectionHook", "rollback() unless in auto-commit");
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(ViburDBCPDataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of(
-                "connectionIdleLimitInSeconds", "1",
-                "resetDefaultsAfterUse", "true",
-                "closeConnectionHook", "rollback() unless in auto-commit");
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) {
+    ViburDBCPDataSource create(PoolSettings settings) {
         ViburDBCPDataSource source = new ViburDBCPDataSource();
-        pool = source;
         source.setJdbcUrl(settings.jdbcUrl());
         source.setUsername(settings.username() == null ? "" : settings.username());
         source.setPassword(settings.password() == null ? "" : settings.password());
@@ -45,23 +46,26 @@ final class ViburPool implements PoolUnderTest {
                                 connection.rollback();
                             }
                         });
-        if (settings.minimumIdle() != null) {
-            source.setPoolInitialSize(settings.minimumIdle());
+        ifGiven(settings.minimumIdle(), source::setPoolInitialSize);
+        ifGiven(settings.maximumPoolSize(), source::setPoolMaxSize);
+        ifGiven(
+                settings.connectionTimeout(),
+                wait -> source.setConnectionTimeoutInMs(wait.toMillis()));
+        if (safety == Safety.FULL) {
+            source.setDefaultReadOnly(false);
+            source.setDefaultTransactionIsolation("READ_COMMITTED");
+            source.setClearSQLWarnings(true);
         }
-        if (settings.maximumPoolSize() != null) {
-            source.setPoolMaxSize(settings.maximumPoolSize());
-        }
-        if (settings.connectionTimeout() != null) {
-            source.setConnectionTimeoutInMs(settings.connectionTimeout().toMillis());
-        }
-        source.start();
         return source;
     }
 
     @Override
-    public void close() {
-        if (pool != null) {
-            pool.terminate();
-        }
+    void start(ViburDBCPDataSource created, PoolSettings settings) {
+        created.start();
+    }
+
+    @Override
+    void shutDown(ViburDBCPDataSource opened) {
+        opened.terminate();
     }
 }

@@ -1,97 +1,44 @@
 package dev.weir.lab.pools;
 
-import dev.weir.Lanes;
-import dev.weir.SessionReset;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /** Weir. Tests after idling, rolls back and resets: its defaults. */
-final class WeirPool implements PoolUnderTest {
+public final class WeirPool extends LibraryPool<WeirDataSource> {
 
-    private final SessionReset sessionReset;
-    private final Lanes lanes;
-    private @Nullable WeirDataSource pool;
+    private final Consumer<WeirBuilder> teller;
 
-    WeirPool() {
-        this(SessionReset.DIRTY, Lanes.AUTO);
-    }
-
-    WeirPool(SessionReset sessionReset, Lanes lanes) {
-        this.sessionReset = sessionReset;
-        this.lanes = lanes;
-    }
-
-    @Override
-    public String name() {
-        String reset =
-                sessionReset == SessionReset.DIRTY
-                        ? ""
-                        : " " + sessionReset.name().toLowerCase(Locale.ROOT);
-        return "Weir" + reset + (lanes == Lanes.OFF ? " lanes=off" : "");
+    /**
+     * Weir with some settings of its own.
+     *
+     * @param told these, by name, as {@link #settings} has them
+     * @param teller tells the pool; called last, so that it may take back what all pools are told
+     */
+    public WeirPool(String name, Map<String, String> told, Consumer<WeirBuilder> teller) {
+        super(name, WeirDataSource.class, told);
+        this.teller = teller;
     }
 
     @Override
-    public String version() {
-        return Libraries.versionOf(WeirDataSource.class);
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        if (sessionReset != SessionReset.DIRTY) {
-            settings.put("sessionReset", sessionReset.name().toLowerCase(Locale.ROOT));
-        }
-        if (lanes == Lanes.OFF) {
-            settings.put("lanes", "off");
-        }
-        settings.put("initializationFailTimeout", "-1 where the pool is to start empty");
-        settings.put("sizing", "fixed where all pools are given the same maximum");
-        settings.put("requestBoundaries", "false, as no other pool makes these calls by default");
-        return settings;
-    }
-
-    @Override
-    public DataSource open(PoolSettings settings) {
+    WeirDataSource create(PoolSettings settings) {
         WeirBuilder builder =
                 WeirDataSource.builder()
                         .jdbcUrl(settings.jdbcUrl())
                         .username(settings.username())
                         .password(settings.password())
-                        .autoCommit(settings.autoCommit())
-                        .requestBoundaries(false);
-        if (sessionReset != SessionReset.DIRTY) {
-            // left out, the default also keeps the data of a database in memory
-            builder.sessionReset(sessionReset);
+                        .autoCommit(settings.autoCommit());
+        ifGiven(settings.minimumIdle(), builder::minimumIdle);
+        ifGiven(
+                settings.maximumPoolSize(),
+                most -> builder.maximumPoolSize(most).sizing(Sizing.FIXED));
+        ifGiven(settings.connectionTimeout(), builder::connectionTimeout);
+        if (settings.minimumIdle() != null && settings.minimumIdle() == 0) {
+            builder.initializationFailTimeout(-1);
         }
-        if (lanes != Lanes.AUTO) {
-            builder.lanes(lanes);
-        }
-        if (settings.minimumIdle() != null) {
-            builder.minimumIdle(settings.minimumIdle());
-            if (settings.minimumIdle() == 0) {
-                builder.initializationFailTimeout(-1);
-            }
-        }
-        if (settings.maximumPoolSize() != null) {
-            builder.maximumPoolSize(settings.maximumPoolSize()).sizing(Sizing.FIXED);
-        }
-        if (settings.connectionTimeout() != null) {
-            builder.connectionTimeout(settings.connectionTimeout());
-        }
-        pool = builder.build();
-        return pool;
-    }
-
-    @Override
-    public void close() {
-        if (pool != null) {
-            pool.close();
-        }
+        teller.accept(builder);
+        return builder.build();
     }
 }

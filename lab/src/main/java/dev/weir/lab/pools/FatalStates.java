@@ -1,4 +1,4 @@
-package dev.weir.bench.peers;
+package dev.weir.lab.pools;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
