@@ -1,5 +1,6 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
@@ -43,7 +44,8 @@ final class DemoReport {
 
     DemoReport(DemoFindings findings) {
         this.findings = findings;
-        this.failures = failures(findings);
+        this.failures = Outcomes.firstFailures(
+                        findings.outcomes(), pool -> pool, SliceOutcome::firstFailure);
     }
 
     List<Map<String, Object>> rows() {
@@ -207,23 +209,5 @@ final class DemoReport {
 
     private static int failed(List<SliceOutcome> slices) {
         return slices.stream().mapToInt(SliceOutcome::failed).sum();
-    }
-
-    private static List<String> failures(DemoFindings findings) {
-        List<String> failures = new ArrayList<>();
-        findings.outcomes()
-                .forEach(
-                        (pool, slices) ->
-                                slices.stream()
-                                        .map(SliceOutcome::firstFailure)
-                                        .filter(failure -> failure != null)
-                                        .findFirst()
-                                        .ifPresent(
-                                                failure ->
-                                                        failures.add(
-                                                                "The first failure of %s: %s"
-                                                                        .formatted(
-                                                                                pool, failure))));
-        return failures;
     }
 }

@@ -30,9 +30,9 @@ final class FaultCells {
                             ? "none"
                             : "unsteady";
             case RECOVERED ->
-                    time(findings.median(pool, TrialOutcome::afterwardsMillis))
+                    time(findings.medianOfAll(pool, TrialOutcome::afterwardsMillis))
                             + " / "
-                            + Numbers.text(findings.median(pool, TrialOutcome::failed));
+                            + Numbers.text(findings.medianOfAll(pool, TrialOutcome::failed));
         };
     }
 

@@ -82,10 +82,10 @@ final class FaultReport {
                     List.of(
                             pool,
                             firstGood(pool),
-                            FaultCells.time(findings.median(pool, TrialOutcome::recoveredMillis)),
-                            Numbers.text(findings.median(pool, TrialOutcome::failed)),
+                            FaultCells.time(findings.medianOfAll(pool, TrialOutcome::recoveredMillis)),
+                            Numbers.text(findings.medianOfAll(pool, TrialOutcome::failed)),
                             FaultCells.time(findings.max(pool, TrialOutcome::longestWaitMillis)),
-                            Numbers.text(findings.median(pool, TrialOutcome::attempts)),
+                            Numbers.text(findings.medianOfAll(pool, TrialOutcome::attempts)),
                             Numbers.text(findings.max(pool, TrialOutcome::attemptsPerSecond)),
                             Numbers.text(findings.max(pool, TrialOutcome::peak)),
                             errorWords(pool)));
@@ -102,7 +102,7 @@ final class FaultReport {
         return switch (findings.ending(pool)) {
             case NEVER_SERVED -> "never served";
             case HANG -> "hang";
-            default -> FaultCells.time(findings.median(pool, TrialOutcome::afterwardsMillis));
+            default -> FaultCells.time(findings.medianOfAll(pool, TrialOutcome::afterwardsMillis));
         };
     }
 
@@ -124,7 +124,7 @@ final class FaultReport {
     private Chart chart() {
         List<Chart.Series> series = new ArrayList<>();
         for (String pool : findings.outcomes().keySet()) {
-            double median = findings.median(pool, TrialOutcome::afterwardsMillis);
+            double median = findings.medianOfAll(pool, TrialOutcome::afterwardsMillis);
             double[] values = findings.values(pool, TrialOutcome::afterwardsMillis);
             boolean done =
                     !Double.isNaN(median) && findings.ending(pool) != TrialOutcome.Ending.HANG;

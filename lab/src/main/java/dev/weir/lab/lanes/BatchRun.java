@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
@@ -30,7 +31,7 @@ final class BatchRun {
     private final Work work;
     private final EarlyEnd end;
     private final Console console;
-    private final Map<Way, Seat> seats = new LinkedHashMap<>();
+    private final Map<Way, OpenVariant> seats = new LinkedHashMap<>();
     private String explanation = "";
 
     BatchRun(
@@ -75,7 +76,7 @@ final class BatchRun {
             }
             return outcome;
         } finally {
-            seats.values().forEach(Seat::close);
+            seats.values().forEach(OpenVariant::close);
         }
     }
 
@@ -93,7 +94,7 @@ final class BatchRun {
         if (seats.containsKey(pool(way))) {
             return;
         }
-        Seat seat = Seat.open(way.contestant(), server);
+        OpenVariant seat = OpenVariant.open(way.contestant(), server);
         seats.put(pool(way), seat);
         new Slice(
                         live,
@@ -109,8 +110,8 @@ final class BatchRun {
         return way.isWeir() ? way : Way.alone(way.size());
     }
 
-    private Seat seat(Way way) {
-        Seat seat = seats.get(pool(way));
+    private OpenVariant seat(Way way) {
+        OpenVariant seat = seats.get(pool(way));
         if (seat == null) {
             throw new IllegalStateException(way.label() + " has not been started");
         }

@@ -31,7 +31,7 @@ final class BatchTable {
 
     static Table of(BatchOutcome outcome) {
         List<List<String>> rows = new ArrayList<>();
-        for (Way way : outcome.slices().keySet()) {
+        for (Way way : outcome.outcomes().keySet()) {
             rows.add(row(outcome, way));
         }
         return new Table(
@@ -49,7 +49,7 @@ final class BatchTable {
     }
 
     private static List<String> row(BatchOutcome outcome, Way way) {
-        List<BatchSlice> slices = outcome.slices().getOrDefault(way, List.of());
+        List<BatchSlice> slices = outcome.of(way);
         boolean alone = way.form() == Way.Form.ALONE;
         boolean cut = slices.stream().anyMatch(BatchSlice::cut);
         double seconds = outcome.median(way, BatchSlice::seconds);

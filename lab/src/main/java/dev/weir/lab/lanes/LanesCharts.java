@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
@@ -24,10 +25,10 @@ final class LanesCharts {
         List<Chart> charts = new ArrayList<>();
         for (Figure figure : List.of(Figure.READS_P99, Figure.REPORTS_P50)) {
             List<Chart.Series> lines = new ArrayList<>();
-            scene.slices()
+            scene.outcomes()
                     .forEach(
                             (one, slices) -> {
-                                if (one.form() != Contestant.Form.HIKARI) {
+                                if (one.form() != PoolVariant.Form.HIKARI) {
                                     lines.add(line(one.label(), slices, figure));
                                 }
                             });
@@ -59,7 +60,7 @@ final class LanesCharts {
 
     private static Chart figure(PhaseFindings phase, Figure figure) {
         List<Chart.Series> rows = new ArrayList<>();
-        for (Contestant one : phase.slices().keySet()) {
+        for (PoolVariant one : phase.outcomes().keySet()) {
             rows.add(row(one.label(), phase.values(one, figure::of)));
         }
         return new Chart(
@@ -90,7 +91,7 @@ final class LanesCharts {
         series.add(trade("Weir, executor", batch, List.of(Way.EXECUTOR)));
         for (boolean weir : List.of(true, false)) {
             List<Way> ways =
-                    batch.slices().keySet().stream()
+                    batch.outcomes().keySet().stream()
                             .filter(way -> way.isFixed() && way.isWeir() == weir)
                             .sorted(
                                     Comparator.comparingDouble(

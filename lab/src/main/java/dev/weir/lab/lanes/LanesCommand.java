@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -50,7 +51,7 @@ public final class LanesCommand implements Callable<Integer> {
                 Environment.here(
                         settings.seed(),
                         server.description(),
-                        settings.unsplit().stream().map(Contestant::pool).toList());
+                        settings.unsplit().stream().map(PoolVariant::pool).toList());
         LanesOutcome outcome = new LanesRun(settings, console, end).on(server);
         end.refuseNothing(outcome.found());
         return new LanesReport(settings, outcome).in(environment);

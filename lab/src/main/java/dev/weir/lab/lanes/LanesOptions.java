@@ -2,6 +2,7 @@ package dev.weir.lab.lanes;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.RoundOptions;
 import dev.weir.lab.cli.TimeOption;
@@ -206,8 +207,8 @@ final class LanesOptions {
                 repeats.explain());
     }
 
-    private List<Contestant> splits() {
-        List<Contestant> all = new ArrayList<>();
+    private List<PoolVariant> splits() {
+        List<PoolVariant> all = new ArrayList<>();
         for (String text : splits) {
             Matcher parts = SPLIT.matcher(text.strip());
             Limits.require(
@@ -217,7 +218,7 @@ final class LanesOptions {
             int reports = Integer.parseInt(parts.group(2));
             Limits.between("--splits", reads, 1, RoundOptions.LARGEST);
             Limits.between("--splits", reports, 1, RoundOptions.LARGEST);
-            all.add(Contestant.split(reads, reports));
+            all.add(PoolVariant.split(reads, reports));
         }
         return all.stream().distinct().toList();
     }

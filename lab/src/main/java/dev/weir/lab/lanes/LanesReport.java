@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Chart;
@@ -54,8 +56,8 @@ final class LanesReport {
                                             "%s: reads' p99 is %s ms with Weir, %s ms with its hints and %s ms with %s, the best split."
                                                     .formatted(
                                                             phase.title(),
-                                                            readsP99(phase, Contestant.WEIR),
-                                                            readsP99(phase, Contestant.HINTS),
+                                                            readsP99(phase, PoolVariant.WEIR),
+                                                            readsP99(phase, PoolVariant.HINTS),
                                                             readsP99(phase, best),
                                                             best.label())));
         }
@@ -71,7 +73,7 @@ final class LanesReport {
         return sentences;
     }
 
-    private static String readsP99(PhaseFindings phase, Contestant one) {
+    private static String readsP99(PhaseFindings phase, PoolVariant one) {
         return Numbers.text(phase.median(one, Figure.READS_P99::of));
     }
 
@@ -103,7 +105,9 @@ final class LanesReport {
         paragraphs.add(
                 "Every contestant was open throughout and had the load for %d slices of %s, by turns in random order, on the same requests. Nothing was set between the phases."
                         .formatted(scene.rounds(), TimeOption.text(settings.slice())));
-        paragraphs.addAll(failures(scene));
+        paragraphs.addAll(
+                Outcomes.firstFailures(
+                        scene.outcomes(), PoolVariant::label, SliceOutcome::firstFailure));
         List<Table> tables = new ArrayList<>();
         scene.searches().forEach(found -> tables.add(LanesTable.search(scene, found)));
         for (PhaseFindings phase : scene.phases()) {
@@ -149,42 +153,22 @@ final class LanesReport {
                 List.of(LanesCharts.of(batch)));
     }
 
-    /** The first failure of each contestant. */
-    private static List<String> failures(SceneOutcome scene) {
-        List<String> sentences = new ArrayList<>();
-        scene.slices()
-                .forEach(
-                        (one, slices) ->
-                                slices.stream()
-                                        .map(SliceOutcome::firstFailure)
-                                        .filter(failure -> failure != null)
-                                        .findFirst()
-                                        .ifPresent(
-                                                failure ->
-                                                        sentences.add(
-                                                                "The first failure of %s: %s"
-                                                                        .formatted(
-                                                                                one.label(),
-                                                                                failure))));
-        return sentences;
-    }
-
     /** One row for each phase and contestant, and for each way to do the batch. */
     private List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (SceneOutcome scene : outcome.scenes()) {
             for (PhaseFindings phase : scene.phases()) {
-                phase.slices().keySet().forEach(one -> rows.add(row(scene, phase, one)));
+                phase.outcomes().keySet().forEach(one -> rows.add(row(scene, phase, one)));
             }
         }
         BatchOutcome batch = outcome.batch();
         if (batch != null) {
-            batch.slices().keySet().forEach(way -> rows.add(row(batch, way)));
+            batch.outcomes().keySet().forEach(way -> rows.add(row(batch, way)));
         }
         return rows;
     }
 
-    private Map<String, Object> row(SceneOutcome scene, PhaseFindings phase, Contestant one) {
+    private Map<String, Object> row(SceneOutcome scene, PhaseFindings phase, PoolVariant one) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("scene", scene.scene().name().name().toLowerCase(Locale.ROOT));
         row.put("arrivals", scene.scene().arrivals().title());
@@ -217,7 +201,7 @@ final class LanesReport {
         row.put("seconds", Summary.of(batch.values(way, BatchSlice::seconds)));
         row.put("readsP99", Summary.of(batch.values(way, BatchSlice::readsP99)));
         row.put("jobsAtATime", Summary.of(batch.values(way, BatchSlice::jobsAtATime)));
-        row.put("slices", batch.slices().getOrDefault(way, List.of()));
+        row.put("slices", batch.of(way));
         if (way.equals(Way.EXECUTOR)) {
             row.put("explanation", batch.explanation().lines().toList());
         }

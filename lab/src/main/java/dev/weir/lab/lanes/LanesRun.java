@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
@@ -111,14 +113,14 @@ final class LanesRun {
         // With each read goes its part of the reports' processor time.
         double both = settings.demand().processorMillis(settings.share() / 100.0);
         double ofReports = both / (1 - settings.share() / 100.0) - Demand.READ_MILLIS;
-        try (Seat seat = Seat.open(Contestant.hikari(size), server)) {
+        try (OpenVariant seat = OpenVariant.open(PoolVariant.hikari(size), server)) {
             double perSecond =
                     ClosedLoop.perSecond(
                             size + SPARE_CLIENTS,
                             trial.dividedBy(2),
                             trial,
                             number -> {
-                                try (Connection c = seat.forReads().getConnection()) {
+                                try (Connection c = seat.source().getConnection()) {
                                     work.read(c, number);
                                     work.burn(c, ofReports);
                                     return true;

@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ record LanesSettings(
         int share,
         int shift,
         List<Integer> sizes,
-        List<Contestant> splits,
+        List<PoolVariant> splits,
         Duration search,
         int rounds,
         Duration slice,
@@ -57,10 +58,10 @@ record LanesSettings(
     private static final int ROOM_FOR_SPLITS = 100;
 
     /** Contestants of every scene but the splits, Weir first. */
-    List<Contestant> unsplit() {
-        List<Contestant> all =
-                new ArrayList<>(List.of(Contestant.WEIR, Contestant.HINTS, Contestant.ONE_LINE));
-        sizes.forEach(size -> all.add(Contestant.hikari(size)));
+    List<PoolVariant> unsplit() {
+        List<PoolVariant> all =
+                new ArrayList<>(List.of(PoolVariant.WEIR, PoolVariant.HINTS, PoolVariant.ONE_LINE));
+        sizes.forEach(size -> all.add(PoolVariant.hikari(size)));
         return all;
     }
 
@@ -135,7 +136,7 @@ record LanesSettings(
                         TimeOption.text(demand.longestReport())));
         parameters.put("reportCpu", Math.round(100 * demand.reportProcessor()));
         parameters.put("sizes", sizes);
-        parameters.put("splits", splits.stream().map(Contestant::label).toList());
+        parameters.put("splits", splits.stream().map(PoolVariant::label).toList());
         parameters.put("search", TimeOption.text(search));
         parameters.put("rounds", rounds);
         parameters.put("slice", TimeOption.text(slice));

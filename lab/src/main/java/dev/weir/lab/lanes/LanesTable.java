@@ -2,6 +2,7 @@ package dev.weir.lab.lanes;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Table;
@@ -41,7 +42,7 @@ final class LanesTable {
 
     static Table of(PhaseFindings phase) {
         List<List<String>> rows = new ArrayList<>();
-        for (Contestant one : phase.slices().keySet()) {
+        for (PoolVariant one : phase.outcomes().keySet()) {
             rows.add(row(phase, one));
         }
         return new Table(
@@ -67,7 +68,7 @@ final class LanesTable {
                 .map(
                         best -> {
                             List<List<String>> rows = new ArrayList<>();
-                            for (Contestant one : phase.slices().keySet()) {
+                            for (PoolVariant one : phase.outcomes().keySet()) {
                                 if (!one.equals(best)) {
                                     rows.add(
                                             List.of(
@@ -115,7 +116,7 @@ final class LanesTable {
                         .toList());
     }
 
-    private static List<String> row(PhaseFindings phase, Contestant one) {
+    private static List<String> row(PhaseFindings phase, PoolVariant one) {
         return List.of(
                 one.label(),
                 text(phase.median(one, Figure.READS::of)),
@@ -136,7 +137,7 @@ final class LanesTable {
     }
 
     private static String ratio(
-            PhaseFindings phase, Contestant ours, Contestant theirs, Figure figure) {
+            PhaseFindings phase, PoolVariant ours, PoolVariant theirs, Figure figure) {
         var found = phase.over(ours, theirs, figure);
         return "%.2f (%.2f–%.2f)".formatted(found.value(), found.low(), found.high());
     }

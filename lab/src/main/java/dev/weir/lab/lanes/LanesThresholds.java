@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
 import java.util.ArrayList;
@@ -29,18 +30,18 @@ final class LanesThresholds {
         outcome.phases().forEach(all::judge);
         long failed =
                 outcome.phases().stream()
-                        .flatMap(phase -> phase.of(Contestant.WEIR).stream())
+                        .flatMap(phase -> phase.of(PoolVariant.WEIR).stream())
                         .mapToLong(SliceOutcome::failed)
                         .sum();
         failed +=
                 outcome.phases().stream()
-                        .flatMap(phase -> phase.of(Contestant.HINTS).stream())
+                        .flatMap(phase -> phase.of(PoolVariant.HINTS).stream())
                         .mapToLong(SliceOutcome::failed)
                         .sum();
         if (outcome.batch() != null) {
             all.judge(outcome.batch());
             failed +=
-                    outcome.batch().slices().getOrDefault(Way.EXECUTOR, List.of()).stream()
+                    outcome.batch().of(Way.EXECUTOR).stream()
                             .mapToLong(BatchSlice::failed)
                             .sum();
         }
@@ -53,24 +54,24 @@ final class LanesThresholds {
                 .ifPresent(
                         best -> {
                             if (!phase.phase().overloaded()) {
-                                held(phase, Contestant.WEIR, best, READS, REPORTS);
+                                held(phase, PoolVariant.WEIR, best, READS, REPORTS);
                             }
-                            held(phase, Contestant.HINTS, best, NOT_BEHIND, NOT_BEHIND);
+                            held(phase, PoolVariant.HINTS, best, NOT_BEHIND, NOT_BEHIND);
                         });
-        if (phase.phase().overloaded() && phase.has(Contestant.ONE_LINE)) {
+        if (phase.phase().overloaded() && phase.has(PoolVariant.ONE_LINE)) {
             atMost(
                     phase,
                     Figure.REPORTS_P50,
-                    Contestant.WEIR,
-                    Contestant.ONE_LINE,
+                    PoolVariant.WEIR,
+                    PoolVariant.ONE_LINE,
                     REPORTS_OVER_ONE_LINE);
         }
     }
 
     private void held(
             PhaseFindings phase,
-            Contestant ours,
-            Contestant best,
+            PoolVariant ours,
+            PoolVariant best,
             double reads,
             double throughput) {
         atMost(phase, Figure.READS_P99, ours, best, reads);
@@ -84,7 +85,7 @@ final class LanesThresholds {
     }
 
     private void atMost(
-            PhaseFindings phase, Figure figure, Contestant ours, Contestant theirs, double bound) {
+            PhaseFindings phase, Figure figure, PoolVariant ours, PoolVariant theirs, double bound) {
         RoundRatio found = phase.over(ours, theirs, figure);
         thresholds.add(
                 Threshold.atMost(
@@ -120,7 +121,7 @@ final class LanesThresholds {
     }
 
     private static String name(
-            PhaseFindings phase, Figure figure, Contestant ours, Contestant theirs) {
+            PhaseFindings phase, Figure figure, PoolVariant ours, PoolVariant theirs) {
         return "%s: %s of %s over that of %s"
                 .formatted(phase.title(), figure.words(), ours.label(), theirs.label());
     }

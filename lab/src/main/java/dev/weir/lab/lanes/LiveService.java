@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
 import dev.weir.lab.load.SliceTally;
@@ -10,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** The requests of a service, for as long as a batch runs beside it. Used once. */
 final class LiveService {
 
-    private final Seat seat;
+    private final OpenVariant seat;
     private final Work work;
     private final OpenLoop<Kind> loop;
     private final Application application;
@@ -22,7 +23,7 @@ final class LiveService {
      *
      * @param longest how long requests arrive at most
      */
-    LiveService(Seat seat, Work work, Phase phase, Duration longest, long seed) {
+    LiveService(OpenVariant seat, Work work, Phase phase, Duration longest, long seed) {
         this.seat = seat;
         this.work = work;
         Requests requests =
@@ -58,7 +59,7 @@ final class LiveService {
                 TimeUnit.NANOSECONDS.sleep(longest.toNanos());
                 nanos = longest.toNanos();
             } else {
-                nanos = batch.run(way, seat.forReads(), longest.toNanos());
+                nanos = batch.run(way, seat.source(), longest.toNanos());
             }
             loop.endArrivals();
             thread.join();

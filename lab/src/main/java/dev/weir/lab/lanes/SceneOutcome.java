@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.stats.Outcomes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,19 +10,15 @@ import java.util.Map;
  * What all contestants did in the whole rounds of a scene.
  *
  * @param searches how the splits were found; empty if they were given
- * @param slices of each contestant, in the order of the rounds
+ * @param outcomes of each contestant, in the order of the rounds
  * @param explanations what pools that find their size say of it at the end
  */
 record SceneOutcome(
         Scene scene,
         List<SplitSearch.Found> searches,
-        Map<Contestant, List<SliceOutcome>> slices,
-        Map<Contestant, String> explanations) {
-
-    /** How many rounds all contestants had. */
-    int rounds() {
-        return slices.values().stream().mapToInt(List::size).min().orElse(0);
-    }
+        Map<PoolVariant, List<SliceOutcome>> outcomes,
+        Map<PoolVariant, String> explanations)
+        implements Outcomes<PoolVariant, SliceOutcome> {
 
     /** One phase of it; phases without a whole round are left out. */
     List<PhaseFindings> phases() {
@@ -30,9 +28,9 @@ record SceneOutcome(
                 .toList();
     }
 
-    private Map<Contestant, List<SliceOutcome>> of(Phase phase) {
-        Map<Contestant, List<SliceOutcome>> all = new LinkedHashMap<>();
-        slices.forEach(
+    private Map<PoolVariant, List<SliceOutcome>> of(Phase phase) {
+        Map<PoolVariant, List<SliceOutcome>> all = new LinkedHashMap<>();
+        outcomes.forEach(
                 (one, own) ->
                         all.put(
                                 one,

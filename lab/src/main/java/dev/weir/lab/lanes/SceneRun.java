@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.load.Server;
@@ -28,8 +30,8 @@ final class SceneRun {
     private final Work work;
     private final EarlyEnd end;
     private final Progress progress;
-    private final Map<Contestant, Seat> seats = new LinkedHashMap<>();
-    private final Map<Contestant, String> explanations = new LinkedHashMap<>();
+    private final Map<PoolVariant, OpenVariant> seats = new LinkedHashMap<>();
+    private final Map<PoolVariant, String> explanations = new LinkedHashMap<>();
 
     SceneRun(
             Server server,
@@ -50,7 +52,7 @@ final class SceneRun {
 
     /** Runs it; answers the whole rounds, none if it was ended before the first was over. */
     SceneOutcome run() throws Exception {
-        Turns<Contestant, SliceOutcome> turns =
+        Turns<PoolVariant, SliceOutcome> turns =
                 new Turns<>(
                         contestants(),
                         new Random(settings.seed() * 31 + scene.title().hashCode()),
@@ -62,30 +64,30 @@ final class SceneRun {
             return new SceneOutcome(
                     scene, searches, turns.take(rounds, this::start, this::turn), explanations);
         } finally {
-            seats.values().forEach(Seat::close);
+            seats.values().forEach(OpenVariant::close);
         }
     }
 
-    private List<Contestant> contestants() {
-        List<Contestant> all = new ArrayList<>(settings.unsplit());
+    private List<PoolVariant> contestants() {
+        List<PoolVariant> all = new ArrayList<>(settings.unsplit());
         all.addAll(settings.splits());
         searches.stream().map(SplitSearch.Found::best).distinct().forEach(all::add);
         return all;
     }
 
-    private void start(Contestant one) throws SQLException, InterruptedException {
-        seats.put(one, Seat.open(one, server));
+    private void start(PoolVariant one) throws SQLException, InterruptedException {
+        seats.put(one, OpenVariant.open(one, server));
         load(one, scene.phases().getFirst(), settings.warmUp(), RUN_IN);
     }
 
-    private SliceOutcome turn(Contestant one, int round) throws InterruptedException {
+    private SliceOutcome turn(PoolVariant one, int round) throws InterruptedException {
         Phase phase = scene.phases().get(round / settings.rounds());
         SliceOutcome outcome = load(one, phase, settings.slice(), round);
         seat(one).explanation().ifPresent(text -> explanations.put(one, text));
         return outcome;
     }
 
-    private SliceOutcome load(Contestant one, Phase phase, Duration span, int round)
+    private SliceOutcome load(PoolVariant one, Phase phase, Duration span, int round)
             throws InterruptedException {
         return new Slice(
                         phase,
@@ -96,8 +98,8 @@ final class SceneRun {
                 .run(seat(one), work);
     }
 
-    private Seat seat(Contestant one) {
-        Seat seat = seats.get(one);
+    private OpenVariant seat(PoolVariant one) {
+        OpenVariant seat = seats.get(one);
         if (seat == null) {
             throw new IllegalStateException(one.label() + " has not been started");
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
 import dev.weir.lab.load.SliceTally;
@@ -14,7 +15,7 @@ import java.time.Duration;
  */
 record Slice(Phase phase, ReportArrivals arrivals, Duration lead, Duration span, long seed) {
 
-    SliceOutcome run(Seat seat, Work work) throws InterruptedException {
+    SliceOutcome run(OpenVariant seat, Work work) throws InterruptedException {
         double seconds = span.toNanos() / 1e9;
         Requests requests =
                 Requests.draw(phase, arrivals, work.demand(), lead.toNanos() / 1e9 + seconds, seed);

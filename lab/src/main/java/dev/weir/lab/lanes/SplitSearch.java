@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -48,14 +50,14 @@ final class SplitSearch {
      * @param readsP99 in milliseconds
      * @param reportsPerSecond reports that were done
      */
-    record Tried(Contestant split, double readsP99, double reportsPerSecond) {}
+    record Tried(PoolVariant split, double readsP99, double reportsPerSecond) {}
 
     /**
      * What was found.
      *
      * @param tried all pairs in order
      */
-    record Found(Phase phase, Contestant best, List<Tried> tried) {}
+    record Found(Phase phase, PoolVariant best, List<Tried> tried) {}
 
     Found run() throws SQLException, InterruptedException {
         List<Tried> tried = new ArrayList<>();
@@ -65,13 +67,13 @@ final class SplitSearch {
             longs.add((int) Math.max(1, Math.ceil(times * underWay)));
         }
         // The first pair to run meets cold code.
-        var unused = attempt(Contestant.split(USUAL_SHORT, longs.iterator().next()));
+        var unused = attempt(PoolVariant.split(USUAL_SHORT, longs.iterator().next()));
         for (int size : longs) {
-            tried.add(attempt(Contestant.split(USUAL_SHORT, size)));
+            tried.add(attempt(PoolVariant.split(USUAL_SHORT, size)));
         }
         int best = best(tried).split().longSize();
         for (int size : OTHER_SHORTS) {
-            tried.add(attempt(Contestant.split(size, best)));
+            tried.add(attempt(PoolVariant.split(size, best)));
         }
         return new Found(phase, best(tried).split(), tried);
     }
@@ -85,8 +87,8 @@ final class SplitSearch {
                 .orElseThrow();
     }
 
-    private Tried attempt(Contestant split) throws SQLException, InterruptedException {
-        try (Seat seat = Seat.open(split, server)) {
+    private Tried attempt(PoolVariant split) throws SQLException, InterruptedException {
+        try (OpenVariant seat = OpenVariant.open(split, server)) {
             SliceOutcome outcome =
                     new Slice(phase, arrivals, settings.lead(), settings.search(), settings.seed())
                             .run(seat, work);

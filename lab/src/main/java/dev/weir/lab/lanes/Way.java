@@ -1,5 +1,7 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
+
 /**
  * A way to do the batch beside the live service, or the service alone.
  *
@@ -41,11 +43,11 @@ record Way(Form form, int threads, int size) {
     }
 
     /** The pool that live service and batch share. */
-    Contestant contestant() {
+    PoolVariant contestant() {
         if (!isWeir()) {
-            return Contestant.hikari(size);
+            return PoolVariant.hikari(size);
         }
-        return form == Form.EXECUTOR ? Contestant.WEIR : Contestant.WEIR_APART;
+        return form == Form.EXECUTOR ? PoolVariant.WEIR : PoolVariant.WEIR_APART;
     }
 
     /** The name in tables and charts. */

@@ -1,20 +1,14 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.RequestHandler;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The service in front of one pool. Each kind of work borrows in a method of its own, so that a
- * pool can tell the kinds apart by their call sites. Thread-safe; a request has its own slot of the
- * log.
- */
-final class Application {
+/** The service in front of one pool. */
+final class Application extends RequestHandler {
 
     /** Spreads consecutive numbers over all rows (Knuth's multiplicative hash). */
     private static final long SPREAD = 2_654_435_761L;
@@ -23,8 +17,6 @@ final class Application {
     private final Work work;
     private final Kind[] kinds;
     private final RequestLog log;
-    private final LongAdder failed = new LongAdder();
-    private final AtomicReference<@Nullable String> firstFailure = new AtomicReference<>();
 
     /**
      * What requests do.
@@ -35,27 +27,19 @@ final class Application {
 
     /** Serves requests of these kinds, by their numbers in the log. */
     Application(DataSource source, Work work, Kind[] kinds, RequestLog log) {
+        super(log);
         this.source = source;
         this.work = work;
         this.kinds = kinds;
         this.log = log;
     }
 
-    /** Serves one request; answers whether it was served. A failure is counted, not thrown. */
-    boolean serve(int number) {
-        log.arrives(number);
-        try {
-            switch (kinds[number]) {
-                case READ -> read(number);
-                case WRITE -> write(number);
-                case REPORT -> report(number);
-            }
-            log.ends(number);
-            return true;
-        } catch (SQLException e) {
-            failed.increment();
-            firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
-            return false;
+    @Override
+    protected void handle(int number) throws SQLException {
+        switch (kinds[number]) {
+            case READ -> read(number);
+            case WRITE -> write(number);
+            case REPORT -> report(number);
         }
     }
 
@@ -96,15 +80,5 @@ final class Application {
 
     private static int row(long number) {
         return (int) ((number * SPREAD >>> 4) % Tables.ACCOUNTS);
-    }
-
-    /** Requests that ended in an error. */
-    long failed() {
-        return failed.sum();
-    }
-
-    /** The first error's words; null without one. */
-    @Nullable String firstFailure() {
-        return firstFailure.get();
     }
 }

@@ -1,5 +1,7 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
@@ -62,7 +64,7 @@ final class Calibration {
 
     /** Requests in a second of the closed loop at that size, after half as long a warm-up. */
     double perSecond(int size) throws SQLException, InterruptedException {
-        try (Seat seat = Seat.open(Entrant.hikari(size), server)) {
+        try (OpenVariant seat = OpenVariant.open(PoolVariant.hikari(size), server)) {
             // The log's slots are used again: nobody reads them.
             Application application =
                     new Application(
@@ -95,7 +97,7 @@ final class Calibration {
         long lead = (long) (seconds * 1e9 / LEADS_IN_TRIAL);
         long span = (long) (seconds * 1e9) - lead;
         double sum = 0;
-        try (Seat seat = Seat.open(Entrant.hikari(size), server)) {
+        try (OpenVariant seat = OpenVariant.open(PoolVariant.hikari(size), server)) {
             for (int i = 0; i < TRIALS; i++) {
                 MixLoop loop =
                         new MixLoop(

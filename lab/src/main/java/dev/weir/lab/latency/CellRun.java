@@ -1,5 +1,7 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.load.Server;
@@ -30,10 +32,10 @@ final class CellRun {
     private final Application.Work work;
     private final EarlyEnd end;
     private final Progress progress;
-    private final Map<Entrant, Seat> seats = new LinkedHashMap<>();
-    private final Map<Entrant, Seat> neighbours = new LinkedHashMap<>();
-    private final Map<Entrant, String> explanations = new LinkedHashMap<>();
-    private @Nullable Seat foreign;
+    private final Map<PoolVariant, OpenVariant> seats = new LinkedHashMap<>();
+    private final Map<PoolVariant, OpenVariant> neighbours = new LinkedHashMap<>();
+    private final Map<PoolVariant, String> explanations = new LinkedHashMap<>();
+    private @Nullable OpenVariant foreign;
 
     CellRun(
             Server server,
@@ -52,7 +54,7 @@ final class CellRun {
 
     /** Runs it; answers the whole rounds, none if it was ended before the first was over. */
     CellOutcome run() throws Exception {
-        Turns<Entrant, SliceOutcome> turns =
+        Turns<PoolVariant, SliceOutcome> turns =
                 new Turns<>(
                         settings.entrants(),
                         new Random(settings.seed() * 31 + cell.title().hashCode()),
@@ -68,7 +70,7 @@ final class CellRun {
         }
     }
 
-    private SliceOutcome turn(Entrant entrant, int round)
+    private SliceOutcome turn(PoolVariant entrant, int round)
             throws SQLException, InterruptedException {
         SliceOutcome slice = slice(entrant, round);
         seat(seats, entrant).explanation().ifPresent(text -> explanations.put(entrant, text));
@@ -76,11 +78,11 @@ final class CellRun {
     }
 
     /** Opens a pool and gives it what it is to have seen before its first slice. */
-    private void start(Entrant entrant) throws SQLException, InterruptedException {
-        seats.put(entrant, Seat.open(entrant, server));
+    private void start(PoolVariant entrant) throws SQLException, InterruptedException {
+        seats.put(entrant, OpenVariant.open(entrant, server));
         switch (cell.beside()) {
             case NOBODY -> {}
-            case SAME -> neighbours.put(entrant, Seat.open(entrant, server));
+            case SAME -> neighbours.put(entrant, OpenVariant.open(entrant, server));
             case FOREIGN -> neighbours.put(entrant, foreign());
         }
         if (cell.start() == Start.COLD) {
@@ -91,14 +93,14 @@ final class CellRun {
         }
     }
 
-    private Seat foreign() throws SQLException {
+    private OpenVariant foreign() throws SQLException {
         if (foreign == null) {
-            foreign = Seat.open(Entrant.hikari(Beside.FOREIGN_SIZE), server);
+            foreign = OpenVariant.open(PoolVariant.hikari(Beside.FOREIGN_SIZE), server);
         }
         return foreign;
     }
 
-    private SliceOutcome slice(Entrant entrant, int round)
+    private SliceOutcome slice(PoolVariant entrant, int round)
             throws SQLException, InterruptedException {
         try (Connection c = server.connect()) {
             server.tables().refresh(c);
@@ -106,7 +108,7 @@ final class CellRun {
         return load(entrant, cell.offered(), settings.slice(), round);
     }
 
-    private SliceOutcome load(Entrant entrant, double perSecond, Duration span, int round)
+    private SliceOutcome load(PoolVariant entrant, double perSecond, Duration span, int round)
             throws InterruptedException {
         return new Slice(
                         cell,
@@ -120,8 +122,8 @@ final class CellRun {
                 .run(round);
     }
 
-    private static Seat seat(Map<Entrant, Seat> seats, Entrant entrant) {
-        Seat seat = seats.get(entrant);
+    private static OpenVariant seat(Map<PoolVariant, OpenVariant> seats, PoolVariant entrant) {
+        OpenVariant seat = seats.get(entrant);
         if (seat == null) {
             throw new IllegalStateException(entrant.label() + " has not been started");
         }
@@ -129,9 +131,9 @@ final class CellRun {
     }
 
     private void close() {
-        seats.values().forEach(Seat::close);
+        seats.values().forEach(OpenVariant::close);
         if (cell.beside() == Beside.SAME) {
-            neighbours.values().forEach(Seat::close);
+            neighbours.values().forEach(OpenVariant::close);
         }
         if (foreign != null) {
             foreign.close();

@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Chart;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ final class LatencyCharts {
 
     private List<Chart.Series> series(Figure figure) {
         List<Chart.Series> all = new ArrayList<>();
-        for (Entrant entrant : cells.getFirst().outcome().slices().keySet()) {
+        for (PoolVariant entrant : cells.getFirst().outcome().outcomes().keySet()) {
             double[] loads = new double[cells.size()];
             double[] values = new double[cells.size()];
             boolean any = false;
@@ -67,7 +68,7 @@ final class LatencyCharts {
     private Chart ratios(Figure figure) {
         List<Chart.Series> rows = new ArrayList<>();
         for (CellFindings cell : cells) {
-            Optional<CellFindings.Comparison> found = cell.overBest(Entrant.WEIR, figure);
+            Optional<CellFindings.Comparison> found = cell.overBest(PoolVariant.WEIR, figure);
             double[] bar =
                     found.map(CellFindings.Comparison::ratio)
                             .map(ratio -> new double[] {ratio.low(), ratio.value(), ratio.high()})

@@ -2,6 +2,7 @@ package dev.weir.lab.latency;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.RoundOptions;
 import dev.weir.lab.cli.TimeOption;
@@ -202,10 +203,10 @@ final class LatencyOptions {
         return distinct(loads);
     }
 
-    private static Entrant variant(String name) {
+    private static PoolVariant variant(String name) {
         String word = name.strip().toLowerCase(Locale.ROOT);
         if (word.equals("lanes-off")) {
-            return Entrant.ONE_LINE;
+            return PoolVariant.ONE_LINE;
         }
         if (word.matches(FIXED + "\\d{1,3}")) {
             int size = Integer.parseInt(word.substring(FIXED.length()));
@@ -213,7 +214,7 @@ final class LatencyOptions {
                     size >= 1 && size <= RoundOptions.LARGEST,
                     "--variants fixed-N takes sizes between 1 and %d, not %d"
                             .formatted(RoundOptions.LARGEST, size));
-            return Entrant.weirFixed(size);
+            return PoolVariant.weirFixed(size);
         }
         throw new IllegalArgumentException(
                 "--variants takes lanes-off and fixed-N, as fixed-40, not '%s'".formatted(name));

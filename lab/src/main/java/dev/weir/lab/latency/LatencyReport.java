@@ -1,5 +1,7 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Environment;
@@ -49,14 +51,14 @@ final class LatencyReport {
     private List<String> summary() {
         List<String> sentences = new ArrayList<>();
         for (CellFindings cell : cells) {
-            cell.overBest(Entrant.WEIR, Figure.MEAN)
+            cell.overBest(PoolVariant.WEIR, Figure.MEAN)
                     .ifPresent(
                             found ->
                                     sentences.add(
                                             "%s: Weir's mean is %s ms, %s x that of the best fixed size (%s: %s ms)."
                                                     .formatted(
                                                             cell.cell().title(),
-                                                            mean(cell, Entrant.WEIR),
+                                                            mean(cell, PoolVariant.WEIR),
                                                             "%.2f".formatted(found.ratio().value()),
                                                             found.against().label(),
                                                             mean(cell, found.against()))));
@@ -64,7 +66,7 @@ final class LatencyReport {
         return sentences;
     }
 
-    private static String mean(CellFindings cell, Entrant entrant) {
+    private static String mean(CellFindings cell, PoolVariant entrant) {
         return Numbers.text(cell.outcome().median(entrant, Figure.MEAN::of));
     }
 
@@ -98,40 +100,29 @@ final class LatencyReport {
 
     /** The first failure of each pool. */
     private static List<String> failures(List<CellOutcome> outcomes) {
-        Map<String, String> first = new LinkedHashMap<>();
+        Map<PoolVariant, List<SliceOutcome>> all = new LinkedHashMap<>();
         for (CellOutcome outcome : outcomes) {
-            outcome.slices()
+            outcome.outcomes()
                     .forEach(
-                            (entrant, slices) ->
-                                    slices.stream()
-                                            .map(SliceOutcome::firstFailure)
-                                            .filter(failure -> failure != null)
-                                            .findFirst()
-                                            .ifPresent(
-                                                    failure ->
-                                                            first.putIfAbsent(
-                                                                    entrant.label(), failure)));
+                            (one, slices) ->
+                                    all.computeIfAbsent(one, key -> new ArrayList<>())
+                                            .addAll(slices));
         }
-        return first.entrySet().stream()
-                .map(
-                        each ->
-                                "The first failure of %s: %s"
-                                        .formatted(each.getKey(), each.getValue()))
-                .toList();
+        return Outcomes.firstFailures(all, PoolVariant::label, SliceOutcome::firstFailure);
     }
 
     /** One row for each cell and pool. */
     private List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (CellFindings cell : cells) {
-            for (Entrant entrant : cell.outcome().slices().keySet()) {
+            for (PoolVariant entrant : cell.outcome().outcomes().keySet()) {
                 rows.add(row(cell.outcome(), entrant));
             }
         }
         return rows;
     }
 
-    private static Map<String, Object> row(CellOutcome outcome, Entrant entrant) {
+    private static Map<String, Object> row(CellOutcome outcome, PoolVariant entrant) {
         Cell cell = outcome.cell();
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("mix", cell.mix().title());

@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ record LatencySettings(
         Beside beside,
         List<Integer> loads,
         List<Integer> sizes,
-        List<Entrant> variants,
+        List<PoolVariant> variants,
         int rounds,
         Duration slice,
         Duration lead,
@@ -46,10 +47,10 @@ record LatencySettings(
     private static final int ROOM_FOR_AUTOMATIC = 40;
 
     /** All pools, Weir first. */
-    List<Entrant> entrants() {
-        List<Entrant> entrants = new ArrayList<>(List.of(Entrant.WEIR));
+    List<PoolVariant> entrants() {
+        List<PoolVariant> entrants = new ArrayList<>(List.of(PoolVariant.WEIR));
         entrants.addAll(variants);
-        sizes.forEach(size -> entrants.add(Entrant.hikari(size)));
+        sizes.forEach(size -> entrants.add(PoolVariant.hikari(size)));
         return entrants;
     }
 
@@ -100,7 +101,7 @@ record LatencySettings(
         parameters.put("beside", beside.title());
         parameters.put("loads", loads);
         parameters.put("sizes", sizes);
-        parameters.put("variants", variants.stream().map(Entrant::label).toList());
+        parameters.put("variants", variants.stream().map(PoolVariant::label).toList());
         parameters.put("rounds", rounds);
         parameters.put("slice", TimeOption.text(slice));
         parameters.put("lead", TimeOption.text(lead));

@@ -2,6 +2,7 @@ package dev.weir.lab.latency;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
 import dev.weir.lab.result.Table;
 import java.util.ArrayList;
@@ -95,13 +96,13 @@ final class LatencyTable {
             for (Figure figure :
                     List.of(Figure.MEAN, Figure.P99, Figure.READS_P99, Figure.REPORTS_P99)) {
                 row.add(
-                        cell.overBest(Entrant.WEIR, figure)
+                        cell.overBest(PoolVariant.WEIR, figure)
                                 .map(found -> ratio(found) + " of " + found.against().size())
                                 .orElse("–"));
             }
             for (Figure figure : List.of(Figure.MEAN, Figure.P99)) {
                 row.add(
-                        cell.overDefault(Entrant.WEIR, figure)
+                        cell.overDefault(PoolVariant.WEIR, figure)
                                 .map(LatencyTable::ratio)
                                 .orElse("–"));
             }
@@ -121,17 +122,17 @@ final class LatencyTable {
             String caption,
             List<String> columns,
             List<CellOutcome> outcomes,
-            BiFunction<CellOutcome, Entrant, List<String>> row) {
+            BiFunction<CellOutcome, PoolVariant, List<String>> row) {
         List<List<String>> rows = new ArrayList<>();
         for (CellOutcome outcome : outcomes) {
-            for (Entrant entrant : outcome.slices().keySet()) {
+            for (PoolVariant entrant : outcome.outcomes().keySet()) {
                 rows.add(row.apply(outcome, entrant));
             }
         }
         return new Table(title, caption, columns, rows);
     }
 
-    private static List<String> response(CellOutcome outcome, Entrant entrant) {
+    private static List<String> response(CellOutcome outcome, PoolVariant entrant) {
         return List.of(
                 entrant.label(),
                 Integer.toString(outcome.cell().load()),
@@ -148,7 +149,7 @@ final class LatencyTable {
                 text(outcome.median(entrant, slice -> slice.inUse().mean())));
     }
 
-    private static List<String> parts(CellOutcome outcome, Entrant entrant) {
+    private static List<String> parts(CellOutcome outcome, PoolVariant entrant) {
         return List.of(
                 entrant.label(),
                 Integer.toString(outcome.cell().load()),
@@ -167,7 +168,7 @@ final class LatencyTable {
     }
 
     private static long sum(
-            CellOutcome outcome, Entrant entrant, ToLongFunction<SliceOutcome> count) {
+            CellOutcome outcome, PoolVariant entrant, ToLongFunction<SliceOutcome> count) {
         return outcome.of(entrant).stream().mapToLong(count).sum();
     }
 

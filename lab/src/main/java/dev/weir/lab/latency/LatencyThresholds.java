@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
 import dev.weir.lab.stats.Sample;
@@ -31,7 +32,7 @@ final class LatencyThresholds {
     private static final double DEFAULT = 1.05;
     private static final int CONNECTIONS = 10;
 
-    private static final Entrant US = Entrant.WEIR;
+    private static final PoolVariant US = PoolVariant.WEIR;
 
     private final List<Threshold> thresholds = new ArrayList<>();
 
@@ -55,7 +56,7 @@ final class LatencyThresholds {
         if (cell.cell().overloaded()) {
             cell.overBest(US, Figure.THROUGHPUT)
                     .ifPresent(found -> atLeast(cell, Figure.THROUGHPUT, found, THROUGHPUT));
-            if (mix.has(Kind.REPORT) && cell.has(Entrant.ONE_LINE)) {
+            if (mix.has(Kind.REPORT) && cell.outcome().has(PoolVariant.ONE_LINE)) {
                 atMost(cell, Figure.REPORTS_P50, cell.overOneLine(US, Figure.REPORTS_P50), REPORTS);
             }
         } else if (load <= CALM || !mix.uneven()) {
@@ -113,7 +114,7 @@ final class LatencyThresholds {
         return new Threshold.Interval(ratio.low(), ratio.high());
     }
 
-    private void connections(CellFindings cell, Entrant good) {
+    private void connections(CellFindings cell, PoolVariant good) {
         Sample open = Sample.of(cell.outcome().values(US, slice -> slice.open().mean()));
         thresholds.add(
                 Threshold.atMost(

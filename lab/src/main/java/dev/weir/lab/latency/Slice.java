@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.SliceTally;
 import dev.weir.lab.load.Times;
@@ -13,7 +14,7 @@ final class Slice {
     /** Keeps the neighbour's arrivals apart from the pool's own. */
     private static final long BESIDE_SEED = 0x9E3779B97F4A7C15L;
 
-    private final Seat seat;
+    private final OpenVariant seat;
     private final MixLoop loop;
     private final @Nullable MixLoop beside;
     private final long leadNanos;
@@ -30,8 +31,8 @@ final class Slice {
     Slice(
             Cell cell,
             Application.Work work,
-            Seat seat,
-            @Nullable Seat neighbour,
+            OpenVariant seat,
+            @Nullable OpenVariant neighbour,
             double perSecond,
             Duration lead,
             Duration span,

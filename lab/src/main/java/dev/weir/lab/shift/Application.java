@@ -1,21 +1,15 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.RequestHandler;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The service in front of one pool. Each kind of request borrows in a method of its own, so that a
- * pool can tell the kinds apart by their call sites. Thread-safe; a request has its own slot of the
- * log.
- */
-final class Application {
+/** The service in front of one pool. */
+final class Application extends RequestHandler {
 
     /** Spreads consecutive numbers over all rows (Knuth's multiplicative hash). */
     private static final long SPREAD = 2_654_435_761L;
@@ -24,8 +18,6 @@ final class Application {
     private final Work work;
     private final Kind[] kinds;
     private final RequestLog log;
-    private final LongAdder failed = new LongAdder();
-    private final AtomicReference<@Nullable String> firstFailure = new AtomicReference<>();
 
     /**
      * What requests do.
@@ -39,28 +31,20 @@ final class Application {
     }
 
     Application(DataSource source, Work work, Kind[] kinds, RequestLog log) {
+        super(log);
         this.source = source;
         this.work = work;
         this.kinds = kinds;
         this.log = log;
     }
 
-    /** Serves one request; answers whether it was served. A failure is counted, not thrown. */
-    boolean serve(int number) {
-        log.arrives(number);
-        try {
-            switch (kinds[number]) {
-                case PAGE -> page(number);
-                case CALL -> call(number);
-                case REMOTE -> remote(number);
-                case ORDER -> order(number);
-            }
-            log.ends(number);
-            return true;
-        } catch (SQLException e) {
-            failed.increment();
-            firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
-            return false;
+    @Override
+    protected void handle(int number) throws SQLException {
+        switch (kinds[number]) {
+            case PAGE -> page(number);
+            case CALL -> call(number);
+            case REMOTE -> remote(number);
+            case ORDER -> order(number);
         }
     }
 
@@ -101,15 +85,5 @@ final class Application {
         Tables.sleep(c, kind.waitMillis());
         c.commit();
         log.releases(number);
-    }
-
-    /** Requests that ended in an error. */
-    long failed() {
-        return failed.sum();
-    }
-
-    /** The first error's words; null without one. */
-    @Nullable String firstFailure() {
-        return firstFailure.get();
     }
 }

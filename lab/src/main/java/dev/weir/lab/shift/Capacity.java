@@ -1,9 +1,10 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
-import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -30,15 +31,14 @@ final class Capacity {
     }
 
     /** Requests in a second with that pool, after half as long a warm-up. */
-    double perSecond(Contestant contestant, Mix mix) throws SQLException, InterruptedException {
+    double perSecond(PoolVariant contestant, Mix mix) throws SQLException, InterruptedException {
         SplittableRandom random = new SplittableRandom(seed);
         Kind[] kinds = new Kind[KINDS];
         Arrays.setAll(kinds, i -> mix.draw(random));
-        try (PoolUnderTest pool = contestant.pool()) {
+        try (OpenVariant pool = OpenVariant.open(contestant, server)) {
             // The log's slots are used again: nobody reads them.
             Application application =
-                    new Application(
-                            contestant.open(pool, server), work, kinds, new RequestLog(KINDS));
+                    new Application(pool.source(), work, kinds, new RequestLog(KINDS));
             double perSecond =
                     ClosedLoop.perSecond(
                             2 * contestant.size() + SPARE_CLIENTS,

@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Chart;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -40,13 +41,13 @@ final class ShiftCharts {
 
     @FunctionalInterface
     private interface Figure {
-        double of(Contestant one, Timeline.Span second);
+        double of(PoolVariant one, Timeline.Span second);
     }
 
     private Chart chart(
             String title, String caption, Chart.Kind kind, String yLabel, Figure figure) {
         List<Chart.Series> series = new ArrayList<>();
-        for (Contestant one : shown()) {
+        for (PoolVariant one : shown()) {
             series.add(series(one, second -> figure.of(one, second)));
         }
         return new Chart(
@@ -61,7 +62,7 @@ final class ShiftCharts {
                 series);
     }
 
-    private Chart.Series series(Contestant one, ToDoubleFunction<Timeline.Span> figure) {
+    private Chart.Series series(PoolVariant one, ToDoubleFunction<Timeline.Span> figure) {
         int seconds = (int) (timeline.length() / SECOND);
         double[] x = new double[seconds];
         double[] y = new double[seconds];
@@ -83,8 +84,8 @@ final class ShiftCharts {
         return marks;
     }
 
-    private Set<Contestant> shown() {
-        Set<Contestant> shown = new LinkedHashSet<>(Set.of(Contestant.WEIR));
+    private Set<PoolVariant> shown() {
+        Set<PoolVariant> shown = new LinkedHashSet<>(Set.of(PoolVariant.WEIR));
         for (int phase = 0; phase < timeline.scene().phases().size(); phase++) {
             outcome.best(phase).ifPresent(shown::add);
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -52,7 +53,7 @@ public final class ShiftCommand implements Callable<Integer> {
                 Environment.here(
                         settings.seed(),
                         server.description(),
-                        settings.contestants().stream().map(Contestant::pool).toList());
+                        settings.contestants().stream().map(PoolVariant::pool).toList());
         List<SceneOutcome> outcomes = new ShiftRun(settings, console, end).on(server);
         end.refuseNothing(outcomes);
         return new ShiftReport(settings, outcomes).in(environment);

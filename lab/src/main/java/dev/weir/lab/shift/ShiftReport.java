@@ -1,5 +1,7 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Environment;
@@ -53,9 +55,9 @@ final class ShiftReport {
         return sentences;
     }
 
-    private static String sentence(SceneOutcome outcome, int phase, Contestant best) {
+    private static String sentence(SceneOutcome outcome, int phase, PoolVariant best) {
         Timeline timeline = outcome.timeline();
-        OptionalDouble settled = outcome.settled(Contestant.WEIR, phase);
+        OptionalDouble settled = outcome.settled(PoolVariant.WEIR, phase);
         String when =
                 settled.isPresent()
                         ? "Weir has settled after %s s"
@@ -68,7 +70,7 @@ final class ShiftReport {
                         when,
                         TimeOption.text(timeline.settling()),
                         ShiftTable.words(
-                                outcome.over(Contestant.WEIR, best, timeline.settled(phase))),
+                                outcome.over(PoolVariant.WEIR, best, timeline.settled(phase))),
                         best.label());
     }
 
@@ -98,20 +100,9 @@ final class ShiftReport {
         paragraphs.add(
                 "Each pool is opened anew for each of %d rounds; all pools of a round meet the same requests."
                         .formatted(outcome.rounds()));
-        outcome.trials()
-                .forEach(
-                        (one, trials) ->
-                                trials.stream()
-                                        .map(TrialOutcome::firstFailure)
-                                        .filter(failure -> failure != null)
-                                        .findFirst()
-                                        .ifPresent(
-                                                failure ->
-                                                        paragraphs.add(
-                                                                "The first failure of %s: %s"
-                                                                        .formatted(
-                                                                                one.label(),
-                                                                                failure))));
+        paragraphs.addAll(
+                Outcomes.firstFailures(
+                        outcome.outcomes(), PoolVariant::label, TrialOutcome::firstFailure));
         return new Section(
                 timeline.scene().title(),
                 paragraphs,
@@ -122,7 +113,7 @@ final class ShiftReport {
     /** One row for each pool and phase. */
     private static List<Map<String, Object>> rows(SceneOutcome outcome) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Contestant one : outcome.trials().keySet()) {
+        for (PoolVariant one : outcome.outcomes().keySet()) {
             for (int phase = 0; phase < outcome.timeline().scene().phases().size(); phase++) {
                 rows.add(row(outcome, one, phase));
             }
@@ -130,7 +121,7 @@ final class ShiftReport {
         return rows;
     }
 
-    private static Map<String, Object> row(SceneOutcome outcome, Contestant one, int phase) {
+    private static Map<String, Object> row(SceneOutcome outcome, PoolVariant one, int phase) {
         Timeline timeline = outcome.timeline();
         Phase now = timeline.scene().phases().get(phase);
         Timeline.Span then = timeline.settled(phase);

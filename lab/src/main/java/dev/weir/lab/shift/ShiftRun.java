@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
@@ -91,7 +92,7 @@ final class ShiftRun {
                         "%s: what HikariCP %d serves of %s ..."
                                 .formatted(scene.title(), size, mix.words()));
                 Optional<Double> one =
-                        end.unlessAsked(() -> capacity.perSecond(new Contestant(size), mix));
+                        end.unlessAsked(() -> capacity.perSecond(PoolVariant.hikari(size), mix));
                 if (one.isEmpty()) {
                     return Optional.empty();
                 }
@@ -123,7 +124,7 @@ final class ShiftRun {
                         work,
                         server);
         Trial trial = new Trial(timeline, work, server);
-        Turns<Contestant, TrialOutcome> turns =
+        Turns<PoolVariant, TrialOutcome> turns =
                 new Turns<>(
                         settings.contestants(),
                         new Random(settings.seed() * 31 + scene.ordinal()),

@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,9 +35,9 @@ record ShiftSettings(
     private static final int ROOM_FOR_AUTOMATIC = 60;
 
     /** All pools, Weir first. */
-    List<Contestant> contestants() {
-        List<Contestant> all = new ArrayList<>(List.of(Contestant.WEIR));
-        sizes.forEach(size -> all.add(new Contestant(size)));
+    List<PoolVariant> contestants() {
+        List<PoolVariant> all = new ArrayList<>(List.of(PoolVariant.WEIR));
+        sizes.forEach(size -> all.add(PoolVariant.hikari(size)));
         return all;
     }
 

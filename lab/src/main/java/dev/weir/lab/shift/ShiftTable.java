@@ -2,6 +2,7 @@ package dev.weir.lab.shift;
 
 import static dev.weir.lab.report.Numbers.text;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Table;
@@ -31,7 +32,7 @@ final class ShiftTable {
     static Table responses(SceneOutcome outcome) {
         String settling = TimeOption.text(outcome.timeline().settling());
         List<List<String>> rows = new ArrayList<>();
-        for (Contestant one : outcome.trials().keySet()) {
+        for (PoolVariant one : outcome.outcomes().keySet()) {
             for (int phase = 0; phase < outcome.timeline().scene().phases().size(); phase++) {
                 rows.add(row(outcome, one, phase));
             }
@@ -52,7 +53,7 @@ final class ShiftTable {
                 rows);
     }
 
-    private static List<String> row(SceneOutcome outcome, Contestant one, int phase) {
+    private static List<String> row(SceneOutcome outcome, PoolVariant one, int phase) {
         Timeline timeline = outcome.timeline();
         Timeline.Span then = timeline.settled(phase);
         return List.of(
@@ -88,13 +89,13 @@ final class ShiftTable {
     }
 
     private static List<String> ratio(
-            SceneOutcome outcome, int phase, Contestant other, String why) {
+            SceneOutcome outcome, int phase, PoolVariant other, String why) {
         Timeline timeline = outcome.timeline();
         return List.of(
                 timeline.scene().phases().get(phase).title(),
                 "%s, %s".formatted(other.label(), why),
-                words(outcome.over(Contestant.WEIR, other, timeline.shifting(phase))),
-                words(outcome.over(Contestant.WEIR, other, timeline.settled(phase))));
+                words(outcome.over(PoolVariant.WEIR, other, timeline.shifting(phase))),
+                words(outcome.over(PoolVariant.WEIR, other, timeline.settled(phase))));
     }
 
     /** A scene in plain text, for the terminal. */

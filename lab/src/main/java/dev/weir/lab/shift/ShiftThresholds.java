@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
@@ -17,22 +18,22 @@ final class ShiftThresholds {
         for (SceneOutcome outcome : outcomes) {
             for (int phase = 1; phase < outcome.timeline().scene().phases().size(); phase++) {
                 int now = phase;
-                Optional<Contestant> best = outcome.best(now);
+                Optional<PoolVariant> best = outcome.best(now);
                 best.ifPresent(one -> thresholds.add(follows(outcome, now, one)));
             }
         }
         long lost =
                 outcomes.stream()
-                        .flatMap(outcome -> outcome.of(Contestant.WEIR).stream())
+                        .flatMap(outcome -> outcome.of(PoolVariant.WEIR).stream())
                         .mapToLong(TrialOutcome::lost)
                         .sum();
         thresholds.add(Threshold.atMost("Weir: requests that were not served", lost, 0, ""));
         return thresholds;
     }
 
-    private static Threshold follows(SceneOutcome outcome, int phase, Contestant best) {
+    private static Threshold follows(SceneOutcome outcome, int phase, PoolVariant best) {
         Timeline timeline = outcome.timeline();
-        RoundRatio ratio = outcome.over(Contestant.WEIR, best, timeline.settled(phase));
+        RoundRatio ratio = outcome.over(PoolVariant.WEIR, best, timeline.settled(phase));
         return Threshold.atMost(
                 "%s, %s: Weir's p99 from %s after the shift on, over that of %s"
                         .formatted(

@@ -1,11 +1,12 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.PoolCounts;
-import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.SQLException;
 import java.util.function.ToIntFunction;
 import javax.sql.DataSource;
@@ -26,10 +27,10 @@ final class Trial {
     }
 
     /** Runs it; equal seeds give equal requests. */
-    TrialOutcome run(Contestant contestant, int round, long seed)
+    TrialOutcome run(PoolVariant contestant, int round, long seed)
             throws SQLException, InterruptedException {
-        try (PoolUnderTest pool = contestant.pool()) {
-            return run(contestant.open(pool, server), round, seed);
+        try (OpenVariant pool = OpenVariant.open(contestant, server)) {
+            return run(pool.source(), round, seed);
         }
     }
 

@@ -71,7 +71,7 @@ final class BurstReport {
                         pool ->
                                 charts.add(
                                         Timeline.of(
-                                                pool, findings.burst(), findings.typical(pool))));
+                                                pool, findings.burst(), findings.typical(pool, BurstOutcome::serveAllMillis))));
         return new Section(
                 burst.title(),
                 List.of(
@@ -181,7 +181,7 @@ final class BurstReport {
     }
 
     private String median(String pool, ToDoubleFunction<BurstOutcome> value) {
-        return Numbers.text(findings.median(pool, value));
+        return Numbers.text(findings.medianOfAll(pool, value));
     }
 
     private String range(String pool, ToDoubleFunction<BurstOutcome> value) {

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Sample;
 import java.util.Comparator;
 import java.util.List;
@@ -13,24 +14,13 @@ import java.util.function.ToDoubleFunction;
  *     repeats
  * @param outcomes by pool, in order of the repeats
  */
-record StepFindings(Step step, double bareLatenessMillis, Map<String, List<StepOutcome>> outcomes) {
+record StepFindings(Step step, double bareLatenessMillis, Map<String, List<StepOutcome>> outcomes)
+        implements Outcomes<String, StepOutcome> {
 
-    double[] values(String pool, ToDoubleFunction<StepOutcome> value) {
-        return outcomes.getOrDefault(pool, List.of()).stream().mapToDouble(value).toArray();
-    }
-
-    double median(String pool, ToDoubleFunction<StepOutcome> value) {
+    @Override
+    public double median(String pool, ToDoubleFunction<StepOutcome> value) {
         double[] values = values(pool, value);
         return values.length == 0 ? Double.NaN : Sample.of(values).median();
-    }
-
-    /** The repeat that settled in the median time: the one to draw. */
-    StepOutcome typical(String pool) {
-        List<StepOutcome> sorted =
-                outcomes.getOrDefault(pool, List.of()).stream()
-                        .sorted(Comparator.comparingDouble(StepOutcome::settledAfterMillis))
-                        .toList();
-        return sorted.get((sorted.size() - 1) / 2);
     }
 
     /** The connections that the load after the step keeps busy: arrivals times hold (Little). */

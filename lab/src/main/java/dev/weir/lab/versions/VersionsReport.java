@@ -97,7 +97,7 @@ final class VersionsReport {
 
     private static Chart chart(CellOutcome outcome) {
         List<Chart.Series> rows = new ArrayList<>();
-        for (String name : outcome.slices().keySet()) {
+        for (String name : outcome.outcomes().keySet()) {
             RoundRatio ratio = outcome.ofBase(name, SliceOutcome::perSecond);
             rows.add(
                     new Chart.Series(
@@ -120,7 +120,7 @@ final class VersionsReport {
     /** One row for each server. */
     private static List<Map<String, Object>> rows(CellOutcome outcome) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (String name : outcome.slices().keySet()) {
+        for (String name : outcome.outcomes().keySet()) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("release", name);
             row.put("work", outcome.cell().work().title());

@@ -37,7 +37,7 @@ final class VersionsTable {
     /** Each server on one work. */
     static Table cell(CellOutcome outcome) {
         List<List<String>> rows = new ArrayList<>();
-        for (String name : outcome.slices().keySet()) {
+        for (String name : outcome.outcomes().keySet()) {
             rows.add(
                     List.of(
                             name,

@@ -14,7 +14,7 @@ final class VersionsThresholds {
         long ran = outcome.standings().stream().filter(one -> one.build().isPresent()).count();
         long encrypted =
                 outcome.cells().stream()
-                        .flatMap(cell -> cell.slices().entrySet().stream())
+                        .flatMap(cell -> cell.outcomes().entrySet().stream())
                         .filter(each -> !each.getKey().equals(OWN))
                         .flatMap(each -> each.getValue().stream())
                         .mapToLong(SliceOutcome::encrypted)

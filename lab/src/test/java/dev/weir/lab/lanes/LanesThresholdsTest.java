@@ -2,13 +2,14 @@ package dev.weir.lab.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LanesThresholdsTest {
 
-    private static final Contestant SPLIT = Contestant.split(10, 15);
+    private static final PoolVariant SPLIT = PoolVariant.split(10, 15);
 
     private static List<String> failing(LanesOutcome outcome) {
         return LanesThresholds.of(outcome).stream()
@@ -30,16 +31,16 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.STEADY)
-                                        .serving(Contestant.WEIR, 5, 12.9, 12.9)
+                                        .serving(PoolVariant.WEIR, 5, 12.9, 12.9)
                                         .serving(SPLIT, 5, 10, 10)
-                                        .serving(Contestant.HINTS, 5, 10, 10)))
+                                        .serving(PoolVariant.HINTS, 5, 10, 10)))
                 .isEmpty();
         assertThat(
                         failing(
                                 Scenes.of(Scenes.STEADY)
-                                        .serving(Contestant.WEIR, 4.7, 13.1, 13.1)
+                                        .serving(PoolVariant.WEIR, 4.7, 13.1, 13.1)
                                         .serving(SPLIT, 5, 10, 10)
-                                        .serving(Contestant.HINTS, 5, 10, 10)))
+                                        .serving(PoolVariant.HINTS, 5, 10, 10)))
                 .containsExactly(
                         "Steady load, reports poisson, steady: reads' p99 of Weir over that of two pools 10 + 15",
                         "Steady load, reports poisson, steady: reports' throughput of Weir over that of two pools 10 + 15");
@@ -50,9 +51,9 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.STEADY)
-                                        .serving(Contestant.WEIR, 5, 10, 10)
+                                        .serving(PoolVariant.WEIR, 5, 10, 10)
                                         .serving(SPLIT, 5, 10, 10)
-                                        .serving(Contestant.HINTS, 4.9, 10.1, 10.1)))
+                                        .serving(PoolVariant.HINTS, 4.9, 10.1, 10.1)))
                 .hasSize(2)
                 .allMatch(name -> name.contains("Weir with hints"));
     }
@@ -62,9 +63,9 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.STEADY)
-                                        .serving(Contestant.WEIR, 5, 9, 14, 14)
+                                        .serving(PoolVariant.WEIR, 5, 9, 14, 14)
                                         .serving(SPLIT, 5, 10, 10, 10)
-                                        .serving(Contestant.HINTS, 5, 9, 12, 12)))
+                                        .serving(PoolVariant.HINTS, 5, 9, 12, 12)))
                 .isEmpty();
     }
 
@@ -73,10 +74,10 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.STEADY)
-                                        .serving(Contestant.WEIR, 5, 10, 10)
-                                        .serving(Contestant.split(10, 2), 3, 1, 1)
+                                        .serving(PoolVariant.WEIR, 5, 10, 10)
+                                        .serving(PoolVariant.split(10, 2), 3, 1, 1)
                                         .serving(SPLIT, 5, 10, 10)
-                                        .serving(Contestant.HINTS, 5, 10, 10)))
+                                        .serving(PoolVariant.HINTS, 5, 10, 10)))
                 .isEmpty();
     }
 
@@ -85,14 +86,14 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.OVERLOAD)
-                                        .serving(Contestant.WEIR, 5, 299, 299)
-                                        .serving(Contestant.ONE_LINE, 5, 100, 100)))
+                                        .serving(PoolVariant.WEIR, 5, 299, 299)
+                                        .serving(PoolVariant.ONE_LINE, 5, 100, 100)))
                 .isEmpty();
         assertThat(
                         failing(
                                 Scenes.of(Scenes.OVERLOAD)
-                                        .serving(Contestant.WEIR, 5, 301, 301)
-                                        .serving(Contestant.ONE_LINE, 5, 100, 100)))
+                                        .serving(PoolVariant.WEIR, 5, 301, 301)
+                                        .serving(PoolVariant.ONE_LINE, 5, 100, 100)))
                 .containsExactly(
                         "Overload, reports poisson, overload: reports' p50 of Weir over that of Weir lanes=off");
     }

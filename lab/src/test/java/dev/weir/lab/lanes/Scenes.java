@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.KindTimes;
 import dev.weir.lab.load.Level;
 import dev.weir.lab.load.Times;
@@ -15,7 +16,7 @@ final class Scenes {
     static final Phase OVERLOAD = new Phase("overload", 5, 130, 180);
 
     private final Phase phase;
-    private final Map<Contestant, List<SliceOutcome>> slices = new LinkedHashMap<>();
+    private final Map<PoolVariant, List<SliceOutcome>> slices = new LinkedHashMap<>();
 
     private Scenes(Phase phase) {
         this.phase = phase;
@@ -26,7 +27,7 @@ final class Scenes {
     }
 
     /** A contestant that serves so many reports a second; times of all kinds, one round each. */
-    Scenes serving(Contestant one, double reports, double... millis) {
+    Scenes serving(PoolVariant one, double reports, double... millis) {
         List<SliceOutcome> rounds = new ArrayList<>();
         for (double each : millis) {
             Times times = new Times(100, each, each, each, each, each);

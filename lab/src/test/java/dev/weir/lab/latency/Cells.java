@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.KindTimes;
 import dev.weir.lab.load.Level;
 import dev.weir.lab.load.Times;
@@ -14,7 +15,7 @@ import java.util.Map;
 final class Cells {
 
     private final Cell cell;
-    private final Map<Entrant, List<SliceOutcome>> slices = new LinkedHashMap<>();
+    private final Map<PoolVariant, List<SliceOutcome>> slices = new LinkedHashMap<>();
 
     private Cells(Cell cell) {
         this.cell = cell;
@@ -33,12 +34,12 @@ final class Cells {
     }
 
     /** A pool whose response times of all kinds are those, one round each. */
-    Cells responding(Entrant entrant, double... millis) {
+    Cells responding(PoolVariant entrant, double... millis) {
         return serving(entrant, 1_000, 10, millis);
     }
 
     /** The same with a throughput and open connections. */
-    Cells serving(Entrant entrant, double throughput, double open, double... millis) {
+    Cells serving(PoolVariant entrant, double throughput, double open, double... millis) {
         List<SliceOutcome> rounds = new ArrayList<>();
         for (double each : millis) {
             rounds.add(slice(rounds.size(), throughput, open, each));

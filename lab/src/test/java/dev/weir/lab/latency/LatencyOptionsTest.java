@@ -2,6 +2,7 @@ package dev.weir.lab.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,7 @@ class LatencyOptionsTest {
     @Test
     void weirStandsFirstAndVariantsBesideIt() {
         assertThat(settings("--sizes=20,5", "--variants=lanes-off,fixed-40").entrants())
-                .extracting(Entrant::label)
+                .extracting(PoolVariant::label)
                 .containsExactly(
                         "Weir", "Weir lanes=off", "Weir fixed 40", "HikariCP 5", "HikariCP 20");
     }

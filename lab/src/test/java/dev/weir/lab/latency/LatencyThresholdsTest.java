@@ -2,6 +2,7 @@ package dev.weir.lab.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,16 +21,16 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 60)
-                                        .responding(Entrant.WEIR, 1.14, 1.14, 1.14)
-                                        .responding(Entrant.hikari(5), 9, 9, 9)
-                                        .responding(Entrant.hikari(20), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 1.14, 1.14, 1.14)
+                                        .responding(PoolVariant.hikari(5), 9, 9, 9)
+                                        .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .isEmpty();
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 60)
-                                        .responding(Entrant.WEIR, 1.3, 1.3, 1.3)
-                                        .responding(Entrant.hikari(5), 9, 9, 9)
-                                        .responding(Entrant.hikari(20), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 1.3, 1.3, 1.3)
+                                        .responding(PoolVariant.hikari(5), 9, 9, 9)
+                                        .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .containsExactly(
                         "measured, poisson, warm start, 60 %: Weir's mean over that of HikariCP 20",
                         "measured, poisson, warm start, 60 %: Weir's reads' p99 over that of HikariCP 20");
@@ -40,8 +41,8 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.EVEN, 60)
-                                        .responding(Entrant.WEIR, 1.12, 1.12, 1.12)
-                                        .responding(Entrant.hikari(20), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 1.12, 1.12, 1.12)
+                                        .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .singleElement()
                 .asString()
                 .contains("Weir's mean");
@@ -52,8 +53,8 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 60)
-                                        .responding(Entrant.WEIR, 1, 1.3, 1.3)
-                                        .responding(Entrant.hikari(20), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 1, 1.3, 1.3)
+                                        .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .isEmpty();
     }
 
@@ -62,8 +63,8 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 90)
-                                        .responding(Entrant.WEIR, 0.9, 0.9, 0.9)
-                                        .responding(Entrant.hikari(20), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 0.9, 0.9, 0.9)
+                                        .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .singleElement()
                 .asString()
                 .contains("reads' p99");
@@ -74,9 +75,9 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 95)
-                                        .responding(Entrant.WEIR, 4, 4, 4)
-                                        .responding(Entrant.ONE_LINE, 1, 1, 1)
-                                        .responding(Entrant.hikari(20), 8, 8, 8)))
+                                        .responding(PoolVariant.WEIR, 4, 4, 4)
+                                        .responding(PoolVariant.ONE_LINE, 1, 1, 1)
+                                        .responding(PoolVariant.hikari(20), 8, 8, 8)))
                 .containsExactly(
                         "measured, poisson, warm start, 95 %: Weir's reports' p99 over that of Weir lanes=off");
     }
@@ -86,8 +87,8 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 130)
-                                        .serving(Entrant.WEIR, 960, 10, 1, 1, 1)
-                                        .serving(Entrant.hikari(20), 1_000, 20, 1, 1, 1)))
+                                        .serving(PoolVariant.WEIR, 960, 10, 1, 1, 1)
+                                        .serving(PoolVariant.hikari(20), 1_000, 20, 1, 1, 1)))
                 .containsExactly(
                         "measured, poisson, warm start, 130 %: Weir's throughput over that of HikariCP 20");
     }
@@ -97,8 +98,8 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 130)
-                                        .responding(Entrant.WEIR, 1.06, 1.06, 1.06)
-                                        .responding(Entrant.hikari(10), 1, 1, 1)))
+                                        .responding(PoolVariant.WEIR, 1.06, 1.06, 1.06)
+                                        .responding(PoolVariant.hikari(10), 1, 1, 1)))
                 .containsExactly(
                         "measured, poisson, warm start, 130 %: Weir's mean over that of HikariCP 10",
                         "measured, poisson, warm start, 130 %: Weir's p99 over that of HikariCP 10");
@@ -109,10 +110,10 @@ class LatencyThresholdsTest {
         assertThat(
                         failing(
                                 Cells.of(Mix.MEASURED, 60)
-                                        .serving(Entrant.WEIR, 1_000, 21, 1, 1, 1)
-                                        .serving(Entrant.hikari(5), 1_000, 5, 2, 2, 2)
-                                        .serving(Entrant.hikari(10), 1_000, 10, 1.04, 1.04, 1.04)
-                                        .serving(Entrant.hikari(20), 1_000, 20, 1, 1, 1)))
+                                        .serving(PoolVariant.WEIR, 1_000, 21, 1, 1, 1)
+                                        .serving(PoolVariant.hikari(5), 1_000, 5, 2, 2, 2)
+                                        .serving(PoolVariant.hikari(10), 1_000, 10, 1.04, 1.04, 1.04)
+                                        .serving(PoolVariant.hikari(20), 1_000, 20, 1, 1, 1)))
                 .containsExactly(
                         "measured, poisson, warm start, 60 %: Weir's open connections, 10 more than HikariCP 10");
     }

@@ -2,6 +2,7 @@ package dev.weir.lab.shift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import java.time.Duration;
 import java.util.Arrays;
@@ -14,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** Two phases of 20 s, one request each 10 ms, and response times that a test chooses. */
 class SceneOutcomeTest {
 
-    private static final Contestant SMALL = new Contestant(5);
-    private static final Contestant LARGE = new Contestant(50);
+    private static final PoolVariant SMALL = PoolVariant.hikari(5);
+    private static final PoolVariant LARGE = PoolVariant.hikari(50);
 
     private static final Timeline TIMELINE =
             new Timeline(
@@ -25,7 +26,7 @@ class SceneOutcomeTest {
                     Duration.ofSeconds(20),
                     Duration.ofSeconds(10));
 
-    private final Map<Contestant, List<TrialOutcome>> trials = new LinkedHashMap<>();
+    private final Map<PoolVariant, List<TrialOutcome>> trials = new LinkedHashMap<>();
     private final SceneOutcome outcome = new SceneOutcome(TIMELINE, trials);
 
     private static TrialOutcome trial(long failed, DoubleUnaryOperator millisAtSecond) {
@@ -38,7 +39,7 @@ class SceneOutcomeTest {
         return new TrialOutcome(0, due, responses, counts, counts, 0, failed, null);
     }
 
-    private void has(Contestant one, DoubleUnaryOperator millisAtSecond) {
+    private void has(PoolVariant one, DoubleUnaryOperator millisAtSecond) {
         trials.put(one, List.of(trial(0, millisAtSecond)));
     }
 
@@ -62,34 +63,34 @@ class SceneOutcomeTest {
     @Test
     void aPoolHasSettledWhenWhatComesAfterIsCloseToTheBest() {
         has(LARGE, at -> 30);
-        has(Contestant.WEIR, at -> at < 20 ? 30 : at < 26.5 ? 300 : 35);
+        has(PoolVariant.WEIR, at -> at < 20 ? 30 : at < 26.5 ? 300 : 35);
 
-        assertThat(outcome.settled(Contestant.WEIR, 1)).hasValue(6.5);
+        assertThat(outcome.settled(PoolVariant.WEIR, 1)).hasValue(6.5);
         assertThat(outcome.settled(LARGE, 1)).hasValue(0);
     }
 
     @Test
     void aPoolThatFallsBackLaterHasNotSettledBefore() {
         has(LARGE, at -> 30);
-        has(Contestant.WEIR, at -> at < 32 ? 30 : at < 34 ? 300 : 30);
+        has(PoolVariant.WEIR, at -> at < 32 ? 30 : at < 34 ? 300 : 30);
 
-        assertThat(outcome.settled(Contestant.WEIR, 1)).hasValue(14);
+        assertThat(outcome.settled(PoolVariant.WEIR, 1)).hasValue(14);
         assertThat(follows()).noneMatch(Threshold::holds);
     }
 
     @Test
     void aPoolThatIsNeverCloseDoesNotSettle() {
         has(LARGE, at -> 30);
-        has(Contestant.WEIR, at -> at < 20 ? 30 : 37);
+        has(PoolVariant.WEIR, at -> at < 20 ? 30 : 37);
 
-        assertThat(outcome.settled(Contestant.WEIR, 1)).isEmpty();
+        assertThat(outcome.settled(PoolVariant.WEIR, 1)).isEmpty();
         assertThat(follows()).noneMatch(Threshold::holds);
     }
 
     @Test
     void aPoolThatFollowsWithinTheTimeHoldsTheBound() {
         has(LARGE, at -> 30);
-        has(Contestant.WEIR, at -> at >= 20 && at < 29.5 ? 900 : 35);
+        has(PoolVariant.WEIR, at -> at >= 20 && at < 29.5 ? 900 : 35);
 
         assertThat(follows()).hasSize(1).allMatch(Threshold::holds);
     }
@@ -97,7 +98,7 @@ class SceneOutcomeTest {
     @Test
     void aRequestThatIsNotServedIsJudged() {
         has(LARGE, at -> 30);
-        trials.put(Contestant.WEIR, List.of(trial(1, at -> 30)));
+        trials.put(PoolVariant.WEIR, List.of(trial(1, at -> 30)));
 
         assertThat(ShiftThresholds.of(List.of(outcome)))
                 .filteredOn(one -> one.name().contains("not served"))

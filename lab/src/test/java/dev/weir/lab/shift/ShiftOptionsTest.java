@@ -2,6 +2,7 @@ package dev.weir.lab.shift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ class ShiftOptionsTest {
                 CommandRun.parsed(new ShiftOptions(), "--sizes=20,5,20").settings();
 
         assertThat(settings.contestants())
-                .extracting(Contestant::label)
+                .extracting(PoolVariant::label)
                 .containsExactly("Weir", "HikariCP 5", "HikariCP 20");
     }
 }

@@ -1,8 +1,7 @@
-package dev.weir.lab.lanes;
+package dev.weir.lab.load;
 
 import dev.weir.Lane;
 import dev.weir.WeirDataSource;
-import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Explanation;
 import dev.weir.lab.pools.PoolCounts;
 import dev.weir.lab.pools.PoolUnderTest;
@@ -12,49 +11,52 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** A contestant's pools while they are open: where reads borrow, and where reports do. */
-final class Seat implements AutoCloseable {
+/** A variant's pools while they are open: where short work borrows, and where long work does. */
+public final class OpenVariant implements AutoCloseable {
 
     private final List<PoolUnderTest> pools = new ArrayList<>();
     private final List<DataSource> sources = new ArrayList<>();
-    private final Contestant contestant;
+    private final PoolVariant variant;
 
-    private Seat(Contestant contestant) {
-        this.contestant = contestant;
+    private OpenVariant(PoolVariant variant) {
+        this.variant = variant;
     }
 
-    static Seat open(Contestant contestant, Server server) throws SQLException {
-        Seat seat = new Seat(contestant);
+    /** Opens them. */
+    public static OpenVariant open(PoolVariant variant, Server server) throws SQLException {
+        OpenVariant open = new OpenVariant(variant);
         try {
-            seat.add(server, contestant.size());
-            if (contestant.isSplit()) {
-                seat.add(server, contestant.longSize());
+            open.add(server, variant.size());
+            if (variant.isSplit()) {
+                open.add(server, variant.longSize());
             }
-            return seat;
+            return open;
         } catch (SQLException | RuntimeException e) {
-            seat.close();
+            open.close();
             throw e;
         }
     }
 
     private void add(Server server, int maximum) throws SQLException {
-        PoolUnderTest pool = contestant.pool();
+        PoolUnderTest pool = variant.pool();
         pools.add(pool);
-        sources.add(pool.open(contestant.settings(server, maximum)));
+        sources.add(pool.open(variant.settings(server, maximum)));
     }
 
-    DataSource forReads() {
+    /** Where short work borrows; all of it where there is one pool. */
+    public DataSource source() {
         return sources.getFirst();
     }
 
-    DataSource forReports() {
-        return contestant.form() == Contestant.Form.WEIR_HINTS
+    /** Where long work borrows. */
+    public DataSource longSource() {
+        return variant.form() == PoolVariant.Form.WEIR_HINTS
                 ? ((WeirDataSource) sources.getFirst()).lane(Lane.LONG)
                 : sources.getLast();
     }
 
     /** Of all its pools together. */
-    PoolCounts counts() {
+    public PoolCounts counts() {
         PoolCounts first = PoolCounts.of(sources.getFirst());
         if (sources.size() == 1) {
             return first;
@@ -68,7 +70,7 @@ final class Seat implements AutoCloseable {
     }
 
     /** Why the size is what it is, in the pool's own words; empty for pools that cannot say. */
-    Optional<String> explanation() {
+    public Optional<String> explanation() {
         return Explanation.of(sources.getFirst());
     }
 
