@@ -18,8 +18,8 @@ record Conduct(Map<Duty, Boolean> duties, DriverCalls calls) {
         for (Duty duty : Duty.values()) {
             duties.put(duty, done(pool, duty));
         }
-        try (Subject subject = new Subject(pool)) {
-            return new Conduct(duties, DriverCalls.of(subject));
+        try (ScriptedPool scripted = new ScriptedPool(pool)) {
+            return new Conduct(duties, DriverCalls.of(scripted));
         } catch (SQLException | InterruptedException e) {
             throw new IllegalStateException(pool + " does not work on the scripted driver", e);
         }
@@ -31,8 +31,8 @@ record Conduct(Map<Duty, Boolean> duties, DriverCalls calls) {
     }
 
     private static boolean done(String pool, Duty duty) {
-        try (Subject subject = new Subject(pool)) {
-            return duty.done(subject);
+        try (ScriptedPool scripted = new ScriptedPool(pool)) {
+            return duty.done(scripted);
         } catch (Exception e) {
             throw new IllegalStateException(
                     "%s, %s: %s".formatted(pool, duty.words(), e.getMessage()), e);

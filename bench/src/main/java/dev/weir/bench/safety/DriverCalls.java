@@ -18,15 +18,15 @@ record DriverCalls(double tests, double rollbacks, double all) {
 
     private static final int CYCLES = 100;
 
-    static DriverCalls of(Subject subject) throws SQLException, InterruptedException {
+    static DriverCalls of(ScriptedPool pool) throws SQLException, InterruptedException {
         // What the last borrower left to be done in the background is not this one's.
         TimeUnit.MILLISECONDS.sleep(100);
-        ScriptedConnection physical = subject.physical();
+        ScriptedConnection physical = pool.physical();
         long tests = physical.count(Call.IS_VALID);
         long rollbacks = physical.count(Call.ROLLBACK);
         long all = physical.totalCalls();
         for (int i = 0; i < CYCLES; i++) {
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 connection.isClosed();
             }
         }

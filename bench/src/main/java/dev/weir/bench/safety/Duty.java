@@ -13,12 +13,12 @@ enum Duty {
     /** The server ends a connection that lies idle; the next borrower must not notice. */
     TESTED_AFTER_IDLE("tested after idling") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            subject.use();
+        boolean done(ScriptedPool pool) throws Exception {
+            pool.use();
             TimeUnit.MILLISECONDS.sleep(LONGEST_TRUSTED_IDLE_MILLIS);
-            subject.database().killAll("57P01");
-            try (Connection connection = subject.borrow()) {
-                Subject.backend(connection);
+            pool.database().killAll("57P01");
+            try (Connection connection = pool.borrow()) {
+                ScriptedPool.backend(connection);
                 return true;
             } catch (SQLException e) {
                 return false;
@@ -28,27 +28,27 @@ enum Duty {
     /** A borrower leaves a transaction open. */
     ROLLED_BACK("rolled back") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            ScriptedConnection physical = subject.physical();
+        boolean done(ScriptedPool pool) throws Exception {
+            ScriptedConnection physical = pool.physical();
             long committed = physical.transactionsCommitted();
-            try (Connection connection = subject.borrow();
+            try (Connection connection = pool.borrow();
                     Statement statement = connection.createStatement()) {
                 statement.executeUpdate("INSERT INTO t VALUES (1)");
             }
-            return Subject.soon(() -> physical.transactionState() == TransactionState.IDLE)
+            return ScriptedPool.soon(() -> physical.transactionState() == TransactionState.IDLE)
                     && physical.transactionsCommitted() == committed;
         }
     },
     /** A borrower changes what every pool promises to reset. */
     RESET("mode, read-only, isolation reset") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            try (Connection connection = subject.borrow()) {
+        boolean done(ScriptedPool pool) throws Exception {
+            try (Connection connection = pool.borrow()) {
                 connection.setReadOnly(true);
                 connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
                 connection.setAutoCommit(true);
             }
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 return !connection.isReadOnly()
                         && connection.getTransactionIsolation()
                                 == Connection.TRANSACTION_READ_COMMITTED
@@ -59,14 +59,14 @@ enum Duty {
     /** A borrower changes the schema. */
     SCHEMA_RESET("schema reset") {
         @Override
-        boolean done(Subject subject) throws Exception {
+        boolean done(ScriptedPool pool) throws Exception {
             String before;
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 before = connection.getSchema();
                 connection.setSchema("other");
                 connection.commit();
             }
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 return before.equals(connection.getSchema());
             }
         }
@@ -74,13 +74,13 @@ enum Duty {
     /** A borrower changes the network timeout. */
     NETWORK_TIMEOUT_RESET("network timeout reset") {
         @Override
-        boolean done(Subject subject) throws Exception {
+        boolean done(ScriptedPool pool) throws Exception {
             int before;
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 before = connection.getNetworkTimeout();
                 connection.setNetworkTimeout(Runnable::run, 12_345);
             }
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 return connection.getNetworkTimeout() == before;
             }
         }
@@ -89,27 +89,27 @@ enum Duty {
     STATEMENTS_CLOSED("statements closed") {
         @Override
         @SuppressWarnings("MustBeClosedChecker")
-        boolean done(Subject subject) throws Exception {
-            ScriptedConnection physical = subject.physical();
+        boolean done(ScriptedPool pool) throws Exception {
+            ScriptedConnection physical = pool.physical();
             int before = physical.openStatements();
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 Statement forgotten = connection.createStatement();
                 forgotten.executeUpdate("UPDATE t SET v = 1");
                 connection.commit();
             }
-            return Subject.soon(() -> physical.openStatements() == before);
+            return ScriptedPool.soon(() -> physical.openStatements() == before);
         }
     },
     /** The server leaves a warning on the connection. */
     WARNINGS_CLEARED("warnings cleared") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            try (Connection connection = subject.borrow()) {
-                Subject.backend(connection);
-                subject.physical().warn(new SQLWarning("a notice"));
+        boolean done(ScriptedPool pool) throws Exception {
+            try (Connection connection = pool.borrow()) {
+                ScriptedPool.backend(connection);
+                pool.physical().warn(new SQLWarning("a notice"));
                 connection.commit();
             }
-            try (Connection connection = subject.borrow()) {
+            try (Connection connection = pool.borrow()) {
                 return connection.getWarnings() == null;
             }
         }
@@ -117,17 +117,17 @@ enum Duty {
     /** A connection dies while it is lent, a statement says so; the next borrower comes at once. */
     BROKEN_EVICTED("broken evicted") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            ScriptedConnection broken = subject.physical();
-            try (Connection connection = subject.borrow()) {
+        boolean done(ScriptedPool pool) throws Exception {
+            ScriptedConnection broken = pool.physical();
+            try (Connection connection = pool.borrow()) {
                 broken.kill("08006");
-                Subject.backend(connection);
+                ScriptedPool.backend(connection);
                 throw new IllegalStateException("a dead connection answered");
             } catch (SQLException expected) {
                 // Closed with the block, as every borrower does.
             }
-            try (Connection connection = subject.borrow()) {
-                return Subject.backend(connection) != broken.id();
+            try (Connection connection = pool.borrow()) {
+                return ScriptedPool.backend(connection) != broken.id();
             } catch (SQLException e) {
                 return false;
             }
@@ -136,8 +136,8 @@ enum Duty {
     /** A borrower goes on with what it gave back. */
     HANDLES_END("finished handles dead") {
         @Override
-        boolean done(Subject subject) throws Exception {
-            Connection connection = subject.borrow();
+        boolean done(ScriptedPool pool) throws Exception {
+            Connection connection = pool.borrow();
             Statement statement = connection.createStatement();
             connection.close();
             return refuses(connection::createStatement)
@@ -160,7 +160,7 @@ enum Duty {
     }
 
     /** Whether that pool does it. */
-    abstract boolean done(Subject subject) throws Exception;
+    abstract boolean done(ScriptedPool pool) throws Exception;
 
     private static boolean refuses(Attempt attempt) {
         try {

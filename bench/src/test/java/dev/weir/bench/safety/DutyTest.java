@@ -11,17 +11,17 @@ class DutyTest {
     @ParameterizedTest
     @EnumSource
     void weirDoesEveryDuty(Duty duty) throws Exception {
-        try (Subject weir = new Subject("weir")) {
+        try (ScriptedPool weir = new ScriptedPool("weir")) {
             assertThat(duty.done(weir)).isTrue();
         }
     }
 
     @Test
     void aPoolThatDoesNotIsFoundOut() throws Exception {
-        try (Subject vibur = new Subject("vibur")) {
+        try (ScriptedPool vibur = new ScriptedPool("vibur")) {
             assertThat(Duty.STATEMENTS_CLOSED.done(vibur)).isFalse();
         }
-        try (Subject hikari = new Subject("hikari")) {
+        try (ScriptedPool hikari = new ScriptedPool("hikari")) {
             assertThat(Duty.SCHEMA_RESET.done(hikari)).isFalse();
         }
     }

@@ -137,11 +137,11 @@ public final class BleedCommand implements Callable<Integer> {
                         ? Place.embedded(embedded)
                         : Place.at(url, database.user(), database.password())) {
             checkOptions(place.engine());
-            Ground ground = place.ground();
+            BleedFixture fixture = place.fixture();
             return output.deliver(
                     fuzz > 0
-                            ? fuzzed(console, ground, place.engine() == Engine.MARIADB)
-                            : result(console, quick ? quick(ground) : ground),
+                            ? fuzzed(console, fixture, place.engine() == Engine.MARIADB)
+                            : result(console, quick ? quick(fixture) : fixture),
                     console);
         }
     }
@@ -159,20 +159,21 @@ public final class BleedCommand implements Callable<Integer> {
         }
     }
 
-    private static Ground quick(Ground ground) {
-        return ground.with(ground.traces().stream().filter(t -> QUICK.contains(t.name())).toList());
+    private static BleedFixture quick(BleedFixture fixture) {
+        return fixture.with(
+                fixture.traces().stream().filter(t -> QUICK.contains(t.name())).toList());
     }
 
-    private Result result(Console console, Ground ground) throws SQLException {
-        List<Contestant> contestants = Contestant.of(pools.names());
+    private Result result(Console console, BleedFixture fixture) throws SQLException {
+        List<BleedVariant> variants = BleedVariant.of(pools.names());
         BleedReport report =
-                new BleedReport(ground, contestants, BleedRun.all(ground, contestants, console));
+                new BleedReport(fixture, variants, BleedRun.all(fixture, variants, console));
         List<Section> sections = new ArrayList<>(List.of(report.section()));
         List<Threshold> thresholds = new ArrayList<>(report.thresholds());
         List<Map<String, Object>> rows = new ArrayList<>(report.rows());
         if (cost) {
             Map<String, double[]> measured =
-                    new HygieneCost(ground, quick ? QUICK_ROUNDS : ROUNDS).measure(console);
+                    new HygieneCost(fixture, quick ? QUICK_ROUNDS : ROUNDS).measure(console);
             sections.add(
                     new Section(
                             "Cost", List.of(), List.of(HygieneCost.table(measured)), List.of()));
@@ -185,7 +186,7 @@ public final class BleedCommand implements Callable<Integer> {
                             "ms"));
         }
         if (closedByOthers > 0) {
-            ClosedByOthers.Found found = new ClosedByOthers(ground, closedByOthers).run(console);
+            ClosedByOthers.Found found = new ClosedByOthers(fixture, closedByOthers).run(console);
             sections.add(
                     new Section("Closed by others", List.of(), List.of(found.table()), List.of()));
             rows.add(found.json());
@@ -195,17 +196,18 @@ public final class BleedCommand implements Callable<Integer> {
                 "bleed",
                 "What one borrower leaves for the next",
                 report.summary(),
-                environment(ground, contestants),
-                parameters(ground),
+                environment(fixture, variants),
+                parameters(fixture),
                 rows,
                 thresholds,
                 sections);
     }
 
-    private Result fuzzed(Console console, Ground ground, boolean mariaDb) throws SQLException {
+    private Result fuzzed(Console console, BleedFixture fixture, boolean mariaDb)
+            throws SQLException {
         Fuzz run =
                 new Fuzz(
-                        mariaDb ? MariaDbFuzz.of(ground) : PostgresFuzz.of(ground),
+                        mariaDb ? MariaDbFuzz.of(fixture) : PostgresFuzz.of(fixture),
                         () -> Adapters.create("weir"),
                         mariaDb,
                         fuzz,
@@ -216,13 +218,13 @@ public final class BleedCommand implements Callable<Integer> {
             run.run(console, end);
         }
         Environment environment =
-                Environment.here(seed, ground.database(), List.of(Adapters.create("weir")));
+                Environment.here(seed, fixture.database(), List.of(Adapters.create("weir")));
         return new Result(
                 "bleed",
                 "What one borrower leaves for the next: random statements",
                 List.of(
                         "Weir, %s: %d of %d random statements reach the next borrower."
-                                .formatted(ground.database(), run.leaking(), run.tried())),
+                                .formatted(fixture.database(), run.leaking(), run.tried())),
                 environment,
                 Map.of("fuzz", fuzz, "seed", seed),
                 run.rows(),
@@ -241,23 +243,23 @@ public final class BleedCommand implements Callable<Integer> {
         return row;
     }
 
-    private static Environment environment(Ground ground, List<Contestant> contestants) {
-        List<PoolUnderTest> unopened = contestants.stream().map(c -> c.pool().get()).toList();
+    private static Environment environment(BleedFixture fixture, List<BleedVariant> variants) {
+        List<PoolUnderTest> unopened = variants.stream().map(c -> c.pool().get()).toList();
         try {
-            return Environment.here(0, ground.database(), unopened);
+            return Environment.here(0, fixture.database(), unopened);
         } finally {
             unopened.forEach(PoolUnderTest::close);
         }
     }
 
-    private static Map<String, Object> parameters(Ground ground) {
+    private static Map<String, Object> parameters(BleedFixture fixture) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("connections", 1);
-        parameters.put("traces", ground.traces().size());
+        parameters.put("traces", fixture.traces().size());
         parameters.put(
-                "hidden", ground.traces().stream().filter(t -> t.how() == How.HIDDEN).count());
+                "hidden", fixture.traces().stream().filter(t -> t.how() == How.HIDDEN).count());
         parameters.put(
-                "unnamed", ground.traces().stream().filter(t -> t.how() == How.UNNAMED).count());
+                "unnamed", fixture.traces().stream().filter(t -> t.how() == How.UNNAMED).count());
         return parameters;
     }
 }

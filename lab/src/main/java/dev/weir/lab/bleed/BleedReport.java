@@ -12,16 +12,16 @@ import java.util.Map;
 /** The table of traces and pools, and what is claimed of it. */
 final class BleedReport {
 
-    private final Ground ground;
-    private final List<Contestant> contestants;
+    private final BleedFixture fixture;
+    private final List<BleedVariant> variants;
     private final Map<Trace, Map<String, Outcome>> outcomes;
 
     BleedReport(
-            Ground ground,
-            List<Contestant> contestants,
+            BleedFixture fixture,
+            List<BleedVariant> variants,
             Map<Trace, Map<String, Outcome>> outcomes) {
-        this.ground = ground;
-        this.contestants = contestants;
+        this.fixture = fixture;
+        this.variants = variants;
         this.outcomes = outcomes;
     }
 
@@ -30,10 +30,10 @@ final class BleedReport {
         sentences.add(
                 "By default, %s: %s."
                         .formatted(
-                                ground.database(),
+                                fixture.database(),
                                 String.join(
                                         ", ",
-                                        contestants.stream()
+                                        variants.stream()
                                                 .map(
                                                         c ->
                                                                 "%s lets %d of %d traces through"
@@ -48,36 +48,36 @@ final class BleedReport {
         return sentences;
     }
 
-    private long bleeding(Contestant contestant) {
+    private long bleeding(BleedVariant variant) {
         return outcomes.entrySet().stream()
-                .filter(e -> of(e.getValue(), contestant).verdict().isBleeding())
+                .filter(e -> of(e.getValue(), variant).verdict().isBleeding())
                 .count();
     }
 
-    private long errors(Contestant contestant) {
+    private long errors(BleedVariant variant) {
         return outcomes.values().stream()
-                .filter(byPool -> of(byPool, contestant).verdict() == Verdict.ERROR)
+                .filter(byPool -> of(byPool, variant).verdict() == Verdict.ERROR)
                 .count();
     }
 
-    private static Outcome of(Map<String, Outcome> byPool, Contestant contestant) {
-        return byPool.getOrDefault(contestant.name(), new Outcome(Verdict.ERROR, "not tried"));
+    private static Outcome of(Map<String, Outcome> byPool, BleedVariant variant) {
+        return byPool.getOrDefault(variant.name(), new Outcome(Verdict.ERROR, "not tried"));
     }
 
     List<Threshold> thresholds() {
         List<Threshold> thresholds = new ArrayList<>();
-        for (Contestant contestant : contestants) {
-            if (contestant.weir()) {
+        for (BleedVariant variant : variants) {
+            if (variant.weir()) {
                 thresholds.add(
                         Threshold.atMost(
-                                contestant.name() + ": traces that reach B",
-                                bleeding(contestant),
+                                variant.name() + ": traces that reach B",
+                                bleeding(variant),
                                 0,
                                 "traces"));
                 thresholds.add(
                         Threshold.atMost(
-                                contestant.name() + ": trials that ended in an error",
-                                errors(contestant),
+                                variant.name() + ": trials that ended in an error",
+                                errors(variant),
                                 0,
                                 "trials"));
             }
@@ -115,16 +115,16 @@ final class BleedReport {
 
     private Table verdicts() {
         List<String> columns = new ArrayList<>(List.of("left behind by A, by default"));
-        contestants.forEach(c -> columns.add(c.name()));
+        variants.forEach(c -> columns.add(c.name()));
         List<List<String>> rows = new ArrayList<>();
         outcomes.forEach(
                 (trace, byPool) -> {
                     List<String> cells = new ArrayList<>(List.of(label(trace)));
-                    contestants.forEach(c -> cells.add(of(byPool, c).verdict().word()));
+                    variants.forEach(c -> cells.add(of(byPool, c).verdict().word()));
                     rows.add(cells);
                 });
         String clean =
-                ground.backendQuery() == null
+                fixture.backendQuery() == null
                         ? "clean: as before A (this database gives its connections no names, so whether"
                                 + " it is the same one is not told)"
                         : "clean: as before A, same connection; retired: another connection";
@@ -170,8 +170,8 @@ final class BleedReport {
 
     private Table settings() {
         List<List<String>> rows = new ArrayList<>();
-        for (Contestant contestant : contestants) {
-            try (PoolUnderTest pool = contestant.pool().get()) {
+        for (BleedVariant variant : variants) {
+            try (PoolUnderTest pool = variant.pool().get()) {
                 String set =
                         pool.settings().entrySet().stream()
                                 .map(e -> e.getKey() + "=" + e.getValue())

@@ -13,32 +13,32 @@ final class BleedRun {
 
     /** The outcomes by trace, and by pool in the order given. */
     static Map<Trace, Map<String, Outcome>> all(
-            Ground ground, List<Contestant> contestants, Console console) {
+            BleedFixture fixture, List<BleedVariant> variants, Console console) {
         Map<Trace, Map<String, Outcome>> outcomes = new LinkedHashMap<>();
-        Progress progress = new Progress(console, ground.traces().size() * contestants.size());
+        Progress progress = new Progress(console, fixture.traces().size() * variants.size());
         int row = 1;
-        for (Contestant contestant : contestants) {
+        for (BleedVariant variant : variants) {
             int bleeding = 0;
-            for (Trace trace : ground.traces()) {
-                progress.now(contestant.name() + ", " + trace.name());
+            for (Trace trace : fixture.traces()) {
+                progress.now(variant.name() + ", " + trace.name());
                 Outcome outcome =
-                        isAsked(trace, contestant)
-                                ? new Trial(ground, trace, row).run(contestant.pool().get())
+                        isAsked(trace, variant)
+                                ? new Trial(fixture, trace, row).run(variant.pool().get())
                                 : new Outcome(Verdict.NOT_ASKED, "told to close its connection");
                 row += 2;
                 outcomes.computeIfAbsent(trace, t -> new LinkedHashMap<>())
-                        .put(contestant.name(), outcome);
+                        .put(variant.name(), outcome);
                 bleeding += outcome.verdict().isBleeding() ? 1 : 0;
                 progress.stepDone();
             }
             console.step(
                     "%s: %d of %d traces bleed"
-                            .formatted(contestant.name(), bleeding, ground.traces().size()));
+                            .formatted(variant.name(), bleeding, fixture.traces().size()));
         }
         return outcomes;
     }
 
-    private static boolean isAsked(Trace trace, Contestant contestant) {
-        return contestant.keepsData() || trace.how() != Trace.How.DATA;
+    private static boolean isAsked(Trace trace, BleedVariant variant) {
+        return variant.keepsData() || trace.how() != Trace.How.DATA;
     }
 }

@@ -49,7 +49,7 @@ final class ClosedByOthers {
             "select coalesce(current_setting('bleed.tenant', true), ''),"
                     + " pg_current_xact_id_if_assigned() is not null";
 
-    private final Ground ground;
+    private final BleedFixture fixture;
     private final long leases;
 
     private final AtomicLong numbers = new AtomicLong();
@@ -60,8 +60,8 @@ final class ClosedByOthers {
     private final LongAdder transactions = new LongAdder();
     private final LongAdder errors = new LongAdder();
 
-    ClosedByOthers(Ground ground, long leases) {
-        this.ground = ground;
+    ClosedByOthers(BleedFixture fixture, long leases) {
+        this.fixture = fixture;
         this.leases = leases;
     }
 
@@ -135,7 +135,7 @@ final class ClosedByOthers {
     Found run(Console console) throws SQLException {
         try (PoolUnderTest pool = Adapters.create("weir")) {
             DataSource source =
-                    pool.open(ground.settings().sized(CONNECTIONS, CONNECTIONS, PATIENCE));
+                    pool.open(fixture.settings().sized(CONNECTIONS, CONNECTIONS, PATIENCE));
             Progress progress = new Progress(console, STEPS);
             for (int step = 1; step <= STEPS; step++) {
                 progress.now("closed by other threads");
@@ -143,7 +143,7 @@ final class ClosedByOthers {
                 progress.stepDone();
             }
         }
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             String committed = Sql.one(c, "select count(*) from weir_bleed.work where n < 0");
             return new Found(
                     leases,

@@ -85,7 +85,7 @@ final class Fuzz {
     }
 
     private void past(List<String> statements) throws SQLException {
-        try (Connection direct = target.ground().connect()) {
+        try (Connection direct = target.fixture().connect()) {
             Sql.run(direct, statements.toArray(String[]::new));
         }
     }
@@ -97,7 +97,7 @@ final class Fuzz {
         int tried = 0;
         while (tried < many && !end.isAsked()) {
             try (PoolUnderTest pool = pools.get()) {
-                DataSource source = pool.open(target.ground().settings());
+                DataSource source = pool.open(target.fixture().settings());
                 String fresh = look(source, null, random, count);
                 boolean clean = true;
                 while (clean && tried < many && !end.isAsked()) {

@@ -6,14 +6,14 @@ import java.util.Random;
 /**
  * A database whose sessions random statements try to change.
  *
- * @param ground where it is
+ * @param fixture where it is
  * @param state one harmless query of one value, which is equal for sessions in the same state
  * @param scenes what the database has while statements are tried, one scene after the other
  */
-record FuzzTarget(Ground ground, String state, List<Scene> scenes) {
+record FuzzTarget(BleedFixture fixture, String state, List<Scene> scenes) {
 
     /**
-     * What the database has beyond the ground.
+     * What the database has beyond the fixture.
      *
      * @param name as it stands in tables
      * @param share of the texts, in parts of the sum of all

@@ -47,11 +47,11 @@ final class HygieneCost {
                             "create temp table if not exists cost (n int)"),
                     new Kind("select 1, always reset", SessionReset.ALWAYS, "select 1"));
 
-    private final Ground ground;
+    private final BleedFixture fixture;
     private final int rounds;
 
-    HygieneCost(Ground ground, int rounds) {
-        this.ground = ground;
+    HygieneCost(BleedFixture fixture, int rounds) {
+        this.fixture = fixture;
         this.rounds = rounds;
     }
 
@@ -61,7 +61,7 @@ final class HygieneCost {
         Progress progress = new Progress(console, KINDS.size() * (rounds + 1));
         try {
             for (Kind kind : KINDS) {
-                meters.add(new Meter(kind, ground));
+                meters.add(new Meter(kind, fixture));
             }
             for (int round = 0; round <= rounds; round++) {
                 for (Meter meter : meters) {
@@ -86,10 +86,10 @@ final class HygieneCost {
         private final List<Double> cycles = new ArrayList<>();
         private final List<Double> closes = new ArrayList<>();
 
-        Meter(Kind kind, Ground ground) throws SQLException {
+        Meter(Kind kind, BleedFixture fixture) throws SQLException {
             this.kind = kind;
             this.pool = Adapters.weir(kind.reset());
-            this.source = pool.open(ground.settings());
+            this.source = pool.open(fixture.settings());
         }
 
         void round(boolean counts) throws SQLException {

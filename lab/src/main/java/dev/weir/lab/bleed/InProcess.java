@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** What the grounds have in common whose database runs in this process. */
+/** What the fixtures have in common whose database runs in this process. */
 final class InProcess {
 
     /** A user that each of them takes. */
@@ -18,8 +18,9 @@ final class InProcess {
         return DriverManager.getConnection(url, USER, PASSWORD);
     }
 
-    static Ground ground(Connection c, String url, Traces traces, String work) throws SQLException {
-        return new Ground(name(c), url, USER, PASSWORD, null, work, traces.all());
+    static BleedFixture fixture(Connection c, String url, Traces traces, String work)
+            throws SQLException {
+        return new BleedFixture(name(c), url, USER, PASSWORD, null, work, traces.all());
     }
 
     static String name(Connection c) throws SQLException {

@@ -168,12 +168,12 @@ final class MariaDbFuzz {
 
     private MariaDbFuzz() {}
 
-    /** A database that {@link MariaDbGround} has prepared. */
-    static FuzzTarget of(Ground ground) {
-        String url = ground.url().replaceFirst("(jdbc:mariadb://[^/]*)(/[^?]*)?", "$1/weir_bleed");
+    /** A database that {@link MariaDbFixture} has prepared. */
+    static FuzzTarget of(BleedFixture fixture) {
+        String url = fixture.url().replaceFirst("(jdbc:mariadb://[^/]*)(/[^?]*)?", "$1/weir_bleed");
         String separator = url.contains("?") ? "&" : "?";
         return new FuzzTarget(
-                ground.at(url + separator + "allowMultiQueries=true"),
+                fixture.at(url + separator + "allowMultiQueries=true"),
                 STATE,
                 List.of(
                         new Scene("functions", 9, functions(), List.of(), MariaDbFuzz::any),

@@ -14,19 +14,19 @@ final class Place implements AutoCloseable {
     private static final String MARIADB = "jdbc:mariadb:";
 
     private final Engine engine;
-    private final Ground ground;
+    private final BleedFixture fixture;
     private final End end;
 
-    private Place(Engine engine, Ground ground, End end) {
+    private Place(Engine engine, BleedFixture fixture, End end) {
         this.engine = engine;
-        this.ground = ground;
+        this.fixture = fixture;
         this.end = end;
     }
 
     /** Takes away what was made. */
     @FunctionalInterface
     private interface End {
-        void of(Ground ground) throws SQLException;
+        void of(BleedFixture fixture) throws SQLException;
     }
 
     /** What takes away what was made on a server. */
@@ -36,8 +36,8 @@ final class Place implements AutoCloseable {
     }
 
     private static End past(Demolition demolition) {
-        return ground -> {
-            try (Connection c = ground.connect()) {
+        return fixture -> {
+            try (Connection c = fixture.connect()) {
                 demolition.by(c);
             }
         };
@@ -53,14 +53,14 @@ final class Place implements AutoCloseable {
         if (url.startsWith(MARIADB)) {
             return new Place(
                     Engine.MARIADB,
-                    MariaDbGround.at(url, user, password),
-                    past(MariaDbGround::demolish));
+                    MariaDbFixture.at(url, user, password),
+                    past(MariaDbFixture::demolish));
         }
         if (url.startsWith("jdbc:postgresql:")) {
             return new Place(
                     Engine.POSTGRES,
-                    PostgresGround.at(url, user, password),
-                    past(PostgresGround::demolish));
+                    PostgresFixture.at(url, user, password),
+                    past(PostgresFixture::demolish));
         }
         throw new IllegalArgumentException(
                 "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE or"
@@ -72,9 +72,9 @@ final class Place implements AutoCloseable {
         return switch (engine) {
             case POSTGRES -> postgres();
             case MARIADB -> mariaDb();
-            case H2 -> new Place(engine, H2Ground.create(), H2Ground::demolish);
-            case DERBY -> new Place(engine, DerbyGround.create(), DerbyGround::demolish);
-            case SQLITE -> new Place(engine, SqliteGround.create(), SqliteGround::demolish);
+            case H2 -> new Place(engine, H2Fixture.create(), H2Fixture::demolish);
+            case DERBY -> new Place(engine, DerbyFixture.create(), DerbyFixture::demolish);
+            case SQLITE -> new Place(engine, SqliteFixture.create(), SqliteFixture::demolish);
         };
     }
 
@@ -93,7 +93,7 @@ final class Place implements AutoCloseable {
             throws SQLException {
         try {
             Place there = at(url, user, password);
-            return new Place(there.engine, there.ground, ground -> stop(server));
+            return new Place(there.engine, there.fixture, fixture -> stop(server));
         } catch (SQLException | RuntimeException e) {
             stop(server);
             throw e;
@@ -112,12 +112,12 @@ final class Place implements AutoCloseable {
         return engine;
     }
 
-    Ground ground() {
-        return ground;
+    BleedFixture fixture() {
+        return fixture;
     }
 
     @Override
     public void close() throws SQLException {
-        end.of(ground);
+        end.of(fixture);
     }
 }

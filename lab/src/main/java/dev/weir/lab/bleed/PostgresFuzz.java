@@ -271,11 +271,11 @@ final class PostgresFuzz {
 
     private PostgresFuzz() {}
 
-    /** A database that {@link PostgresGround} has prepared. */
-    static FuzzTarget of(Ground ground) {
-        String separator = ground.url().contains("?") ? "&" : "?";
+    /** A database that {@link PostgresFixture} has prepared. */
+    static FuzzTarget of(BleedFixture fixture) {
+        String separator = fixture.url().contains("?") ? "&" : "?";
         return new FuzzTarget(
-                ground.at(ground.url() + separator + "currentSchema=weir_bleed"),
+                fixture.at(fixture.url() + separator + "currentSchema=weir_bleed"),
                 STATE,
                 List.of(
                         new Scene("functions", 8, functions(), List.of(), PostgresFuzz::any),

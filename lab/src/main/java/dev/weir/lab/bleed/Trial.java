@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Trial {
 
-    private final Ground ground;
+    private final BleedFixture fixture;
     private final Trace trace;
 
     /** The row that A inserts; B inserts the one after it. */
     private final int row;
 
-    Trial(Ground ground, Trace trace, int row) {
-        this.ground = ground;
+    Trial(BleedFixture fixture, Trace trace, int row) {
+        this.fixture = fixture;
         this.trace = trace;
         this.row = row;
     }
@@ -39,7 +39,7 @@ final class Trial {
 
     private void past(List<String> statements) throws SQLException {
         if (!statements.isEmpty()) {
-            try (Connection direct = ground.connect()) {
+            try (Connection direct = fixture.connect()) {
                 Sql.run(direct, statements.toArray(String[]::new));
             }
         }
@@ -55,7 +55,7 @@ final class Trial {
             past(trace.scene());
             String url = trace.url();
             DataSource source =
-                    pool.open(url == null ? ground.settings() : ground.settings(named(url)));
+                    pool.open(url == null ? fixture.settings() : fixture.settings(named(url)));
             return switch (trace.how()) {
                 case TRANSACTION -> afterTransaction(source);
                 case DATA -> afterData(source);
@@ -107,7 +107,7 @@ final class Trial {
 
     /** The name of the physical connection; null where it has none. */
     private @Nullable String backend(Connection connection) throws SQLException {
-        String query = ground.backendQuery();
+        String query = fixture.backendQuery();
         return query == null ? null : Sql.one(connection, query);
     }
 
@@ -118,12 +118,12 @@ final class Trial {
             trace.leave().on(a, row);
         }
         try (Connection b = pool.getConnection();
-                Connection third = ground.connect()) {
+                Connection third = fixture.connect()) {
             if (isCommitted(third, row)) {
                 return new Outcome(Verdict.COMMITTED, "the pool committed what A had not");
             }
             try {
-                Sql.run(b, "insert into %s values (%d)".formatted(ground.work(), row + 1));
+                Sql.run(b, "insert into %s values (%d)".formatted(fixture.work(), row + 1));
             } catch (SQLException e) {
                 return new Outcome(Verdict.LEAK, "B's insert fails with " + e.getSQLState());
             }
@@ -138,7 +138,7 @@ final class Trial {
     }
 
     private boolean isCommitted(Connection third, int number) throws SQLException {
-        String count = "select count(*) from %s where n = %d".formatted(ground.work(), number);
+        String count = "select count(*) from %s where n = %d".formatted(fixture.work(), number);
         try {
             return !"0".equals(Sql.one(third, count));
         } catch (SQLTransactionRollbackException locked) {

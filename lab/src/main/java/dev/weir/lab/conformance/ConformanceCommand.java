@@ -4,11 +4,11 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.testkit.conformance.Candidate;
+import dev.weir.testkit.conformance.Backend;
 import dev.weir.testkit.conformance.Catalogue;
 import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Ground;
+import dev.weir.testkit.conformance.PoolUnderTest;
 import dev.weir.testkit.conformance.Row;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -51,7 +51,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             split = ",",
             description =
                     "Pools to hold to it, with commas between, or all. Default: ${DEFAULT-VALUE}.")
-    private List<String> pools = List.of(WeirCandidate.ID);
+    private List<String> pools = List.of(WeirUnderTest.ID);
 
     @Option(
             names = "--rows",
@@ -65,10 +65,10 @@ public final class ConformanceCommand implements Callable<Integer> {
             names = "--on",
             paramLabel = "GROUND",
             split = ",",
-            converter = GroundNames.class,
+            converter = BackendNames.class,
             description =
                     "Only rows on these: scripted, postgres, mariadb, h2, derby, sqlite. Default: all.")
-    private List<Ground> inputs = List.of(Ground.values());
+    private List<Backend> backends = List.of(Backend.values());
 
     @Option(
             names = "--no-postgres",
@@ -100,15 +100,15 @@ public final class ConformanceCommand implements Callable<Integer> {
         }
         List<String> names = names();
         List<Row> chosen = chosenRows();
-        List<Candidate> candidates = names.stream().map(LabCandidate::of).toList();
+        List<PoolUnderTest> poolsUnderTest = names.stream().map(LabPoolUnderTest::of).toList();
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        Progress progress = new Progress(console, candidates.size() * chosen.size());
+        Progress progress = new Progress(console, poolsUnderTest.size() * chosen.size());
         progress.now("conformance");
         ConformanceKit kit =
                 new ConformanceKit(Duration.ofMillis(slackMillis), ConformanceKit.GUARD, workers);
         List<Finding> findings =
                 kit.run(
-                        candidates,
+                        poolsUnderTest,
                         chosen,
                         finding -> {
                             console.step(
@@ -151,11 +151,11 @@ public final class ConformanceCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong("--rows: " + e.getMessage());
         }
-        Set<Ground> asked = new LinkedHashSet<>(inputs);
+        Set<Backend> asked = new LinkedHashSet<>(backends);
         if (withoutPostgres) {
-            asked.remove(Ground.POSTGRES);
+            asked.remove(Backend.POSTGRES);
         }
-        List<Row> left = chosen.stream().filter(row -> asked.contains(row.ground())).toList();
+        List<Row> left = chosen.stream().filter(row -> asked.contains(row.backend())).toList();
         if (left.isEmpty()) {
             throw wrong(
                     "%s leaves none of the rows: leave it out"
@@ -172,7 +172,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("pool", pools);
         parameters.put("rows", rows.isEmpty() ? ALL : rows);
-        parameters.put("on", inputs.stream().map(Ground::option).toList());
+        parameters.put("on", backends.stream().map(Backend::option).toList());
         parameters.put("postgres", !withoutPostgres);
         parameters.put("slackMillis", slackMillis);
         parameters.put("guardMillis", ConformanceKit.GUARD.toMillis());

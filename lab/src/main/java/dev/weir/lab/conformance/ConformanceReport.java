@@ -24,7 +24,7 @@ final class ConformanceReport {
 
     ConformanceReport(List<String> ids, List<Finding> findings) {
         this.pools = ids.stream().map(Adapters::create).toList();
-        this.hasWeir = ids.contains(WeirCandidate.ID);
+        this.hasWeir = ids.contains(WeirUnderTest.ID);
         this.findings = findings;
     }
 
@@ -150,7 +150,7 @@ final class ConformanceReport {
             row.put("pool", finding.pool());
             row.put("row", finding.row().label());
             row.put("title", finding.row().title());
-            row.put("ground", finding.row().ground().name());
+            row.put("ground", finding.row().backend().name());
             row.put("expected", finding.row().expected());
             row.put("verdict", finding.verdict().name());
             row.put("observed", finding.observed());

@@ -111,12 +111,12 @@ public final class DemoCommand implements Callable<Integer> {
 
     private Result result(Console console, Shop shop, DemoRun run, double capacity)
             throws SQLException, InterruptedException {
-        List<Contestant> contestants = new ArrayList<>();
+        List<DemoPool> opened = new ArrayList<>();
         try {
             for (String name : pools.names()) {
-                contestants.add(Contestant.open(name, shop));
+                opened.add(DemoPool.open(name, shop));
             }
-            List<String> names = contestants.stream().map(Contestant::name).toList();
+            List<String> names = opened.stream().map(DemoPool::name).toList();
             String headline =
                     "%s, %s: %s in turns on the same load"
                             .formatted(
@@ -126,34 +126,34 @@ public final class DemoCommand implements Callable<Integer> {
             int slices = Phase.STORY.size() * DemoRun.ROUNDS * names.size();
             Map<String, List<SliceOutcome>> outcomes;
             try (Panel panel = new Panel(console, headline, names, slices)) {
-                outcomes = run.run(contestants, capacity, panel);
+                outcomes = run.run(opened, capacity, panel);
             }
             if (explain) {
-                contestants.forEach(contestant -> contestant.explainTo(console));
+                opened.forEach(pool -> pool.explainTo(console));
             }
             DemoReport report = new DemoReport(new DemoFindings(outcomes, run.sliceSeconds()));
             return new Result(
                     "demo",
                     "A shop under changing load: " + String.join(" and ", names),
                     report.summary(),
-                    environment(shop, contestants),
+                    environment(shop, opened),
                     parameters(capacity, run.sliceSeconds()),
                     report.rows(),
                     report.thresholds(),
                     List.of(report.section(capacity)));
         } finally {
-            for (Contestant contestant : contestants) {
-                contestant.close();
+            for (DemoPool pool : opened) {
+                pool.close();
             }
         }
     }
 
-    private Environment environment(Shop shop, List<Contestant> contestants) {
+    private Environment environment(Shop shop, List<DemoPool> opened) {
         String durability = shop.durable() ? "fsync on" : "commits do not wait for the disk";
         return Environment.here(
                 seed,
                 shop.server() + ", " + durability,
-                contestants.stream().map(Contestant::pool).toList());
+                opened.stream().map(DemoPool::pool).toList());
     }
 
     private static Map<String, Object> parameters(double capacity, double seconds) {

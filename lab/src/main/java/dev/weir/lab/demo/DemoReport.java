@@ -1,10 +1,10 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Percentiles;
 import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
@@ -44,7 +44,8 @@ final class DemoReport {
 
     DemoReport(DemoFindings findings) {
         this.findings = findings;
-        this.failures = Outcomes.firstFailures(
+        this.failures =
+                Outcomes.firstFailures(
                         findings.outcomes(), pool -> pool, SliceOutcome::firstFailure);
     }
 

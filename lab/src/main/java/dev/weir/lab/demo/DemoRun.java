@@ -38,12 +38,11 @@ final class DemoRun {
      *
      * @param capacityPerSecond what the load is a share of
      */
-    Map<String, List<SliceOutcome>> run(
-            List<Contestant> contestants, double capacityPerSecond, Panel panel)
+    Map<String, List<SliceOutcome>> run(List<DemoPool> pools, double capacityPerSecond, Panel panel)
             throws InterruptedException, SQLException {
         Map<String, List<SliceOutcome>> outcomes = new LinkedHashMap<>();
-        for (Contestant contestant : contestants) {
-            outcomes.put(contestant.name(), new ArrayList<>());
+        for (DemoPool pool : pools) {
+            outcomes.put(pool.name(), new ArrayList<>());
             long[] calm =
                     Phase.STORY
                             .get(0)
@@ -51,7 +50,7 @@ final class DemoRun {
                                     capacityPerSecond,
                                     Math.min(WARM_UP_SECONDS, sliceSeconds),
                                     seed);
-            slice(contestant, "warm-up", calm, panel, 0, 0);
+            slice(pool, "warm-up", calm, panel, 0, 0);
         }
         for (int phase = 0; phase < Phase.STORY.size(); phase++) {
             Phase now = Phase.STORY.get(phase);
@@ -59,16 +58,13 @@ final class DemoRun {
                 long[] arrivals =
                         now.arrivals(
                                 capacityPerSecond, sliceSeconds, seed + 1 + ROUNDS * phase + round);
-                for (Contestant contestant :
-                        round % 2 == 0 ? contestants : contestants.reversed()) {
-                    SliceOutcome outcome =
-                            slice(contestant, now.title(), arrivals, panel, phase, round);
+                for (DemoPool pool : round % 2 == 0 ? pools : pools.reversed()) {
+                    SliceOutcome outcome = slice(pool, now.title(), arrivals, panel, phase, round);
                     if (outcome == null) {
                         return outcomes;
                     }
-                    panel.ends(contestant.name(), outcome);
-                    outcomes.computeIfAbsent(contestant.name(), name -> new ArrayList<>())
-                            .add(outcome);
+                    panel.ends(pool.name(), outcome);
+                    outcomes.computeIfAbsent(pool.name(), name -> new ArrayList<>()).add(outcome);
                 }
             }
         }
@@ -85,16 +81,16 @@ final class DemoRun {
 
     /** One slice, or null if the run was stopped before its end. */
     private @Nullable SliceOutcome slice(
-            Contestant contestant, String title, long[] arrivals, Panel panel, int phase, int round)
+            DemoPool pool, String title, long[] arrivals, Panel panel, int phase, int round)
             throws InterruptedException {
-        Slice slice = new Slice(contestant, arrivals);
+        Slice slice = new Slice(pool, arrivals);
         synchronized (this) {
             if (stopped) {
                 return null;
             }
             current = slice;
         }
-        panel.begins(title, contestant.name(), slice);
+        panel.begins(title, pool.name(), slice);
         SliceOutcome outcome = slice.run(phase, round);
         synchronized (this) {
             return stopped ? null : outcome;

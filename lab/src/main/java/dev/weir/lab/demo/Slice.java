@@ -26,7 +26,7 @@ final class Slice {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final long HIGHEST_MICROS = 60_000_000;
 
-    private final Contestant contestant;
+    private final DemoPool pool;
     private final long[] offsets;
     private final RequestLog log;
     private final Schedule schedule;
@@ -37,8 +37,8 @@ final class Slice {
     private final ConcurrentHistogram responseMicros = new ConcurrentHistogram(HIGHEST_MICROS, 2);
     private volatile boolean over;
 
-    Slice(Contestant contestant, long[] offsets) {
-        this.contestant = contestant;
+    Slice(DemoPool pool, long[] offsets) {
+        this.pool = pool;
         this.offsets = offsets;
         this.log = new RequestLog(offsets.length);
         this.schedule = new Schedule(offsets, GRACE);
@@ -51,7 +51,7 @@ final class Slice {
         return new Live(
                 served.get(),
                 waiting.get(),
-                contestant.view().open(),
+                pool.view().open(),
                 responseMicros.getValueAtPercentile(50) / 1e3,
                 responseMicros.getValueAtPercentile(99) / 1e3);
     }
@@ -88,7 +88,7 @@ final class Slice {
                 firstFailure.get(),
                 reports.stream().flatMapToLong(LongStream.Builder::build).toArray(),
                 looks,
-                contestant.view().everSeen());
+                pool.view().everSeen());
     }
 
     private void serve(int number, long intended) {
@@ -111,7 +111,7 @@ final class Slice {
     private Connection awaitConnection() throws SQLException {
         waiting.incrementAndGet();
         try {
-            return contestant.source().getConnection();
+            return pool.source().getConnection();
         } finally {
             waiting.decrementAndGet();
         }
@@ -146,8 +146,8 @@ final class Slice {
     private void lookAround(List<SliceOutcome.Look> looks) {
         try {
             while (!over) {
-                contestant.view().look();
-                looks.add(new SliceOutcome.Look(System.nanoTime(), contestant.view().open()));
+                pool.view().look();
+                looks.add(new SliceOutcome.Look(System.nanoTime(), pool.view().open()));
                 Thread.sleep(LOOK_EVERY);
             }
         } catch (SQLException e) {

@@ -1,7 +1,7 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.failover.TrialOutcome.Ending;
+import dev.weir.lab.stats.Outcomes;
 import java.util.List;
 import java.util.Map;
 

@@ -82,7 +82,8 @@ final class FaultReport {
                     List.of(
                             pool,
                             firstGood(pool),
-                            FaultCells.time(findings.medianOfAll(pool, TrialOutcome::recoveredMillis)),
+                            FaultCells.time(
+                                    findings.medianOfAll(pool, TrialOutcome::recoveredMillis)),
                             Numbers.text(findings.medianOfAll(pool, TrialOutcome::failed)),
                             FaultCells.time(findings.max(pool, TrialOutcome::longestWaitMillis)),
                             Numbers.text(findings.medianOfAll(pool, TrialOutcome::attempts)),

@@ -1,7 +1,7 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.RequestHandler;
 import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.RequestHandler;
 import dev.weir.lab.load.RequestLog;
 import java.sql.Connection;
 import java.sql.SQLException;

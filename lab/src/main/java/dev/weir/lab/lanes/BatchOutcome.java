@@ -16,24 +16,24 @@ import java.util.function.Predicate;
  * @param explanation Weir's account of its size after the last batch of its executor
  */
 record BatchOutcome(
-        Phase live, int jobs, Map<Way, List<BatchSlice>> outcomes, String explanation)
-        implements Outcomes<Way, BatchSlice> {
+        Phase live, int jobs, Map<BatchStrategy, List<BatchSlice>> outcomes, String explanation)
+        implements Outcomes<BatchStrategy, BatchSlice> {
 
     /** What the batch may cost the service: its p99 over that without a batch. */
     static final double DISTURBANCE = 1.2;
 
     /** Without a batch, on the same pool. */
-    Way alone(Way way) {
-        return Way.alone(way.size());
+    BatchStrategy alone(BatchStrategy way) {
+        return BatchStrategy.alone(way.size());
     }
 
     /** The service's p99 beside that way, over that alone. */
-    double disturbance(Way way) {
+    double disturbance(BatchStrategy way) {
         return median(way, BatchSlice::readsP99) / median(alone(way), BatchSlice::readsP99);
     }
 
     /** The quickest fixed parallelism that leaves the service its p99; empty if none does. */
-    Optional<Way> bestFixed() {
+    Optional<BatchStrategy> bestFixed() {
         return quickest(way -> disturbance(way) <= DISTURBANCE);
     }
 
@@ -42,14 +42,14 @@ record BatchOutcome(
      * service its p99, the quickest of those beside which that is no longer than beside the
      * executor. Empty if it is longer beside all.
      */
-    Optional<Way> reference() {
-        double beside = median(Way.EXECUTOR, BatchSlice::readsP99);
+    Optional<BatchStrategy> reference() {
+        double beside = median(BatchStrategy.EXECUTOR, BatchSlice::readsP99);
         return bestFixed().or(() -> quickest(way -> median(way, BatchSlice::readsP99) <= beside));
     }
 
-    private Optional<Way> quickest(Predicate<Way> fit) {
+    private Optional<BatchStrategy> quickest(Predicate<BatchStrategy> fit) {
         return outcomes.keySet().stream()
-                .filter(Way::isFixed)
+                .filter(BatchStrategy::isFixed)
                 .filter(fit)
                 .min(Comparator.comparingDouble(way -> median(way, BatchSlice::seconds)));
     }

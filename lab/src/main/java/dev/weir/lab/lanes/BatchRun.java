@@ -1,9 +1,9 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Turns;
 import dev.weir.lab.report.Numbers;
@@ -31,7 +31,7 @@ final class BatchRun {
     private final Work work;
     private final EarlyEnd end;
     private final Console console;
-    private final Map<Way, OpenVariant> seats = new LinkedHashMap<>();
+    private final Map<BatchStrategy, OpenVariant> seats = new LinkedHashMap<>();
     private String explanation = "";
 
     BatchRun(
@@ -53,10 +53,10 @@ final class BatchRun {
 
     /** Runs it; answers the whole rounds. */
     BatchOutcome run() throws Exception {
-        List<Way> ways = ways();
+        List<BatchStrategy> ways = ways();
         console.step("batch: %s jobs beside %s".formatted(Numbers.text(jobs), live.title()));
         Progress progress = new Progress(console, ways.size() * (settings.batch().rounds() + 1));
-        Turns<Way, BatchSlice> turns =
+        Turns<BatchStrategy, BatchSlice> turns =
                 new Turns<>(
                         ways,
                         new Random(settings.seed()),
@@ -64,14 +64,15 @@ final class BatchRun {
                         progress,
                         (way, what) -> "batch: %s, %s".formatted(way.label(), what));
         try {
-            Map<Way, List<BatchSlice>> slices =
+            Map<BatchStrategy, List<BatchSlice>> slices =
                     turns.take(settings.batch().rounds(), this::start, this::turn);
             BatchOutcome outcome = new BatchOutcome(live, jobs, slices, explanation);
             if (outcome.rounds() > 0) {
                 console.step("");
                 BatchTable.lines(outcome).forEach(console::step);
                 if (settings.explain()) {
-                    console.step("%s says:%n%s".formatted(Way.EXECUTOR.label(), explanation));
+                    console.step(
+                            "%s says:%n%s".formatted(BatchStrategy.EXECUTOR.label(), explanation));
                 }
             }
             return outcome;
@@ -80,21 +81,28 @@ final class BatchRun {
         }
     }
 
-    private List<Way> ways() {
+    private List<BatchStrategy> ways() {
         int hikari = settings.batch().hikariSize();
-        List<Way> ways = new ArrayList<>(List.of(Way.EXECUTOR, Way.alone(0), Way.alone(hikari)));
+        List<BatchStrategy> ways =
+                new ArrayList<>(
+                        List.of(
+                                BatchStrategy.EXECUTOR,
+                                BatchStrategy.alone(0),
+                                BatchStrategy.alone(hikari)));
         for (int size : List.of(0, hikari)) {
-            settings.batch().threads().forEach(threads -> ways.add(Way.threads(threads, size)));
+            settings.batch()
+                    .threads()
+                    .forEach(threads -> ways.add(BatchStrategy.threads(threads, size)));
         }
         return ways;
     }
 
     /** Opens its pool and gives it some of the service's load, if it is not open yet. */
-    private void start(Way way) throws SQLException, InterruptedException {
+    private void start(BatchStrategy way) throws SQLException, InterruptedException {
         if (seats.containsKey(pool(way))) {
             return;
         }
-        OpenVariant seat = OpenVariant.open(way.contestant(), server);
+        OpenVariant seat = OpenVariant.open(way.variant(), server);
         seats.put(pool(way), seat);
         new Slice(
                         live,
@@ -106,11 +114,11 @@ final class BatchRun {
     }
 
     /** Weir has a pool for each way; HikariCP has nothing to learn and one serves all of them. */
-    private static Way pool(Way way) {
-        return way.isWeir() ? way : Way.alone(way.size());
+    private static BatchStrategy pool(BatchStrategy way) {
+        return way.isWeir() ? way : BatchStrategy.alone(way.size());
     }
 
-    private OpenVariant seat(Way way) {
+    private OpenVariant seat(BatchStrategy way) {
         OpenVariant seat = seats.get(pool(way));
         if (seat == null) {
             throw new IllegalStateException(way.label() + " has not been started");
@@ -118,8 +126,8 @@ final class BatchRun {
         return seat;
     }
 
-    private BatchSlice turn(Way way, int round) throws InterruptedException {
-        boolean alone = way.form() == Way.Form.ALONE;
+    private BatchSlice turn(BatchStrategy way, int round) throws InterruptedException {
+        boolean alone = way.form() == BatchStrategy.Form.ALONE;
         Duration longest = alone ? settings.batch().time() : cut;
         BatchSlice slice =
                 new LiveService(
@@ -129,7 +137,7 @@ final class BatchRun {
                                 settings.lead().plus(longest).plusSeconds(SPARE_SECONDS),
                                 settings.seed() * 1_000_003 + 7_919L * round)
                         .beside(way, settings.lead(), alone ? 0 : jobs, longest);
-        if (way.equals(Way.EXECUTOR)) {
+        if (way.equals(BatchStrategy.EXECUTOR)) {
             explanation = seat(way).explanation().orElse("");
         }
         return slice;

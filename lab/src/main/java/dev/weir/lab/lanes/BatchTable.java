@@ -31,7 +31,7 @@ final class BatchTable {
 
     static Table of(BatchOutcome outcome) {
         List<List<String>> rows = new ArrayList<>();
-        for (Way way : outcome.outcomes().keySet()) {
+        for (BatchStrategy way : outcome.outcomes().keySet()) {
             rows.add(row(outcome, way));
         }
         return new Table(
@@ -48,9 +48,9 @@ final class BatchTable {
         return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
     }
 
-    private static List<String> row(BatchOutcome outcome, Way way) {
+    private static List<String> row(BatchOutcome outcome, BatchStrategy way) {
         List<BatchSlice> slices = outcome.of(way);
-        boolean alone = way.form() == Way.Form.ALONE;
+        boolean alone = way.form() == BatchStrategy.Form.ALONE;
         boolean cut = slices.stream().anyMatch(BatchSlice::cut);
         double seconds = outcome.median(way, BatchSlice::seconds);
         return List.of(

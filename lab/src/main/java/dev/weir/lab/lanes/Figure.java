@@ -1,6 +1,6 @@
 package dev.weir.lab.lanes;
 
-/** What is compared between contestants, in milliseconds unless it says otherwise. */
+/** What is compared between variants, in milliseconds unless it says otherwise. */
 enum Figure {
     MEAN("mean"),
     READS_P50("reads' p50"),

@@ -38,10 +38,10 @@ final class Jobs {
      *
      * @return from the first to the last, in nanoseconds
      */
-    long run(Way way, DataSource pool, long longestNanos) throws InterruptedException {
+    long run(BatchStrategy way, DataSource pool, long longestNanos) throws InterruptedException {
         long begin = System.nanoTime();
         ExecutorService executor =
-                way.form() == Way.Form.EXECUTOR
+                way.form() == BatchStrategy.Form.EXECUTOR
                         ? ((WeirDataSource) pool).executor()
                         : Executors.newFixedThreadPool(way.threads());
         // Submitting may wait for room in the queue, and must not outlast the run.

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Each figure of all contestants in a phase, and time against disturbance of the batch. */
+/** Each figure of all variants in a phase, and time against disturbance of the batch. */
 final class LanesCharts {
 
     private static final List<Figure> SHOWN =
@@ -88,9 +88,9 @@ final class LanesCharts {
     /** One point for each fixed parallelism, and one for the executor. */
     static Chart of(BatchOutcome batch) {
         List<Chart.Series> series = new ArrayList<>();
-        series.add(trade("Weir, executor", batch, List.of(Way.EXECUTOR)));
+        series.add(trade("Weir, executor", batch, List.of(BatchStrategy.EXECUTOR)));
         for (boolean weir : List.of(true, false)) {
-            List<Way> ways =
+            List<BatchStrategy> ways =
                     batch.outcomes().keySet().stream()
                             .filter(way -> way.isFixed() && way.isWeir() == weir)
                             .sorted(
@@ -99,10 +99,7 @@ final class LanesCharts {
                             .toList();
             if (!ways.isEmpty()) {
                 series.add(
-                        trade(
-                                ways.getFirst().contestant().label() + ", fixed threads",
-                                batch,
-                                ways));
+                        trade(ways.getFirst().variant().label() + ", fixed threads", batch, ways));
             }
         }
         return new Chart(
@@ -118,7 +115,7 @@ final class LanesCharts {
                 series);
     }
 
-    private static Chart.Series trade(String name, BatchOutcome batch, List<Way> ways) {
+    private static Chart.Series trade(String name, BatchOutcome batch, List<BatchStrategy> ways) {
         return new Chart.Series(
                 name,
                 ways.stream().mapToDouble(way -> batch.median(way, BatchSlice::seconds)).toArray(),

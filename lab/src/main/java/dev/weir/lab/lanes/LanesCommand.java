@@ -1,10 +1,10 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.ServerRun;
 import dev.weir.lab.result.Environment;

@@ -2,10 +2,10 @@ package dev.weir.lab.lanes;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.RoundOptions;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

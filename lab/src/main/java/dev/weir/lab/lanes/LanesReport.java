@@ -1,14 +1,14 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,8 +66,10 @@ final class LanesReport {
             sentences.add(
                     "The batch takes %s s with Weir's executor, which leaves the service's reads a p99 of %s x that of alone."
                             .formatted(
-                                    Numbers.text(batch.median(Way.EXECUTOR, BatchSlice::seconds)),
-                                    Numbers.text(batch.disturbance(Way.EXECUTOR))));
+                                    Numbers.text(
+                                            batch.median(
+                                                    BatchStrategy.EXECUTOR, BatchSlice::seconds)),
+                                    Numbers.text(batch.disturbance(BatchStrategy.EXECUTOR))));
             sentences.add(reference(batch));
         }
         return sentences;
@@ -79,7 +81,7 @@ final class LanesReport {
 
     /** What the executor is held against, and why. */
     private static String reference(BatchOutcome batch) {
-        Optional<Way> best = batch.bestFixed();
+        Optional<BatchStrategy> best = batch.bestFixed();
         if (best.isPresent()) {
             return "The best fixed parallelism is %s: the quickest beside which the reads' p99 is at most 1.2 x that of alone. It takes %s s."
                     .formatted(best.get().label(), seconds(batch, best.get()));
@@ -95,7 +97,7 @@ final class LanesReport {
                 .orElse(none + "none: beside all of them it is longer than beside the executor.");
     }
 
-    private static String seconds(BatchOutcome batch, Way way) {
+    private static String seconds(BatchOutcome batch, BatchStrategy way) {
         return Numbers.text(batch.median(way, BatchSlice::seconds));
     }
 
@@ -153,7 +155,7 @@ final class LanesReport {
                 List.of(LanesCharts.of(batch)));
     }
 
-    /** One row for each phase and contestant, and for each way to do the batch. */
+    /** One row for each phase and variant, and for each way to do the batch. */
     private List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (SceneOutcome scene : outcome.scenes()) {
@@ -193,7 +195,7 @@ final class LanesReport {
         return row;
     }
 
-    private static Map<String, Object> row(BatchOutcome batch, Way way) {
+    private static Map<String, Object> row(BatchOutcome batch, BatchStrategy way) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("scene", "batch");
         row.put("way", way.label());
@@ -202,7 +204,7 @@ final class LanesReport {
         row.put("readsP99", Summary.of(batch.values(way, BatchSlice::readsP99)));
         row.put("jobsAtATime", Summary.of(batch.values(way, BatchSlice::jobsAtATime)));
         row.put("slices", batch.of(way));
-        if (way.equals(Way.EXECUTOR)) {
+        if (way.equals(BatchStrategy.EXECUTOR)) {
             row.put("explanation", batch.explanation().lines().toList());
         }
         return row;

@@ -1,11 +1,11 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.OpenVariant;
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.load.ClosedLoop;
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.report.Numbers;
 import java.sql.Connection;
@@ -187,12 +187,12 @@ final class LanesRun {
     }
 
     private Progress progress(Scene scene, List<SplitSearch.Found> searches) {
-        long contestants =
+        long variants =
                 settings.unsplit().size()
                         + settings.splits().size()
                         + searches.stream().map(SplitSearch.Found::best).distinct().count();
         return new Progress(
-                console, (int) contestants * (settings.rounds() * scene.phases().size() + 1));
+                console, (int) variants * (settings.rounds() * scene.phases().size() + 1));
     }
 
     private void tell(SceneOutcome outcome) {

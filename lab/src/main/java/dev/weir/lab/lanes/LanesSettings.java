@@ -1,7 +1,7 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizes HikariCP's
  * @param splits of two pools that take part; empty: found by search
  * @param search how long each pair of the search has the load
- * @param rounds slices of each contestant in a phase
+ * @param rounds slices of each variant in a phase
  * @param slice how long each is
  * @param lead of each slice, before anything counts
  * @param warmUp load before the first slice
@@ -57,7 +57,7 @@ record LanesSettings(
     /** Splits that a search has yet to find are reckoned with as many together. */
     private static final int ROOM_FOR_SPLITS = 100;
 
-    /** Contestants of every scene but the splits, Weir first. */
+    /** Variants of every scene but the splits, Weir first. */
     List<PoolVariant> unsplit() {
         List<PoolVariant> all =
                 new ArrayList<>(List.of(PoolVariant.WEIR, PoolVariant.HINTS, PoolVariant.ONE_LINE));

@@ -2,8 +2,8 @@ package dev.weir.lab.lanes;
 
 import static dev.weir.lab.report.Numbers.text;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Table;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class LanesTable {
         return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
     }
 
-    /** All contestants over the best split. */
+    /** All variants over the best split. */
     static Optional<Table> ratios(PhaseFindings phase) {
         return phase.bestSplit()
                 .map(

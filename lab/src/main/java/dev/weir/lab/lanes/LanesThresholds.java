@@ -41,7 +41,7 @@ final class LanesThresholds {
         if (outcome.batch() != null) {
             all.judge(outcome.batch());
             failed +=
-                    outcome.batch().of(Way.EXECUTOR).stream()
+                    outcome.batch().of(BatchStrategy.EXECUTOR).stream()
                             .mapToLong(BatchSlice::failed)
                             .sum();
         }
@@ -85,7 +85,11 @@ final class LanesThresholds {
     }
 
     private void atMost(
-            PhaseFindings phase, Figure figure, PoolVariant ours, PoolVariant theirs, double bound) {
+            PhaseFindings phase,
+            Figure figure,
+            PoolVariant ours,
+            PoolVariant theirs,
+            double bound) {
         RoundRatio found = phase.over(ours, theirs, figure);
         thresholds.add(
                 Threshold.atMost(
@@ -105,7 +109,7 @@ final class LanesThresholds {
         atMost(
                 batch,
                 "Batch: the service's reads' p99 beside Weir's executor over that alone",
-                batch.alone(Way.EXECUTOR),
+                batch.alone(BatchStrategy.EXECUTOR),
                 BatchSlice::readsP99,
                 BatchOutcome.DISTURBANCE);
     }
@@ -113,10 +117,10 @@ final class LanesThresholds {
     private void atMost(
             BatchOutcome batch,
             String name,
-            Way theirs,
+            BatchStrategy theirs,
             ToDoubleFunction<BatchSlice> figure,
             double bound) {
-        RoundRatio found = batch.over(Way.EXECUTOR, theirs, figure);
+        RoundRatio found = batch.over(BatchStrategy.EXECUTOR, theirs, figure);
         thresholds.add(Threshold.atMost(name, found.value(), bound, interval(found)));
     }
 

@@ -1,8 +1,8 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.SliceTally;
 import dev.weir.lab.pools.PoolCounts;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class LiveService {
      * @param jobs how many; 0 for the service alone
      * @param longest the longest that a batch may take, or how long the service is alone
      */
-    BatchSlice beside(Way way, Duration lead, int jobs, Duration longest)
+    BatchSlice beside(BatchStrategy way, Duration lead, int jobs, Duration longest)
             throws InterruptedException {
         Jobs batch = new Jobs(work, jobs);
         watch.start();

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A phase's contestants held against each other.
+ * A phase's variants held against each other.
  *
- * @param outcomes of each contestant in this phase
+ * @param outcomes of each variant in this phase
  */
 record PhaseFindings(Scene scene, Phase phase, Map<PoolVariant, List<SliceOutcome>> outcomes)
         implements Outcomes<PoolVariant, SliceOutcome> {
@@ -20,12 +20,12 @@ record PhaseFindings(Scene scene, Phase phase, Map<PoolVariant, List<SliceOutcom
         return "%s, %s".formatted(scene.title(), phase.title());
     }
 
-    /** The most connections that a contestant had open in any slice. */
-    int mostOpen(PoolVariant contestant) {
-        return of(contestant).stream().mapToInt(slice -> slice.open().max()).max().orElse(0);
+    /** The most connections that a variant had open in any slice. */
+    int mostOpen(PoolVariant variant) {
+        return of(variant).stream().mapToInt(slice -> slice.open().max()).max().orElse(0);
     }
 
-    /** One contestant over another. */
+    /** One variant over another. */
     RoundRatio over(PoolVariant ours, PoolVariant theirs, Figure figure) {
         return over(ours, theirs, figure::of);
     }

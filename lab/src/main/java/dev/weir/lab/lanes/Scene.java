@@ -3,7 +3,7 @@ package dev.weir.lab.lanes;
 import java.util.List;
 
 /**
- * A course of phases that all contestants go through without a change of their settings.
+ * A course of phases that all variants go through without a change of their settings.
  *
  * @param name which of the scenes
  * @param arrivals how reports arrive

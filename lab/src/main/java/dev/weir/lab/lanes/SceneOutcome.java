@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What all contestants did in the whole rounds of a scene.
+ * What all variants did in the whole rounds of a scene.
  *
  * @param searches how the splits were found; empty if they were given
- * @param outcomes of each contestant, in the order of the rounds
+ * @param outcomes of each variant, in the order of the rounds
  * @param explanations what pools that find their size say of it at the end
  */
 record SceneOutcome(

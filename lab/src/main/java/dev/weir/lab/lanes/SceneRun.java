@@ -1,9 +1,9 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.OpenVariant;
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Turns;
 import java.sql.SQLException;
@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * All contestants in one scene. Each is open from its first turn to the end and has the load by
- * turns, while the others are idle: what a pool has learnt stays with it, also from one phase to
- * the next. All contestants of a round meet the same requests.
+ * All variants in one scene. Each is open from its first turn to the end and has the load by turns,
+ * while the others are idle: what a pool has learnt stays with it, also from one phase to the next.
+ * All variants of a round meet the same requests.
  */
 final class SceneRun {
 
@@ -54,7 +54,7 @@ final class SceneRun {
     SceneOutcome run() throws Exception {
         Turns<PoolVariant, SliceOutcome> turns =
                 new Turns<>(
-                        contestants(),
+                        variants(),
                         new Random(settings.seed() * 31 + scene.title().hashCode()),
                         end,
                         progress,
@@ -68,7 +68,7 @@ final class SceneRun {
         }
     }
 
-    private List<PoolVariant> contestants() {
+    private List<PoolVariant> variants() {
         List<PoolVariant> all = new ArrayList<>(settings.unsplit());
         all.addAll(settings.splits());
         searches.stream().map(SplitSearch.Found::best).distinct().forEach(all::add);

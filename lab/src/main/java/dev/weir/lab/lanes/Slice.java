@@ -1,8 +1,8 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.SliceTally;
 import dev.weir.lab.pools.PoolCounts;
 import java.time.Duration;

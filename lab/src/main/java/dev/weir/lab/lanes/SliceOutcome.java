@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one contestant did with one slice of the load.
+ * What one variant did with one slice of the load.
  *
  * @param phase the load it had
  * @param readsPerSecond reads that were done within the slice, those at its edges in part

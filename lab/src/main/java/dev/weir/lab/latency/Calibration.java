@@ -1,8 +1,8 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
 import java.sql.SQLException;

@@ -28,9 +28,7 @@ record CellFindings(CellOutcome outcome) {
 
     /** One pool over another. */
     Comparison over(PoolVariant ours, PoolVariant theirs, Figure figure) {
-        return new Comparison(
-                theirs,
-                outcome.over(ours, theirs, figure::of));
+        return new Comparison(theirs, outcome.over(ours, theirs, figure::of));
     }
 
     /** A pool over the fixed size of HikariCP that is the best in this figure; empty without. */

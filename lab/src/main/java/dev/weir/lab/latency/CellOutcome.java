@@ -12,12 +12,13 @@ import java.util.Map;
  * @param explanations what pools that find their size say of it at the end
  */
 record CellOutcome(
-        Cell cell, Map<PoolVariant, List<SliceOutcome>> outcomes, Map<PoolVariant, String> explanations)
+        Cell cell,
+        Map<PoolVariant, List<SliceOutcome>> outcomes,
+        Map<PoolVariant, String> explanations)
         implements Outcomes<PoolVariant, SliceOutcome> {
 
-
     /** The most connections that a pool had open in any slice. */
-    int mostOpen(PoolVariant entrant) {
-        return of(entrant).stream().mapToInt(slice -> slice.open().max()).max().orElse(0);
+    int mostOpen(PoolVariant variant) {
+        return of(variant).stream().mapToInt(slice -> slice.open().max()).max().orElse(0);
     }
 }

@@ -1,9 +1,9 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.OpenVariant;
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Turns;
 import java.sql.Connection;
@@ -56,12 +56,12 @@ final class CellRun {
     CellOutcome run() throws Exception {
         Turns<PoolVariant, SliceOutcome> turns =
                 new Turns<>(
-                        settings.entrants(),
+                        settings.pools(),
                         new Random(settings.seed() * 31 + cell.title().hashCode()),
                         end,
                         progress,
-                        (entrant, what) ->
-                                "%s: %s, %s".formatted(cell.title(), entrant.label(), what));
+                        (variant, what) ->
+                                "%s: %s, %s".formatted(cell.title(), variant.label(), what));
         try {
             return new CellOutcome(
                     cell, turns.take(settings.rounds(), this::start, this::turn), explanations);
@@ -70,26 +70,26 @@ final class CellRun {
         }
     }
 
-    private SliceOutcome turn(PoolVariant entrant, int round)
+    private SliceOutcome turn(PoolVariant variant, int round)
             throws SQLException, InterruptedException {
-        SliceOutcome slice = slice(entrant, round);
-        seat(seats, entrant).explanation().ifPresent(text -> explanations.put(entrant, text));
+        SliceOutcome slice = slice(variant, round);
+        seat(seats, variant).explanation().ifPresent(text -> explanations.put(variant, text));
         return slice;
     }
 
     /** Opens a pool and gives it what it is to have seen before its first slice. */
-    private void start(PoolVariant entrant) throws SQLException, InterruptedException {
-        seats.put(entrant, OpenVariant.open(entrant, server));
+    private void start(PoolVariant variant) throws SQLException, InterruptedException {
+        seats.put(variant, OpenVariant.open(variant, server));
         switch (cell.beside()) {
             case NOBODY -> {}
-            case SAME -> neighbours.put(entrant, OpenVariant.open(entrant, server));
-            case FOREIGN -> neighbours.put(entrant, foreign());
+            case SAME -> neighbours.put(variant, OpenVariant.open(variant, server));
+            case FOREIGN -> neighbours.put(variant, foreign());
         }
         if (cell.start() == Start.COLD) {
-            load(entrant, cell.offered(), settings.after(), RUN_IN);
+            load(variant, cell.offered(), settings.after(), RUN_IN);
         } else {
             double moderate = Math.min(cell.offered(), MODERATE * cell.capacity());
-            load(entrant, moderate, settings.warmUp(), RUN_IN);
+            load(variant, moderate, settings.warmUp(), RUN_IN);
         }
     }
 
@@ -100,21 +100,21 @@ final class CellRun {
         return foreign;
     }
 
-    private SliceOutcome slice(PoolVariant entrant, int round)
+    private SliceOutcome slice(PoolVariant variant, int round)
             throws SQLException, InterruptedException {
         try (Connection c = server.connect()) {
             server.tables().refresh(c);
         }
-        return load(entrant, cell.offered(), settings.slice(), round);
+        return load(variant, cell.offered(), settings.slice(), round);
     }
 
-    private SliceOutcome load(PoolVariant entrant, double perSecond, Duration span, int round)
+    private SliceOutcome load(PoolVariant variant, double perSecond, Duration span, int round)
             throws InterruptedException {
         return new Slice(
                         cell,
                         work,
-                        seat(seats, entrant),
-                        cell.beside() == Beside.NOBODY ? null : seat(neighbours, entrant),
+                        seat(seats, variant),
+                        cell.beside() == Beside.NOBODY ? null : seat(neighbours, variant),
                         perSecond,
                         settings.lead(),
                         span,
@@ -122,10 +122,10 @@ final class CellRun {
                 .run(round);
     }
 
-    private static OpenVariant seat(Map<PoolVariant, OpenVariant> seats, PoolVariant entrant) {
-        OpenVariant seat = seats.get(entrant);
+    private static OpenVariant seat(Map<PoolVariant, OpenVariant> seats, PoolVariant variant) {
+        OpenVariant seat = seats.get(variant);
         if (seat == null) {
-            throw new IllegalStateException(entrant.label() + " has not been started");
+            throw new IllegalStateException(variant.label() + " has not been started");
         }
         return seat;
     }

@@ -49,17 +49,17 @@ final class LatencyCharts {
 
     private List<Chart.Series> series(Figure figure) {
         List<Chart.Series> all = new ArrayList<>();
-        for (PoolVariant entrant : cells.getFirst().outcome().outcomes().keySet()) {
+        for (PoolVariant variant : cells.getFirst().outcome().outcomes().keySet()) {
             double[] loads = new double[cells.size()];
             double[] values = new double[cells.size()];
             boolean any = false;
             for (int i = 0; i < loads.length; i++) {
                 loads[i] = cells.get(i).cell().load();
-                values[i] = cells.get(i).outcome().median(entrant, figure::of);
+                values[i] = cells.get(i).outcome().median(variant, figure::of);
                 any |= !Double.isNaN(values[i]);
             }
             if (any) {
-                all.add(new Chart.Series(entrant.label(), loads, values));
+                all.add(new Chart.Series(variant.label(), loads, values));
             }
         }
         return all;

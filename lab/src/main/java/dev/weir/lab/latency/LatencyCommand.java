@@ -1,10 +1,10 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.ServerRun;
 import dev.weir.lab.result.Environment;
@@ -53,7 +53,7 @@ public final class LatencyCommand implements Callable<Integer> {
                 Environment.here(
                         settings.seed(),
                         server.description(),
-                        settings.entrants().stream().map(PoolVariant::pool).toList());
+                        settings.pools().stream().map(PoolVariant::pool).toList());
         List<CellOutcome> outcomes = new LatencyRun(settings, console, end).on(server);
         end.refuseNothing(outcomes);
         return new LatencyReport(settings, outcomes).in(environment);

@@ -1,12 +1,12 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -66,8 +66,8 @@ final class LatencyReport {
         return sentences;
     }
 
-    private static String mean(CellFindings cell, PoolVariant entrant) {
-        return Numbers.text(cell.outcome().median(entrant, Figure.MEAN::of));
+    private static String mean(CellFindings cell, PoolVariant variant) {
+        return Numbers.text(cell.outcome().median(variant, Figure.MEAN::of));
     }
 
     private Section section(String scene, List<CellFindings> ofScene) {
@@ -115,14 +115,14 @@ final class LatencyReport {
     private List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (CellFindings cell : cells) {
-            for (PoolVariant entrant : cell.outcome().outcomes().keySet()) {
-                rows.add(row(cell.outcome(), entrant));
+            for (PoolVariant variant : cell.outcome().outcomes().keySet()) {
+                rows.add(row(cell.outcome(), variant));
             }
         }
         return rows;
     }
 
-    private static Map<String, Object> row(CellOutcome outcome, PoolVariant entrant) {
+    private static Map<String, Object> row(CellOutcome outcome, PoolVariant variant) {
         Cell cell = outcome.cell();
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("mix", cell.mix().title());
@@ -133,16 +133,16 @@ final class LatencyReport {
         row.put("loadPercent", cell.load());
         row.put("capacityPerSecond", cell.capacity());
         row.put("offeredPerSecond", cell.offered());
-        row.put("pool", entrant.label());
+        row.put("pool", variant.label());
         for (Figure figure : Figure.values()) {
             row.put(
                     figure.name().toLowerCase(Locale.ROOT),
-                    Summary.of(outcome.values(entrant, figure::of)));
+                    Summary.of(outcome.values(variant, figure::of)));
         }
-        row.put("openMean", Summary.of(outcome.values(entrant, slice -> slice.open().mean())));
-        row.put("openMost", outcome.mostOpen(entrant));
-        row.put("slices", outcome.of(entrant));
-        String explanation = outcome.explanations().get(entrant);
+        row.put("openMean", Summary.of(outcome.values(variant, slice -> slice.open().mean())));
+        row.put("openMost", outcome.mostOpen(variant));
+        row.put("slices", outcome.of(variant));
+        String explanation = outcome.explanations().get(variant);
         if (explanation != null) {
             row.put("explanation", explanation.lines().toList());
         }

@@ -130,12 +130,12 @@ final class LatencyRun {
         if (settings.explain()) {
             outcome.explanations()
                     .forEach(
-                            (entrant, text) ->
+                            (variant, text) ->
                                     console.step(
                                             "%s, %s says:%n%s"
                                                     .formatted(
                                                             outcome.cell().title(),
-                                                            entrant.label(),
+                                                            variant.label(),
                                                             text)));
         }
     }

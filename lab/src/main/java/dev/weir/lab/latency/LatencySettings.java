@@ -1,7 +1,7 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,17 +47,17 @@ record LatencySettings(
     private static final int ROOM_FOR_AUTOMATIC = 40;
 
     /** All pools, Weir first. */
-    List<PoolVariant> entrants() {
-        List<PoolVariant> entrants = new ArrayList<>(List.of(PoolVariant.WEIR));
-        entrants.addAll(variants);
-        sizes.forEach(size -> entrants.add(PoolVariant.hikari(size)));
-        return entrants;
+    List<PoolVariant> pools() {
+        List<PoolVariant> pools = new ArrayList<>(List.of(PoolVariant.WEIR));
+        pools.addAll(variants);
+        sizes.forEach(size -> pools.add(PoolVariant.hikari(size)));
+        return pools;
     }
 
     /** Connections that all pools together may open, as far as that is known. */
     int connections() {
         int own =
-                entrants().stream()
+                pools().stream()
                         .mapToInt(one -> one.size() == 0 ? ROOM_FOR_AUTOMATIC : one.size())
                         .sum();
         return switch (beside) {
@@ -87,7 +87,7 @@ record LatencySettings(
                 * starts.size()
                 * patterns.size()
                 * loads.size()
-                * entrants().size()
+                * pools().size()
                 * (rounds + 1);
     }
 

@@ -2,8 +2,8 @@ package dev.weir.lab.latency;
 
 import static dev.weir.lab.report.Numbers.text;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,51 +125,51 @@ final class LatencyTable {
             BiFunction<CellOutcome, PoolVariant, List<String>> row) {
         List<List<String>> rows = new ArrayList<>();
         for (CellOutcome outcome : outcomes) {
-            for (PoolVariant entrant : outcome.outcomes().keySet()) {
-                rows.add(row.apply(outcome, entrant));
+            for (PoolVariant variant : outcome.outcomes().keySet()) {
+                rows.add(row.apply(outcome, variant));
             }
         }
         return new Table(title, caption, columns, rows);
     }
 
-    private static List<String> response(CellOutcome outcome, PoolVariant entrant) {
+    private static List<String> response(CellOutcome outcome, PoolVariant variant) {
         return List.of(
-                entrant.label(),
+                variant.label(),
                 Integer.toString(outcome.cell().load()),
                 text(Math.rint(outcome.cell().offered())),
-                text(Math.rint(outcome.median(entrant, Figure.THROUGHPUT::of))),
-                text(outcome.median(entrant, Figure.MEAN::of)),
-                text(outcome.median(entrant, Figure.P50::of)),
-                text(outcome.median(entrant, Figure.P90::of)),
-                text(outcome.median(entrant, Figure.P99::of)),
-                text(outcome.median(entrant, Figure.READS_P99::of)),
-                text(outcome.median(entrant, Figure.REPORTS_P99::of)),
-                text(outcome.median(entrant, slice -> slice.open().mean())),
-                text(outcome.mostOpen(entrant)),
-                text(outcome.median(entrant, slice -> slice.inUse().mean())));
+                text(Math.rint(outcome.median(variant, Figure.THROUGHPUT::of))),
+                text(outcome.median(variant, Figure.MEAN::of)),
+                text(outcome.median(variant, Figure.P50::of)),
+                text(outcome.median(variant, Figure.P90::of)),
+                text(outcome.median(variant, Figure.P99::of)),
+                text(outcome.median(variant, Figure.READS_P99::of)),
+                text(outcome.median(variant, Figure.REPORTS_P99::of)),
+                text(outcome.median(variant, slice -> slice.open().mean())),
+                text(outcome.mostOpen(variant)),
+                text(outcome.median(variant, slice -> slice.inUse().mean())));
     }
 
-    private static List<String> parts(CellOutcome outcome, PoolVariant entrant) {
+    private static List<String> parts(CellOutcome outcome, PoolVariant variant) {
         return List.of(
-                entrant.label(),
+                variant.label(),
                 Integer.toString(outcome.cell().load()),
-                text(outcome.median(entrant, slice -> slice.of(Kind.READ).waited().p99())),
-                text(outcome.median(entrant, slice -> slice.of(Kind.READ).use().p50())),
-                text(outcome.median(entrant, Figure.WRITES_P99::of)),
-                text(outcome.median(entrant, slice -> slice.of(Kind.WRITE).waited().p99())),
-                text(outcome.median(entrant, slice -> slice.of(Kind.WRITE).use().p50())),
-                text(outcome.median(entrant, Figure.REPORTS_P50::of)),
-                text(outcome.median(entrant, slice -> slice.of(Kind.REPORT).waited().p50())),
-                text(outcome.median(entrant, slice -> slice.of(Kind.REPORT).use().p50())),
-                text(outcome.median(entrant, slice -> slice.late().p99())),
-                text(outcome.median(entrant, slice -> slice.neighbour().p99())),
-                text(sum(outcome, entrant, SliceOutcome::givenUp)),
-                text(sum(outcome, entrant, SliceOutcome::failed)));
+                text(outcome.median(variant, slice -> slice.of(Kind.READ).waited().p99())),
+                text(outcome.median(variant, slice -> slice.of(Kind.READ).use().p50())),
+                text(outcome.median(variant, Figure.WRITES_P99::of)),
+                text(outcome.median(variant, slice -> slice.of(Kind.WRITE).waited().p99())),
+                text(outcome.median(variant, slice -> slice.of(Kind.WRITE).use().p50())),
+                text(outcome.median(variant, Figure.REPORTS_P50::of)),
+                text(outcome.median(variant, slice -> slice.of(Kind.REPORT).waited().p50())),
+                text(outcome.median(variant, slice -> slice.of(Kind.REPORT).use().p50())),
+                text(outcome.median(variant, slice -> slice.late().p99())),
+                text(outcome.median(variant, slice -> slice.neighbour().p99())),
+                text(sum(outcome, variant, SliceOutcome::givenUp)),
+                text(sum(outcome, variant, SliceOutcome::failed)));
     }
 
     private static long sum(
-            CellOutcome outcome, PoolVariant entrant, ToLongFunction<SliceOutcome> count) {
-        return outcome.of(entrant).stream().mapToLong(count).sum();
+            CellOutcome outcome, PoolVariant variant, ToLongFunction<SliceOutcome> count) {
+        return outcome.of(variant).stream().mapToLong(count).sum();
     }
 
     private static String ratio(CellFindings.Comparison found) {

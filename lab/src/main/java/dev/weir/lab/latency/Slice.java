@@ -1,7 +1,7 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.CountWatch;
+import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.SliceTally;
 import dev.weir.lab.load.Times;
 import dev.weir.lab.pools.PoolCounts;

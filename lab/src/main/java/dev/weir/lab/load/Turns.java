@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.function.BiFunction;
 
 /**
- * Contestants have the load by turns, in another order each round, so that what disturbs a round
+ * Pools have the load by turns, in another order each round, so that what disturbs a round
  * disturbs all. Used once.
  *
  * @param <C> who takes turns
@@ -20,7 +20,7 @@ import java.util.function.BiFunction;
  */
 public final class Turns<C, S> {
 
-    /** A turn of a contestant. */
+    /** A turn of one. */
     public interface Turn<C, S> {
 
         /**
@@ -28,17 +28,17 @@ public final class Turns<C, S> {
          *
          * @param round from 0 on
          */
-        S take(C contestant, int round) throws Exception;
+        S take(C one, int round) throws Exception;
     }
 
-    /** What a contestant does before its first turn. */
+    /** What one does before its first turn. */
     public interface Start<C> {
 
         /** Does it. */
-        void before(C contestant) throws Exception;
+        void before(C one) throws Exception;
     }
 
-    private final List<C> contestants;
+    private final List<C> all;
     private final Random random;
     private final EarlyEnd end;
     private final Progress progress;
@@ -46,29 +46,29 @@ public final class Turns<C, S> {
     private final Map<C, List<S>> whole = new LinkedHashMap<>();
 
     /**
-     * Turns of these contestants.
+     * Turns of all these.
      *
      * @param random gives the order
-     * @param words what the progress says of a contestant and what it does
+     * @param words what the progress says of one and what it does
      */
     public Turns(
-            List<C> contestants,
+            List<C> all,
             Random random,
             EarlyEnd end,
             Progress progress,
             BiFunction<C, String, String> words) {
-        this.contestants = contestants;
+        this.all = all;
         this.random = random;
         this.end = end;
         this.progress = progress;
         this.words = words;
-        contestants.forEach(one -> whole.put(one, new ArrayList<>()));
+        all.forEach(one -> whole.put(one, new ArrayList<>()));
     }
 
     /**
      * Takes turns until all rounds are over or the end was asked for.
      *
-     * @return the whole rounds of each contestant, in order
+     * @return the whole rounds of each, in order
      */
     public Map<C, List<S>> take(int rounds, Start<C> start, Turn<C, S> turn) throws Exception {
         for (int round = 0; round < rounds; round++) {
@@ -82,7 +82,7 @@ public final class Turns<C, S> {
     }
 
     private Optional<Map<C, S>> round(int round, Start<C> start, Turn<C, S> turn) throws Exception {
-        List<C> order = new ArrayList<>(contestants);
+        List<C> order = new ArrayList<>(all);
         Collections.shuffle(order, random);
         Map<C, S> taken = new LinkedHashMap<>();
         for (C one : order) {

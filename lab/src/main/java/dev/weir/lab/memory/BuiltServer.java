@@ -1,5 +1,6 @@
 package dev.weir.lab.memory;
 
+import dev.weir.lab.pools.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ final class BuiltServer implements AutoCloseable {
         return engine;
     }
 
-    Door door() {
+    Endpoint door() {
         return fresh.door();
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.lab.memory;
 
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -40,8 +41,8 @@ enum Engine {
                                     "off",
                                     "huge_pages",
                                     "off"));
-            Door door =
-                    new Door(
+            Endpoint door =
+                    new Endpoint(
                             server.url() + "?sslmode=disable&gssEncMode=disable",
                             server.user(),
                             server.password());
@@ -142,8 +143,9 @@ enum Engine {
                                     "8M",
                                     "innodb-log-buffer-size",
                                     "8M"));
-            Door door =
-                    new Door(server.url() + "?sslMode=disable", server.user(), server.password());
+            Endpoint door =
+                    new Endpoint(
+                            server.url() + "?sslMode=disable", server.user(), server.password());
             try {
                 return new Fresh(
                         server, door, server.processId(), Path.of(text(door, "select @@datadir")));
@@ -222,7 +224,7 @@ enum Engine {
      * @param process the first of its processes
      * @param data its folder
      */
-    record Fresh(AutoCloseable server, Door door, long process, Path data) {}
+    record Fresh(AutoCloseable server, Endpoint door, long process, Path data) {}
 
     /** Starts one without a limit, to be filled. */
     abstract Fresh start(int clients) throws IOException;
@@ -302,7 +304,7 @@ enum Engine {
         }
     }
 
-    private static String text(Door door, String query) throws IOException {
+    private static String text(Endpoint door, String query) throws IOException {
         try (Connection c = door.open();
                 Statement statement = c.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {

@@ -6,6 +6,7 @@ import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.pools.Address;
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ public final class MemoryCommand implements Callable<Integer> {
         Address address = Address.of(url);
         Engine engine = address.scheme().equals("mariadb") ? Engine.MARIADB : Engine.POSTGRES;
         MemorySettings settings = options.settingsFor(engine);
-        Door door = new Door(url, database.user(), database.password());
+        Endpoint door = new Endpoint(url, database.user(), database.password());
         return () -> new OwnRun(settings, address, door, console, end).result();
     }
 

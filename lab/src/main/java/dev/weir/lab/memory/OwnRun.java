@@ -5,6 +5,7 @@ import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.cli.SizeOption;
 import dev.weir.lab.pools.Address;
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
@@ -33,11 +34,11 @@ final class OwnRun {
 
     private final MemorySettings settings;
     private final boolean local;
-    private final Door door;
+    private final Endpoint door;
     private final Console console;
     private final EarlyEnd end;
 
-    OwnRun(MemorySettings settings, Address address, Door door, Console console, EarlyEnd end) {
+    OwnRun(MemorySettings settings, Address address, Endpoint door, Console console, EarlyEnd end) {
         this.settings = settings;
         this.local = THIS_MACHINE.contains(address.host());
         this.door = door;

@@ -1,5 +1,6 @@
 package dev.weir.lab.memory;
 
+import dev.weir.lab.pools.Endpoint;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +20,7 @@ final class ReadLoop {
     private static final long LONGEST_MICROS = 600_000_000L;
     private static final int DIGITS = 3;
 
-    private final Door door;
+    private final Endpoint door;
     private final String sql;
     private final long rows;
     private final List<Client> clients = new ArrayList<>();
@@ -30,7 +31,7 @@ final class ReadLoop {
     private volatile long end = Long.MAX_VALUE;
     private volatile boolean stopped;
 
-    ReadLoop(Door door, String sql, long rows, int clients, long seed) {
+    ReadLoop(Endpoint door, String sql, long rows, int clients, long seed) {
         this.door = door;
         this.sql = sql;
         this.rows = rows;

@@ -1,5 +1,6 @@
 package dev.weir.lab.memory;
 
+import dev.weir.lab.pools.Endpoint;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,9 +15,9 @@ final class RunningServer implements AutoCloseable {
 
     private final Engine engine;
     private final Process process;
-    private final Door door;
+    private final Endpoint door;
 
-    RunningServer(Engine engine, Process process, Door door) {
+    RunningServer(Engine engine, Process process, Endpoint door) {
         this.engine = engine;
         this.process = process;
         this.door = door;

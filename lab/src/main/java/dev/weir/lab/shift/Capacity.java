@@ -1,8 +1,8 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
 import java.sql.SQLException;
@@ -31,17 +31,17 @@ final class Capacity {
     }
 
     /** Requests in a second with that pool, after half as long a warm-up. */
-    double perSecond(PoolVariant contestant, Mix mix) throws SQLException, InterruptedException {
+    double perSecond(PoolVariant variant, Mix mix) throws SQLException, InterruptedException {
         SplittableRandom random = new SplittableRandom(seed);
         Kind[] kinds = new Kind[KINDS];
         Arrays.setAll(kinds, i -> mix.draw(random));
-        try (OpenVariant pool = OpenVariant.open(contestant, server)) {
+        try (OpenVariant pool = OpenVariant.open(variant, server)) {
             // The log's slots are used again: nobody reads them.
             Application application =
                     new Application(pool.source(), work, kinds, new RequestLog(KINDS));
             double perSecond =
                     ClosedLoop.perSecond(
-                            2 * contestant.size() + SPARE_CLIENTS,
+                            2 * variant.size() + SPARE_CLIENTS,
                             trial.dividedBy(2),
                             trial,
                             number -> application.serve(number % KINDS));
@@ -49,9 +49,7 @@ final class Capacity {
                 throw new SQLException(
                         "no request of the mix %s was served with %s: %s"
                                 .formatted(
-                                        mix.words(),
-                                        contestant.label(),
-                                        application.firstFailure()));
+                                        mix.words(), variant.label(), application.firstFailure()));
             }
             return perSecond;
         }

@@ -1,10 +1,10 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.OutputOptions;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.ServerRun;
 import dev.weir.lab.result.Environment;
@@ -53,7 +53,7 @@ public final class ShiftCommand implements Callable<Integer> {
                 Environment.here(
                         settings.seed(),
                         server.description(),
-                        settings.contestants().stream().map(PoolVariant::pool).toList());
+                        settings.variants().stream().map(PoolVariant::pool).toList());
         List<SceneOutcome> outcomes = new ShiftRun(settings, console, end).on(server);
         end.refuseNothing(outcomes);
         return new ShiftReport(settings, outcomes).in(environment);

@@ -1,12 +1,12 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
+import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

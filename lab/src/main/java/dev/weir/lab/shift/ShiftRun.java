@@ -1,9 +1,9 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.load.Turns;
@@ -126,7 +126,7 @@ final class ShiftRun {
         Trial trial = new Trial(timeline, work, server);
         Turns<PoolVariant, TrialOutcome> turns =
                 new Turns<>(
-                        settings.contestants(),
+                        settings.variants(),
                         new Random(settings.seed() * 31 + scene.ordinal()),
                         end,
                         progress,

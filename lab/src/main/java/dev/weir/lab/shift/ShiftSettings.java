@@ -1,7 +1,7 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ record ShiftSettings(
     private static final int ROOM_FOR_AUTOMATIC = 60;
 
     /** All pools, Weir first. */
-    List<PoolVariant> contestants() {
+    List<PoolVariant> variants() {
         List<PoolVariant> all = new ArrayList<>(List.of(PoolVariant.WEIR));
         sizes.forEach(size -> all.add(PoolVariant.hikari(size)));
         return all;
@@ -49,7 +49,7 @@ record ShiftSettings(
 
     /** Trials of all scenes together, the run-in of each pool counted as one. */
     int steps() {
-        return scenes.size() * contestants().size() * (rounds + 1);
+        return scenes.size() * variants().size() * (rounds + 1);
     }
 
     /** Everything that was set, by option name. */

@@ -2,9 +2,9 @@ package dev.weir.lab.shift;
 
 import static dev.weir.lab.report.Numbers.text;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TableText;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.RoundRatio;
 import java.util.ArrayList;

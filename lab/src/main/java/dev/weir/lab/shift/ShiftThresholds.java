@@ -1,7 +1,7 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
 import java.util.ArrayList;

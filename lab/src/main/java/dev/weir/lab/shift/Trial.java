@@ -1,9 +1,9 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.load.OpenVariant;
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenLoop;
+import dev.weir.lab.load.OpenVariant;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.PoolCounts;
@@ -27,9 +27,9 @@ final class Trial {
     }
 
     /** Runs it; equal seeds give equal requests. */
-    TrialOutcome run(PoolVariant contestant, int round, long seed)
+    TrialOutcome run(PoolVariant variant, int round, long seed)
             throws SQLException, InterruptedException {
-        try (OpenVariant pool = OpenVariant.open(contestant, server)) {
+        try (OpenVariant pool = OpenVariant.open(variant, server)) {
             return run(pool.source(), round, seed);
         }
     }

@@ -42,7 +42,7 @@ record Builds(Path root) {
      *
      * @throws IllegalStateException saying what to do, if there is none
      */
-    Path jar(Contestant one) {
+    Path jar(ShopVariant one) {
         Path jar = root.resolve(one.jar());
         if (!Files.isRegularFile(jar)) {
             throw new IllegalStateException(
@@ -53,7 +53,7 @@ record Builds(Path root) {
     }
 
     /** The names of the jars inside, in order of the alphabet. */
-    List<String> libraries(Contestant one) throws IOException {
+    List<String> libraries(ShopVariant one) throws IOException {
         try (JarFile jar = new JarFile(jar(one).toFile())) {
             return jar.stream()
                     .map(entry -> entry.getName())
@@ -65,7 +65,7 @@ record Builds(Path root) {
     }
 
     /** What one service has more than the other. */
-    List<String> more(Contestant one, Contestant other) throws IOException {
+    List<String> more(ShopVariant one, ShopVariant other) throws IOException {
         List<String> theirs = libraries(other);
         return libraries(one).stream()
                 .filter(name -> !theirs.contains(name) && !name.startsWith(SHOP))
@@ -73,7 +73,7 @@ record Builds(Path root) {
     }
 
     /** The version of a library inside; "none" if it is not there. */
-    String version(Contestant one, String library) throws IOException {
+    String version(ShopVariant one, String library) throws IOException {
         Pattern form = Pattern.compile(Pattern.quote(library) + "-(\\d.*)\\.jar");
         return libraries(one).stream()
                 .map(form::matcher)

@@ -7,7 +7,7 @@ import dev.weir.lab.stats.RoundRatio;
 /**
  * One figure of one question: Weir held against HikariCP.
  *
- * @param contestant which Weir
+ * @param variant which Weir
  * @param weir the median over the rounds
  * @param hikari the same
  * @param ratio of the first to the second
@@ -15,23 +15,23 @@ import dev.weir.lab.stats.RoundRatio;
 record Finding(
         Question question,
         Figure figure,
-        Contestant contestant,
+        ShopVariant variant,
         double weir,
         double hikari,
         RoundRatio ratio,
         Verdict verdict) {
 
-    static Finding of(QuestionOutcome outcome, Figure figure, Contestant contestant) {
+    static Finding of(QuestionOutcome outcome, Figure figure, ShopVariant variant) {
         RoundRatio ratio =
                 RoundRatio.of(
-                        outcome.values(contestant, figure::of),
-                        outcome.values(Contestant.HIKARI, figure::of));
+                        outcome.values(variant, figure::of),
+                        outcome.values(ShopVariant.HIKARI, figure::of));
         return new Finding(
                 outcome.question(),
                 figure,
-                contestant,
-                outcome.median(contestant, figure::of),
-                outcome.median(Contestant.HIKARI, figure::of),
+                variant,
+                outcome.median(variant, figure::of),
+                outcome.median(ShopVariant.HIKARI, figure::of),
                 ratio,
                 Verdict.of(ratio, figure.moreIsBetter(), outcome.rounds()));
     }
@@ -44,7 +44,7 @@ record Finding(
                         verdict.words(),
                         capitalised(figure.title()),
                         value(weir),
-                        contestant.label(),
+                        variant.label(),
                         value(hikari),
                         ratioText());
     }
@@ -74,7 +74,7 @@ record Finding(
         String relation = figure.moreIsBetter() ? ">=" : "<=";
         if (Double.isNaN(ratio.value()) || Double.isInfinite(ratio.value())) {
             return new Threshold(
-                    "%s with %s, bound: HikariCP's".formatted(name, contestant.label()),
+                    "%s with %s, bound: HikariCP's".formatted(name, variant.label()),
                     weir,
                     hikari,
                     relation,
@@ -83,7 +83,7 @@ record Finding(
                     null);
         }
         return new Threshold(
-                "%s, %s over HikariCP".formatted(name, contestant.label()),
+                "%s, %s over HikariCP".formatted(name, variant.label()),
                 ratio.value(),
                 figure.moreIsBetter() ? 1 - Verdict.FELT : 1 + Verdict.FELT,
                 relation,

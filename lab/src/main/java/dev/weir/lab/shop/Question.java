@@ -71,10 +71,10 @@ enum Question {
     }
 
     /** Who answers: tenants are of interest where one is noisy. */
-    List<Contestant> contestants() {
+    List<ShopVariant> variants() {
         return this == TENANT
-                ? List.of(Contestant.HIKARI, Contestant.WEIR, Contestant.TENANTS)
-                : List.of(Contestant.HIKARI, Contestant.WEIR);
+                ? List.of(ShopVariant.HIKARI, ShopVariant.WEIR, ShopVariant.TENANTS)
+                : List.of(ShopVariant.HIKARI, ShopVariant.WEIR);
     }
 
     /** The name on the command line. */

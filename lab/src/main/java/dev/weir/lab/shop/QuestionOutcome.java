@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** The slices of both services under one question; those at the same place are of one round. */
-record QuestionOutcome(Question question, Load load, Map<Contestant, List<SliceOutcome>> slices) {
+record QuestionOutcome(Question question, Load load, Map<ShopVariant, List<SliceOutcome>> slices) {
 
-    List<SliceOutcome> of(Contestant one) {
+    List<SliceOutcome> of(ShopVariant one) {
         return slices.getOrDefault(one, List.of());
     }
 
     int rounds() {
-        return of(Contestant.WEIR).size();
+        return of(ShopVariant.WEIR).size();
     }
 
     /** A number of each round. */
-    double[] values(Contestant one, ToDoubleFunction<SliceOutcome> value) {
+    double[] values(ShopVariant one, ToDoubleFunction<SliceOutcome> value) {
         return of(one).stream().mapToDouble(value).toArray();
     }
 
     /** The median over the rounds that have the number; not a number if none has. */
-    double median(Contestant one, ToDoubleFunction<SliceOutcome> value) {
+    double median(ShopVariant one, ToDoubleFunction<SliceOutcome> value) {
         double[] present =
                 Arrays.stream(values(one, value)).filter(each -> !Double.isNaN(each)).toArray();
         return present.length == 0 ? Double.NaN : Sample.of(present).median();
@@ -31,8 +31,8 @@ record QuestionOutcome(Question question, Load load, Map<Contestant, List<SliceO
 
     /** Weir's figures, the first the one that the question is about; then those of its variants. */
     List<Finding> findings() {
-        return question.contestants().stream()
-                .filter(one -> one != Contestant.HIKARI)
+        return question.variants().stream()
+                .filter(one -> one != ShopVariant.HIKARI)
                 .flatMap(
                         one ->
                                 question.figures().stream()

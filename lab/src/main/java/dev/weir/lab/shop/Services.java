@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 final class Services implements AutoCloseable {
 
     private final Path folder;
-    private final Map<Contestant, ShopService> services = new EnumMap<>(Contestant.class);
+    private final Map<ShopVariant, ShopService> services = new EnumMap<>(ShopVariant.class);
 
     private Services(Path folder) {
         this.folder = folder;
@@ -29,7 +29,7 @@ final class Services implements AutoCloseable {
     /** Starts them, side by side, and waits until they take requests. */
     void start(Builds builds, ShopDatabase database, ShopSettings settings)
             throws IOException, InterruptedException {
-        for (Contestant one : settings.contestants()) {
+        for (ShopVariant one : settings.variants()) {
             services.put(
                     one,
                     ShopService.start(one, builds.jar(one), database.url(one), settings, folder));
@@ -40,7 +40,7 @@ final class Services implements AutoCloseable {
     }
 
     /** Where a service takes requests. */
-    URI root(Contestant one) {
+    URI root(ShopVariant one) {
         ShopService service = services.get(one);
         if (service == null) {
             throw new IllegalStateException(one.label() + " has not been started");

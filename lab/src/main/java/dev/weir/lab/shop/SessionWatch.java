@@ -12,12 +12,12 @@ final class SessionWatch extends Happening {
     private static final Duration EVERY = Duration.ofMillis(200);
 
     private final ShopDatabase database;
-    private final Contestant contestant;
+    private final ShopVariant variant;
     private final IntSummaryStatistics seen = new IntSummaryStatistics();
 
-    SessionWatch(ShopDatabase database, Contestant contestant) {
+    SessionWatch(ShopDatabase database, ShopVariant variant) {
         this.database = database;
-        this.contestant = contestant;
+        this.variant = variant;
     }
 
     @Override
@@ -25,7 +25,7 @@ final class SessionWatch extends Happening {
         while (true) {
             try (Connection connection = database.connect()) {
                 while (true) {
-                    seen.accept(database.sessions(connection, contestant));
+                    seen.accept(database.sessions(connection, variant));
                     Thread.sleep(EVERY);
                 }
             } catch (SQLException e) {

@@ -13,7 +13,7 @@ final class ShopCharts {
     static List<Chart> of(QuestionOutcome outcome, Duration slice) {
         int seconds = (int) Math.max(1, slice.toSeconds());
         List<Chart.Series> series = new ArrayList<>();
-        for (Contestant one : outcome.question().contestants()) {
+        for (ShopVariant one : outcome.question().variants()) {
             double[] x = new double[seconds];
             double[] y = new double[seconds];
             for (int second = 0; second < seconds; second++) {
@@ -38,7 +38,7 @@ final class ShopCharts {
     }
 
     private static List<Chart.Mark> marks(QuestionOutcome outcome) {
-        double fault = outcome.median(Contestant.WEIR, each -> each.fault() / 1e9);
+        double fault = outcome.median(ShopVariant.WEIR, each -> each.fault() / 1e9);
         return fault < 0 ? List.of() : List.of(new Chart.Mark("the database dies", fault));
     }
 }

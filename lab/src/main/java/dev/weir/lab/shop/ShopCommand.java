@@ -70,7 +70,7 @@ public final class ShopCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        List<String> difference = builds.more(Contestant.WEIR, Contestant.HIKARI);
+        List<String> difference = builds.more(ShopVariant.WEIR, ShopVariant.HIKARI);
         output.htmlUnlessGiven(Path.of("results", spec.name() + ".html"));
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask)) {
@@ -109,15 +109,15 @@ public final class ShopCommand implements Callable<Integer> {
 
     private Map<String, String> versions() throws IOException {
         Map<String, String> versions = new LinkedHashMap<>();
-        versions.put("Weir", builds.version(Contestant.WEIR, "weir"));
-        versions.put("HikariCP", builds.version(Contestant.HIKARI, "HikariCP"));
-        versions.put("Spring Boot", builds.version(Contestant.HIKARI, "spring-boot"));
+        versions.put("Weir", builds.version(ShopVariant.WEIR, "weir"));
+        versions.put("HikariCP", builds.version(ShopVariant.HIKARI, "HikariCP"));
+        versions.put("Spring Boot", builds.version(ShopVariant.HIKARI, "spring-boot"));
         return versions;
     }
 
     private static Map<String, Map<String, String>> told(ShopSettings settings) {
         Map<String, Map<String, String>> told = new LinkedHashMap<>();
-        for (Contestant one : settings.contestants()) {
+        for (ShopVariant one : settings.variants()) {
             Map<String, String> properties = new LinkedHashMap<>(one.properties());
             properties.put("--set", String.join(" ", settings.properties()));
             told.put(one.label(), properties);

@@ -41,7 +41,7 @@ final class ShopDatabase implements AutoCloseable {
         try (Connection c = database.server.connect();
                 Statement statement = c.createStatement()) {
             statement.execute("create role " + ROLE + " login");
-            for (Contestant one : Contestant.values()) {
+            for (ShopVariant one : ShopVariant.values()) {
                 statement.execute("create database " + name(one) + " owner " + ROLE);
             }
         } catch (SQLException e) {
@@ -52,12 +52,12 @@ final class ShopDatabase implements AutoCloseable {
     }
 
     /** The address of a service's database. */
-    String url(Contestant one) {
+    String url(ShopVariant one) {
         return server.url(name(one));
     }
 
     /** Has the next batch of a service meet the orders that the first one met. */
-    void reopenOrders(Contestant one) throws SQLException {
+    void reopenOrders(ShopVariant one) throws SQLException {
         try (Connection c = DriverManager.getConnection(url(one), ROLE, "");
                 Statement statement = c.createStatement()) {
             statement.execute("truncate invoice");
@@ -66,7 +66,7 @@ final class ShopDatabase implements AutoCloseable {
     }
 
     /** The sessions that a service has open. */
-    int sessions(Connection connection, Contestant one) throws SQLException {
+    int sessions(Connection connection, ShopVariant one) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(
                         "select count(*) from pg_stat_activity where datname = ?")) {
@@ -96,7 +96,7 @@ final class ShopDatabase implements AutoCloseable {
         }
     }
 
-    private static String name(Contestant one) {
+    private static String name(ShopVariant one) {
         return "shop_" + one.id();
     }
 

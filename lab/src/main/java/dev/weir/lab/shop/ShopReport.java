@@ -84,12 +84,12 @@ final class ShopReport {
         if (question == Question.TENANT) {
             paragraphs.add(
                     "Answers to the noisy tenant in a second: "
-                            + question.contestants().stream()
+                            + question.variants().stream()
                                     .map(one -> flood(outcome, one))
                                     .collect(Collectors.joining(", "))
                             + ".");
         }
-        for (Contestant one : question.contestants()) {
+        for (ShopVariant one : question.variants()) {
             outcome.of(one).stream()
                     .map(SliceOutcome::firstFailure)
                     .filter(failure -> failure != null)
@@ -107,7 +107,7 @@ final class ShopReport {
                 ShopCharts.of(outcome, settings.slice()));
     }
 
-    private static String flood(QuestionOutcome outcome, Contestant one) {
+    private static String flood(QuestionOutcome outcome, ShopVariant one) {
         return "%s with %s"
                 .formatted(
                         Numbers.text(outcome.median(one, SliceOutcome::floodPerSecond)),
@@ -121,15 +121,15 @@ final class ShopReport {
                     .filter(finding -> finding.verdict() != Verdict.UNKNOWN)
                     .forEach(finding -> thresholds.add(finding.threshold()));
             if (outcome.question() != Question.FAILOVER) {
-                outcome.question().contestants().stream()
-                        .filter(one -> one != Contestant.HIKARI)
+                outcome.question().variants().stream()
+                        .filter(one -> one != ShopVariant.HIKARI)
                         .forEach(one -> thresholds.add(noFailure(outcome, one)));
             }
         }
         return thresholds;
     }
 
-    private static Threshold noFailure(QuestionOutcome outcome, Contestant one) {
+    private static Threshold noFailure(QuestionOutcome outcome, ShopVariant one) {
         return Threshold.atMost(
                 "%s: customers' requests that failed with %s"
                         .formatted(outcome.question().title(), one.label()),
@@ -142,14 +142,14 @@ final class ShopReport {
     private List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (QuestionOutcome outcome : outcomes) {
-            for (Contestant one : outcome.question().contestants()) {
+            for (ShopVariant one : outcome.question().variants()) {
                 rows.add(row(outcome, one));
             }
         }
         return rows;
     }
 
-    private static Map<String, Object> row(QuestionOutcome outcome, Contestant one) {
+    private static Map<String, Object> row(QuestionOutcome outcome, ShopVariant one) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("question", outcome.question().id());
         row.put("pool", one.label());

@@ -52,13 +52,13 @@ final class ShopRun {
 
     private Load load(Services services) throws InterruptedException {
         Calibration calibration = new Calibration(settings.seed());
-        for (Contestant one : settings.contestants()) {
+        for (ShopVariant one : settings.variants()) {
             console.passing("warming the service with %s ...".formatted(one.label()));
             calibration.warmUp(services.root(one), settings.warmUp());
         }
         double reports =
                 settings.questions().contains(Question.REPORTS)
-                        ? calibration.reports(services.root(Contestant.HIKARI))
+                        ? calibration.reports(services.root(ShopVariant.HIKARI))
                         : 0;
         Double given = settings.capacity();
         if (given != null) {
@@ -68,7 +68,7 @@ final class ShopRun {
         console.passing("what the service serves with HikariCP ...");
         Duration trial =
                 settings.slice().compareTo(LONGEST_TRIAL) < 0 ? settings.slice() : LONGEST_TRIAL;
-        double capacity = Math.rint(calibration.capacity(services.root(Contestant.HIKARI), trial));
+        double capacity = Math.rint(calibration.capacity(services.root(ShopVariant.HIKARI), trial));
         console.step(
                 "capacity %s/s: 32 clients without time to think, with HikariCP"
                         .formatted(Numbers.text(capacity)));
@@ -82,9 +82,9 @@ final class ShopRun {
             ShopDatabase database,
             Progress progress)
             throws Exception {
-        Turns<Contestant, SliceOutcome> turns =
+        Turns<ShopVariant, SliceOutcome> turns =
                 new Turns<>(
-                        question.contestants(),
+                        question.variants(),
                         new Random(settings.seed() * 31 + question.ordinal()),
                         end,
                         progress,

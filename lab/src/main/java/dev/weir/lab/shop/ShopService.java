@@ -24,13 +24,13 @@ final class ShopService implements AutoCloseable {
     private static final int LONGEST_STOP_SECONDS = 40;
     private static final int LAST_LINES = 12;
 
-    private final Contestant contestant;
+    private final ShopVariant variant;
     private final Process process;
     private final URI root;
     private final Path log;
 
-    private ShopService(Contestant contestant, Process process, URI root, Path log) {
-        this.contestant = contestant;
+    private ShopService(ShopVariant variant, Process process, URI root, Path log) {
+        this.variant = variant;
         this.process = process;
         this.root = root;
         this.log = log;
@@ -42,19 +42,19 @@ final class ShopService implements AutoCloseable {
      * @param folder for its log and its temporary files
      */
     static ShopService start(
-            Contestant contestant, Path jar, String url, ShopSettings settings, Path folder)
+            ShopVariant variant, Path jar, String url, ShopSettings settings, Path folder)
             throws IOException {
         int port = LoopbackPorts.probablyFree();
-        Path own = Files.createDirectories(folder.resolve(contestant.id()));
+        Path own = Files.createDirectories(folder.resolve(variant.id()));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(settings.jvmOptions());
         command.add("-Djava.io.tmpdir=" + own);
         command.add("-jar");
         command.add(jar.toString());
-        properties(contestant, port, url, settings)
+        properties(variant, port, url, settings)
                 .forEach((key, value) -> command.add(key(key, value)));
-        Path log = folder.resolve(contestant.id() + ".log");
+        Path log = folder.resolve(variant.id() + ".log");
         Process process =
                 new ProcessBuilder(command)
                         .directory(own.toFile())
@@ -62,7 +62,7 @@ final class ShopService implements AutoCloseable {
                         .redirectOutput(Redirect.to(log.toFile()))
                         .start();
         ShopService service =
-                new ShopService(contestant, process, URI.create("http://127.0.0.1:" + port), log);
+                new ShopService(variant, process, URI.create("http://127.0.0.1:" + port), log);
         // A second Ctrl-C ends this process at once, and must not leave the service behind.
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "shop-stop"));
         return service;
@@ -70,8 +70,8 @@ final class ShopService implements AutoCloseable {
 
     /** By key, since Spring joins the values of a key that is given twice. */
     private static Map<String, String> properties(
-            Contestant contestant, int port, String url, ShopSettings settings) {
-        Map<String, String> properties = new LinkedHashMap<>(contestant.properties());
+            ShopVariant variant, int port, String url, ShopSettings settings) {
+        Map<String, String> properties = new LinkedHashMap<>(variant.properties());
         properties.put("server.address", "127.0.0.1");
         properties.put("server.port", Integer.toString(port));
         properties.put("spring.datasource.url", url);
@@ -103,14 +103,13 @@ final class ShopService implements AutoCloseable {
                 if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                     throw new IllegalStateException(
                             "the service with %s has ended with status %d while it started; its log ends:%n%s"
-                                    .formatted(
-                                            contestant.label(), process.exitValue(), lastWords()));
+                                    .formatted(variant.label(), process.exitValue(), lastWords()));
                 }
                 if (System.nanoTime() > end) {
                     throw new IllegalStateException(
                             "the service with %s is not ready after %d s; its log ends:%n%s"
                                     .formatted(
-                                            contestant.label(),
+                                            variant.label(),
                                             LONGEST_START.toSeconds(),
                                             lastWords()));
                 }

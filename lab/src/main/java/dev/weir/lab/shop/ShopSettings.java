@@ -42,13 +42,13 @@ record ShopSettings(
 
     /** Slices of all questions together, and the start of each service at each. */
     int steps() {
-        return questions.stream().mapToInt(one -> one.contestants().size()).sum() * (rounds + 1);
+        return questions.stream().mapToInt(one -> one.variants().size()).sum() * (rounds + 1);
     }
 
     /** The services that the questions need. */
-    List<Contestant> contestants() {
+    List<ShopVariant> variants() {
         return questions.stream()
-                .flatMap(one -> one.contestants().stream())
+                .flatMap(one -> one.variants().stream())
                 .distinct()
                 .sorted()
                 .toList();

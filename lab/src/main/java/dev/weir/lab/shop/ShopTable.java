@@ -30,7 +30,7 @@ final class ShopTable {
                                                 finding.question().title()
                                                         + ": "
                                                         + finding.figure().title(),
-                                                finding.contestant().label()
+                                                finding.variant().label()
                                                         + ": "
                                                         + finding.verdict().words(),
                                                 finding.value(finding.weir()),
@@ -46,7 +46,7 @@ final class ShopTable {
 
     static Table services(QuestionOutcome outcome) {
         List<List<String>> rows = new ArrayList<>();
-        for (Contestant one : outcome.question().contestants()) {
+        for (ShopVariant one : outcome.question().variants()) {
             rows.add(
                     List.of(
                             one.label(),
@@ -62,7 +62,7 @@ final class ShopTable {
                 rows);
     }
 
-    private static String sessions(QuestionOutcome outcome, Contestant one) {
+    private static String sessions(QuestionOutcome outcome, ShopVariant one) {
         return "%s, %d"
                 .formatted(
                         Numbers.text(outcome.median(one, slice -> slice.sessions().mean())),
@@ -72,7 +72,7 @@ final class ShopTable {
                                 .orElse(0));
     }
 
-    private static String failed(QuestionOutcome outcome, Contestant one) {
+    private static String failed(QuestionOutcome outcome, ShopVariant one) {
         return "%s of %s"
                 .formatted(
                         Numbers.text(

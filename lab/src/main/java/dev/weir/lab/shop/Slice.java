@@ -18,7 +18,7 @@ final class Slice {
 
     private final ShopSettings settings;
     private final ShopDatabase database;
-    private final Contestant contestant;
+    private final ShopVariant variant;
     private final URI root;
     private final Question question;
     private final Traffic traffic;
@@ -33,14 +33,14 @@ final class Slice {
     Slice(
             ShopSettings settings,
             ShopDatabase database,
-            Contestant contestant,
+            ShopVariant variant,
             URI root,
             Question question,
             Load load,
             long seed) {
         this.settings = settings;
         this.database = database;
-        this.contestant = contestant;
+        this.variant = variant;
         this.root = root;
         this.question = question;
         this.seed = seed;
@@ -54,11 +54,11 @@ final class Slice {
 
     SliceOutcome run(int round) throws Exception {
         if (question == Question.BATCH) {
-            database.reopenOrders(contestant);
+            database.reopenOrders(variant);
         }
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
                 HttpClient client = client(threads);
-                SessionWatch sessions = new SessionWatch(database, contestant);
+                SessionWatch sessions = new SessionWatch(database, variant);
                 Happening happening = happening(client)) {
             Visitor visitor =
                     new Visitor(

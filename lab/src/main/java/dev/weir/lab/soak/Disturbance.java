@@ -25,16 +25,18 @@ record Disturbance(String name, Duration lasts, Step begin, Step end) {
         void run() throws Exception;
     }
 
-    /** All that can be done on that ground; those to the pool itself where it can be controlled. */
-    static List<Disturbance> all(SoakGround ground, @Nullable PoolControl control) {
-        TcpProxy proxy = ground.proxy();
+    /**
+     * All that can be done on that fixture; those to the pool itself where it can be controlled.
+     */
+    static List<Disturbance> all(SoakFixture fixture, @Nullable PoolControl control) {
+        TcpProxy proxy = fixture.proxy();
         List<Disturbance> all = new ArrayList<>();
-        all.add(at("terminate", () -> ground.faults().terminate(SoakGround.ROLE)));
+        all.add(at("terminate", () -> fixture.faults().terminate(SoakFixture.ROLE)));
         all.add(at("reset", proxy::cut));
         all.add(at("commit never arrives", () -> proxy.cutNextCommit(CommitCut.BEFORE_THE_SERVER)));
         all.add(at("commit's answer lost", () -> proxy.cutNextCommit(CommitCut.BEFORE_THE_ANSWER)));
-        all.add(at("restart", () -> ground.control().restart(StopMode.FAST)));
-        all.add(at("crash", () -> ground.control().restart(StopMode.IMMEDIATE)));
+        all.add(at("restart", () -> fixture.control().restart(StopMode.FAST)));
+        all.add(at("crash", () -> fixture.control().restart(StopMode.IMMEDIATE)));
         all.add(
                 during(
                         "blackhole",
@@ -67,8 +69,8 @@ record Disturbance(String name, Duration lasts, Step begin, Step end) {
                 during(
                         "freeze",
                         1_500,
-                        () -> ground.control().freeze(),
-                        () -> ground.control().thaw()));
+                        () -> fixture.control().freeze(),
+                        () -> fixture.control().thaw()));
         all.add(
                 during(
                         "throttle",

@@ -22,7 +22,7 @@ final class Observer {
 
     private static final String RSS = "VmRSS:";
 
-    private final SoakGround ground;
+    private final SoakFixture fixture;
     private final Tally tally;
     private final Hiccups hiccups;
     private final long collectEvery;
@@ -30,8 +30,8 @@ final class Observer {
     private long lastLook;
     private long lastCollection;
 
-    Observer(SoakGround ground, Tally tally, Hiccups hiccups, Duration time) {
-        this.ground = ground;
+    Observer(SoakFixture fixture, Tally tally, Hiccups hiccups, Duration time) {
+        this.fixture = fixture;
         this.hiccups = hiccups;
         this.tally = tally;
         this.before = tally.counts();
@@ -74,7 +74,7 @@ final class Observer {
 
     private double sessions() {
         try {
-            return ground.faults().sessions(SoakGround.ROLE);
+            return fixture.faults().sessions(SoakFixture.ROLE);
         } catch (SQLException e) {
             // the server is down, as it is meant to be now and then
             return Double.NaN;

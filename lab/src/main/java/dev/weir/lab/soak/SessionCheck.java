@@ -49,7 +49,7 @@ final class SessionCheck {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(SQL)) {
             row.next();
-            expect(left, "role", SoakGround.ROLE, row.getString(2));
+            expect(left, "role", SoakFixture.ROLE, row.getString(2));
             expect(left, "search_path", "\"$user\", public", row.getString(3));
             expect(left, "statement_timeout", "0", row.getString(4));
             expect(left, "app.mark", "", row.getString(5));

@@ -91,17 +91,17 @@ public final class SoakCommand implements Callable<Integer> {
         console.passing("starting PostgreSQL ...");
         SoakRun run = new SoakRun(settings, console);
         try (Interruption interruption = Interruption.calls(run::stop);
-                SoakGround ground = SoakGround.prepare()) {
+                SoakFixture fixture = SoakFixture.prepare()) {
             console.step("seed " + seed);
-            return output.deliver(result(settings, run, ground), console);
+            return output.deliver(result(settings, run, fixture), console);
         }
     }
 
-    private static Result result(SoakSettings settings, SoakRun run, SoakGround ground)
+    private static Result result(SoakSettings settings, SoakRun run, SoakFixture fixture)
             throws Exception {
-        String database = ground.description();
-        try (PoolUnderTest pool = SoakedWeir.orOther(settings.pool())) {
-            SoakFindings findings = run.on(ground, pool);
+        String database = fixture.description();
+        try (PoolUnderTest pool = SoakPools.orOther(settings.pool())) {
+            SoakFindings findings = run.on(fixture, pool);
             SoakReport report = new SoakReport(findings);
             return new Result(
                     "soak",

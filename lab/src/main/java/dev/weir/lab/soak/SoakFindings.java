@@ -12,7 +12,8 @@ import java.util.function.ToDoubleFunction;
  * @param seconds how long the load lasted
  * @param looks the series
  * @param events the disturbances
- * @param stoodStill seconds in which the database stood still by itself, as the {@link Witness} saw
+ * @param stoodStill seconds in which the database stood still by itself, as the {@link
+ *     StandstillWatch} saw
  * @param good transactions served
  * @param failed transactions that ended with an error
  * @param shed arrivals that were not even tried

@@ -45,36 +45,36 @@ final class SoakRun {
         stopped.countDown();
     }
 
-    SoakFindings on(SoakGround ground, PoolUnderTest pool)
+    SoakFindings on(SoakFixture fixture, PoolUnderTest pool)
             throws SQLException, InterruptedException {
-        LeftoverChecker leftovers = new LeftoverChecker(CLOSING, () -> ground.census().alive());
+        LeftoverChecker leftovers = new LeftoverChecker(CLOSING, () -> fixture.census().alive());
         DataSource source =
                 pool.open(
-                        PoolSettings.defaults(ground.url(), ground.user(), ground.password())
+                        PoolSettings.defaults(fixture.url(), fixture.user(), fixture.password())
                                 .sized(2, SoakSettings.LIMIT, SoakSettings.PATIENCE));
         Tally tally = new Tally();
         Disturber disturber;
         int unended;
         Hiccups hiccups = Hiccups.watch();
         Transactions transactions = new Transactions(source, settings.seed(), tally, hiccups);
-        Witness witness = Witness.of(ground);
+        StandstillWatch standstills = StandstillWatch.of(fixture);
         try (hiccups;
-                witness;
+                standstills;
                 OpenLoop load = OpenLoop.start(settings, transactions, tally)) {
-            Observer observer = new Observer(ground, tally, hiccups, settings.time());
-            disturber = Disturber.start(settings, Disturbance.all(ground, control(source)), tally);
+            Observer observer = new Observer(fixture, tally, hiccups, settings.time());
+            disturber = Disturber.start(settings, Disturbance.all(fixture, control(source)), tally);
             try (disturber) {
-                watch(observer, tally, disturber, witness, load, settings.time());
+                watch(observer, tally, disturber, standstills, load, settings.time());
             }
-            watch(observer, tally, disturber, witness, load, CALM);
+            watch(observer, tally, disturber, standstills, load, CALM);
             unended = load.drain(DRAIN_SECONDS);
         }
-        judgeFailures(tally, disturber, witness);
+        judgeFailures(tally, disturber, standstills);
         int atTheEnd = borrowAll(source);
         pool.close();
         List<Violation> leftBehind = leftovers.violations();
         EndState state;
-        try (Connection direct = ground.direct()) {
+        try (Connection direct = fixture.direct()) {
             state = EndState.read(direct, transactions);
         }
         Tally.Counts counts = tally.counts();
@@ -83,7 +83,7 @@ final class SoakRun {
                 looks.isEmpty() ? 0 : looks.getLast().seconds(),
                 List.copyOf(looks),
                 disturber.events(),
-                witness.standstills().secondsWithout(disturber::explains),
+                standstills.standstills().secondsWithout(disturber::explains),
                 counts.good(),
                 counts.failed(),
                 counts.shed(),
@@ -96,7 +96,7 @@ final class SoakRun {
                 tally.uncleanCount(),
                 transactions.owners().violations(),
                 transactions.waits().violations(),
-                ground.census().peak(),
+                fixture.census().peak(),
                 unended,
                 atTheEnd,
                 leftBehind,
@@ -112,7 +112,7 @@ final class SoakRun {
             Observer observer,
             Tally tally,
             Disturber disturber,
-            Witness witness,
+            StandstillWatch standstills,
             OpenLoop load,
             Duration time)
             throws InterruptedException {
@@ -126,7 +126,7 @@ final class SoakRun {
             }
             Look look = observer.look();
             looks.add(look);
-            judgeFailures(tally, disturber, witness);
+            judgeFailures(tally, disturber, standstills);
             String line = line(look, tally, disturber, load);
             if (console.interactive()) {
                 console.passing(line);
@@ -154,10 +154,11 @@ final class SoakRun {
                         unexplainedCount);
     }
 
-    private void judgeFailures(Tally tally, Disturber disturber, Witness witness) {
+    private void judgeFailures(Tally tally, Disturber disturber, StandstillWatch standstills) {
         for (Tally.Failure failure : tally.takeFailures()) {
             boolean stoodStill =
-                    witness.standstills()
+                    standstills
+                            .standstills()
                             .explain(
                                     failure.nanos(),
                                     SoakSettings.AFTERMATH.toNanos(),

@@ -110,7 +110,7 @@ final class Transactions {
             }
             OwnershipChecker.Ownership owned = owners.borrowed(finding.session());
             try {
-                Deed deed = Deed.draw(random);
+                TransactionKind deed = TransactionKind.draw(random);
                 doing = deed.name().toLowerCase(Locale.ROOT);
                 deed.on(this, connection, random);
             } finally {

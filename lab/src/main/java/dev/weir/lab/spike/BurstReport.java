@@ -71,7 +71,10 @@ final class BurstReport {
                         pool ->
                                 charts.add(
                                         Timeline.of(
-                                                pool, findings.burst(), findings.typical(pool, BurstOutcome::serveAllMillis))));
+                                                pool,
+                                                findings.burst(),
+                                                findings.typical(
+                                                        pool, BurstOutcome::serveAllMillis))));
         return new Section(
                 burst.title(),
                 List.of(

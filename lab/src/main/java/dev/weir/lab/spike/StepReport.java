@@ -61,7 +61,9 @@ final class StepReport {
         Step step = findings.step();
         List<Chart> charts = new ArrayList<>();
         for (String pool : findings.ranking()) {
-            charts.add(StepTimeline.of(pool, step, findings.typical(pool, StepOutcome::settledAfterMillis)));
+            charts.add(
+                    StepTimeline.of(
+                            pool, step, findings.typical(pool, StepOutcome::settledAfterMillis)));
         }
         return new Section(
                 "Sustained step",

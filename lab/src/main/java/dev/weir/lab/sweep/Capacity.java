@@ -38,20 +38,21 @@ final class Capacity {
     }
 
     /** Requests in a second; each number of connections is tried for {@code span}. */
-    static double perSecond(Ground ground, Workload workload, Duration span)
+    static double perSecond(SweepFixture fixture, Workload workload, Duration span)
             throws SQLException, InterruptedException, IOException {
         double best = 0;
-        int room = ground.room();
+        int room = fixture.room();
         for (int connections : workload.mixed() ? FOR_MIXED_WORK : CONNECTIONS) {
             Duration trial = workload.mixed() ? span.multipliedBy(3) : span;
-            best = Math.max(best, on(ground, workload, Math.min(connections, room), trial));
+            best = Math.max(best, on(fixture, workload, Math.min(connections, room), trial));
         }
         return best;
     }
 
-    private static double on(Ground ground, Workload workload, int connections, Duration span)
+    private static double on(
+            SweepFixture fixture, Workload workload, int connections, Duration span)
             throws SQLException, InterruptedException, IOException {
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
         List<Connection> all = new ArrayList<>();
         try {
             for (int i = 0; i < connections; i++) {

@@ -18,22 +18,22 @@ final class ChangeStage {
     private static final int FOREIGN_PER_PROCESSOR = 3;
 
     private final ChangesSettings settings;
-    private final Ground ground;
+    private final SweepFixture fixture;
     private final Repeated workload;
     private final ClosedLoop clients;
     private final Pages pages;
     private volatile String dropped = "";
-    private @Nullable SweptPool foreignPool;
+    private @Nullable ResizablePool foreignPool;
     private @Nullable ClosedLoop foreignClients;
 
     ChangeStage(
             ChangesSettings settings,
-            Ground ground,
+            SweepFixture fixture,
             Repeated workload,
             Pages pages,
             ClosedLoop clients) {
         this.settings = settings;
-        this.ground = ground;
+        this.fixture = fixture;
         this.workload = workload;
         this.pages = pages;
         this.clients = clients;
@@ -42,7 +42,7 @@ final class ChangeStage {
     /** Sets what there is before the change. */
     void prepare(Change change) throws SQLException {
         if (change == Change.CACHE) {
-            try (Connection c = ground.connect()) {
+            try (Connection c = fixture.connect()) {
                 pages.warm(c);
             }
         }
@@ -67,7 +67,7 @@ final class ChangeStage {
             }
             case CORES -> allow(Math.max(1, processors() / 2));
             case CACHE -> {
-                try (Connection c = ground.connect()) {
+                try (Connection c = fixture.connect()) {
                     dropped = pages.drop(c);
                 }
             }
@@ -92,8 +92,8 @@ final class ChangeStage {
 
     private void comeForeign() throws IOException, SQLException, InterruptedException {
         int connections = FOREIGN_PER_PROCESSOR * processors();
-        SweptPool pool =
-                new HikariSwept(ground.address(workload, SweepSettings.PATIENCE), connections);
+        ResizablePool pool =
+                new ResizableHikari(fixture.address(workload, SweepSettings.PATIENCE), connections);
         pool.open();
         ClosedLoop loop =
                 new ClosedLoop(
@@ -124,7 +124,7 @@ final class ChangeStage {
     /** Every process there is now; those that come later inherit it from the first. */
     private void allow(int processors) throws IOException, InterruptedException {
         String list = processors == 1 ? "0" : "0-" + (processors - 1);
-        for (long process : ground.processes().processes()) {
+        for (long process : fixture.processes().processes()) {
             List<String> command =
                     new ArrayList<>(List.of("taskset", "-a", "-c", "-p", list, "" + process));
             Process taskset =
@@ -138,7 +138,7 @@ final class ChangeStage {
     }
 
     private ServerControl control() {
-        ServerControl control = ground.control();
+        ServerControl control = fixture.control();
         if (control == null) {
             throw new IllegalStateException("this server cannot be stopped");
         }

@@ -112,7 +112,7 @@ final class ChangesReport implements Report {
 
     private List<ChangeOutcome> changesOfWeir() {
         return stories.stream()
-                .filter(story -> story.entrant().kind() == Entrant.Kind.AUTO)
+                .filter(story -> story.variant().kind() == SweepVariant.Kind.AUTO)
                 .flatMap(story -> story.changes().stream())
                 .toList();
     }

@@ -55,78 +55,78 @@ final class ChangesRun implements Measurement {
     /**
      * What became of one pool: every change, the whole time, and the tables at the end.
      *
-     * @param entrant that pool
+     * @param variant that pool
      * @param dropped what a cache drop did, in words; empty if there was none
      * @param wrong what is wrong with the tables; empty if nothing is
      */
     record Story(
-            Entrant entrant,
+            SweepVariant variant,
             List<ChangeOutcome> changes,
             List<Tick> ticks,
             String dropped,
             String wrong) {
 
         String pool() {
-            return entrant.label();
+            return variant.label();
         }
     }
 
     @Override
-    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
+    public Report on(SweepFixture fixture) throws SQLException, IOException, InterruptedException {
         Repeated workload = new Repeated(Workloads.create(settings.workload()));
         console.passing("building the tables ...");
-        SweepRun.prepare(ground, workload);
+        SweepRun.prepare(fixture, workload);
         Duration trial = Capacity.trial(settings.during(), CAPACITY_TRIAL);
-        double capacity = Capacity.perSecond(ground, workload, trial);
+        double capacity = Capacity.perSecond(fixture, workload, trial);
         double think = Calibration.thinkMillis(settings.clients(), capacity);
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
         Pages pages = new Pages(settings.megabytes(), Pages.DROP_CACHES);
         if (settings.changes().contains(Change.CACHE)) {
-            try (Connection c = ground.connect()) {
+            try (Connection c = fixture.connect()) {
                 pages.build(c);
             }
         }
         List<Story> stories =
                 settings.changes().isEmpty()
                         ? List.of()
-                        : stories(ground, workload, pages, think, address);
+                        : stories(fixture, workload, pages, think, address);
         workload.reading(null);
         return new ChangesReport(
                 settings,
                 stories,
                 settings.severalPools() && !stopped
-                        ? shared.on(ground, workload, think)
+                        ? shared.on(fixture, workload, think)
                         : List.of());
     }
 
     private List<Story> stories(
-            Ground ground, Repeated workload, Pages pages, double think, PoolAddress address)
+            SweepFixture fixture, Repeated workload, Pages pages, double think, PoolAddress address)
             throws SQLException, IOException, InterruptedException {
         List<Story> stories = new ArrayList<>();
-        for (Entrant entrant : settings.turns()) {
+        for (SweepVariant variant : settings.turns()) {
             if (!stopped) {
-                stories.add(story(ground, workload, pages, think, entrant, address));
+                stories.add(story(fixture, workload, pages, think, variant, address));
             }
         }
         return stories;
     }
 
     private Story story(
-            Ground ground,
+            SweepFixture fixture,
             Repeated workload,
             Pages pages,
             double think,
-            Entrant entrant,
+            SweepVariant variant,
             PoolAddress address)
             throws SQLException, IOException, InterruptedException {
-        try (Connection c = ground.connect()) {
-            workload.beforeSlice(c, ground.database());
+        try (Connection c = fixture.connect()) {
+            workload.beforeSlice(c, fixture.database());
         }
         Meter meter = new Meter();
         List<ChangeOutcome> outcomes = new ArrayList<>();
         List<Tick> ticks;
         String dropped;
-        try (SweptPool pool = entrant.pool(address)) {
+        try (ResizablePool pool = variant.pool(address)) {
             pool.open();
             ClosedLoop clients =
                     new ClosedLoop(
@@ -134,14 +134,14 @@ final class ChangesRun implements Measurement {
                             settings.clients(),
                             Duration.ofNanos((long) (think * 1e6)),
                             settings.seed());
-            ChangeStage stage = new ChangeStage(settings, ground, workload, pages, clients);
-            Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
+            ChangeStage stage = new ChangeStage(settings, fixture, workload, pages, clients);
+            Observer observer = new Observer(meter, pool, fixture.processes(), INTERVAL.toNanos());
             clients.start();
             try {
-                watch(observer, settings.settle(), entrant.label() + ": settling");
+                watch(observer, settings.settle(), variant.label() + ": settling");
                 for (Change change : settings.changes()) {
                     if (!stopped) {
-                        outcomes.add(change(entrant.label(), change, stage, observer));
+                        outcomes.add(change(variant.label(), change, stage, observer));
                     }
                 }
             } finally {
@@ -150,9 +150,9 @@ final class ChangesRun implements Measurement {
             ticks = List.copyOf(observer.ticks());
             dropped = stage.dropped();
         }
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             // What a heavy request is worth in rows is not counted.
-            return new Story(entrant, outcomes, ticks, dropped, workload.wrong(c, -1).orElse(""));
+            return new Story(variant, outcomes, ticks, dropped, workload.wrong(c, -1).orElse(""));
         }
     }
 

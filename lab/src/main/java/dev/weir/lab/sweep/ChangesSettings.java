@@ -96,9 +96,9 @@ record ChangesSettings(
      * The pools in the order of their turns, which are minutes apart: Weir first with an odd seed,
      * HikariCP first with an even one.
      */
-    List<Entrant> turns() {
-        Entrant weir = new Entrant(Entrant.Kind.AUTO, ceiling);
-        Entrant hikari = new Entrant(Entrant.Kind.FIXED, fixed);
+    List<SweepVariant> turns() {
+        SweepVariant weir = new SweepVariant(SweepVariant.Kind.AUTO, ceiling);
+        SweepVariant hikari = new SweepVariant(SweepVariant.Kind.FIXED, fixed);
         return seed % 2 == 0 ? List.of(hikari, weir) : List.of(weir, hikari);
     }
 

@@ -30,7 +30,7 @@ final class DiskReads implements Workload {
 
     @Override
     public void build(Connection c, Database database) throws SQLException {
-        new Books().build(c, database);
+        new ConsistencyAudit().build(c, database);
         if (database == Database.POSTGRES) {
             Database.run(
                     c,
@@ -60,6 +60,6 @@ final class DiskReads implements Workload {
                 c,
                 "select weir_sweep.read_page(?, ?)",
                 random.nextInt(CHANNELS),
-                random.nextInt(Books.ACCOUNTS));
+                random.nextInt(ConsistencyAudit.ACCOUNTS));
     }
 }

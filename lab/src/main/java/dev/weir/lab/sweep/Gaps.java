@@ -29,7 +29,7 @@ final class Gaps extends Transfers {
 
     @Override
     public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
-        int account = random.nextInt(Books.ACCOUNTS);
+        int account = random.nextInt(ConsistencyAudit.ACCOUNTS);
         int delta = random.nextInt(-5_000, 5_001);
         Sql.query(c, "select balance from weir_sweep.accounts where id = ?", account);
         LockSupport.parkNanos(GAP_NANOS);

@@ -26,13 +26,14 @@ final class HotRow extends Transfers {
 
     @Override
     public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
-        int account = random.nextDouble() < HOT ? 0 : 1 + random.nextInt(Books.ACCOUNTS - 1);
+        int account =
+                random.nextDouble() < HOT ? 0 : 1 + random.nextInt(ConsistencyAudit.ACCOUNTS - 1);
         int delta = random.nextInt(-5_000, 5_001);
         add(c, "accounts", delta, account);
         Sql.query(
                 c,
                 "select balance from weir_sweep.accounts where id = ?",
-                random.nextInt(Books.ACCOUNTS));
+                random.nextInt(ConsistencyAudit.ACCOUNTS));
         Sql.update(
                 c, "insert into weir_sweep.history (account, delta) values (?, ?)", account, delta);
         c.commit();

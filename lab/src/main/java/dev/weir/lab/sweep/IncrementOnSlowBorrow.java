@@ -11,17 +11,17 @@ import java.time.Duration;
  * (increment on timeout and on slow acquisition, with a maximum of overflow), written here over
  * HikariCP's management bean.
  */
-final class IncrementOnSlowBorrow implements SweptPool {
+final class IncrementOnSlowBorrow implements ResizablePool {
 
     private static final int START = 10;
     private static final Duration SLOW = Duration.ofMillis(100);
 
-    private final HikariSwept pool;
+    private final ResizableHikari pool;
     private final int limit;
     private final Object resizing = new Object();
 
     IncrementOnSlowBorrow(PoolAddress address, int limit) {
-        this.pool = new HikariSwept(address, Math.min(START, limit));
+        this.pool = new ResizableHikari(address, Math.min(START, limit));
         this.limit = limit;
     }
 

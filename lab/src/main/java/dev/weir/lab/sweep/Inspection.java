@@ -13,22 +13,22 @@ final class Inspection {
     private static final long END_NANOS = 60_000_000_000L;
     private static final long LOOK_MILLIS = 10;
 
-    private final Ground ground;
+    private final SweepFixture fixture;
     private final Workload workload;
     private final long sessions;
 
     /** Puts the tables in order and counts the sessions. */
-    Inspection(Ground ground, Workload workload) throws SQLException {
-        this.ground = ground;
+    Inspection(SweepFixture fixture, Workload workload) throws SQLException {
+        this.fixture = fixture;
         this.workload = workload;
-        try (Connection c = ground.connect()) {
-            workload.beforeSlice(c, ground.database());
+        try (Connection c = fixture.connect()) {
+            workload.beforeSlice(c, fixture.database());
             sessions = sessions(c);
         }
     }
 
     private long sessions(Connection c) throws SQLException {
-        return Database.number(c, ground.database().sessionsQuery());
+        return Database.number(c, fixture.database().sessionsQuery());
     }
 
     /**
@@ -36,7 +36,7 @@ final class Inspection {
      * after their sockets, and the next pool needs their places.
      */
     void awaitEndOfSessions() throws SQLException, InterruptedException {
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             long deadline = System.nanoTime() + END_NANOS;
             while (sessions(c) > sessions && System.nanoTime() < deadline) {
                 Thread.sleep(LOOK_MILLIS);
@@ -51,7 +51,7 @@ final class Inspection {
      * @return what is wrong, or nothing
      */
     Optional<String> wrong(long acknowledged) throws SQLException {
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             return workload.wrong(c, acknowledged);
         }
     }

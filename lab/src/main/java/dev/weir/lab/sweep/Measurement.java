@@ -19,5 +19,5 @@ interface Measurement {
     void stop();
 
     /** Measures. */
-    Report on(Ground ground) throws SQLException, IOException, InterruptedException;
+    Report on(SweepFixture fixture) throws SQLException, IOException, InterruptedException;
 }

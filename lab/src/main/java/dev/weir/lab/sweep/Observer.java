@@ -17,7 +17,7 @@ final class Observer {
     private static final int LOOKS = 10;
 
     private final Meter meter;
-    private final SweptPool pool;
+    private final ResizablePool pool;
     private final ServerProcesses server;
     private final long intervalNanos;
     private final List<Tick> ticks = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Observer {
     private long cpuAt;
     private BiConsumer<Double, PoolCounts> onLook = (second, counts) -> {};
 
-    Observer(Meter meter, SweptPool pool, ServerProcesses server, long intervalNanos) {
+    Observer(Meter meter, ResizablePool pool, ServerProcesses server, long intervalNanos) {
         this.meter = meter;
         this.pool = pool;
         this.server = server;

@@ -23,7 +23,7 @@ record Plateau(double best, int bestSize, int bottom, int top, double p99) {
         for (Point point : fixed) {
             if (point.throughput() > best) {
                 best = point.throughput();
-                bestSize = point.entrant().size();
+                bestSize = point.variant().size();
             }
         }
         int bottom = Integer.MAX_VALUE;
@@ -31,8 +31,8 @@ record Plateau(double best, int bestSize, int bottom, int top, double p99) {
         double limit = best * WITHIN;
         for (Point point : fixed) {
             if (point.throughput() >= limit) {
-                bottom = Math.min(bottom, point.entrant().size());
-                top = Math.max(top, point.entrant().size());
+                bottom = Math.min(bottom, point.variant().size());
+                top = Math.max(top, point.variant().size());
             }
         }
         double[] p99 =

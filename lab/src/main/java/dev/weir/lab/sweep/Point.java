@@ -7,16 +7,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * All slices of one entrant on one workload.
+ * All slices of one variant on one workload.
  *
- * @param throughput what is held against the other entrants' of the workload, requests in a second
+ * @param throughput what is held against the other variants' of the workload, requests in a second
  * @param p99 likewise, of the responses, ms; not a number if there were none
  */
-record Point(Entrant entrant, List<SliceOutcome> slices, double throughput, double p99) {
+record Point(SweepVariant variant, List<SliceOutcome> slices, double throughput, double p99) {
 
     /** Held against others by the median over the slices. */
-    static Point of(Entrant entrant, List<SliceOutcome> slices) {
-        return new Point(entrant, slices, median(slices), p99(slices));
+    static Point of(SweepVariant variant, List<SliceOutcome> slices) {
+        return new Point(variant, slices, median(slices), p99(slices));
     }
 
     /** The median of the slices' throughput. */

@@ -38,7 +38,7 @@ final class PointReads implements Workload {
 
     @Override
     public void build(Connection c, Database database) throws SQLException {
-        new Books().build(c, database);
+        new ConsistencyAudit().build(c, database);
     }
 
     @Override
@@ -46,6 +46,6 @@ final class PointReads implements Workload {
         Sql.query(
                 c,
                 "select balance from weir_sweep.accounts where id = ?",
-                random.nextInt(Books.ACCOUNTS));
+                random.nextInt(ConsistencyAudit.ACCOUNTS));
     }
 }

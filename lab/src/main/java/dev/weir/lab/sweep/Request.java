@@ -11,12 +11,12 @@ final class Request {
     /** A client that was refused does not come back at once. */
     private static final long BREATH_NANOS = 20_000_000;
 
-    private final SweptPool pool;
+    private final ResizablePool pool;
     private final Workload workload;
     private final Meter meter;
     private volatile boolean over;
 
-    Request(SweptPool pool, Workload workload, Meter meter) {
+    Request(ResizablePool pool, Workload workload, Meter meter) {
         this.pool = pool;
         this.workload = workload;
         this.meter = meter;

@@ -49,7 +49,7 @@ final class ResizeRun implements Measurement {
 
     /** Runs the three pools, one after the other; fewer if it was stopped. */
     @Override
-    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
+    public Report on(SweepFixture fixture) throws SQLException, IOException, InterruptedException {
         if (!settings.asked().equals(settings.sizes())) {
             console.step(
                     "scaled to this machine's memory, which holds %,d sessions: %s"
@@ -57,9 +57,9 @@ final class ResizeRun implements Measurement {
         }
         Workload workload = Workloads.create(settings.workload());
         console.passing("building the tables ...");
-        SweepRun.prepare(ground, workload);
+        SweepRun.prepare(fixture, workload);
         Duration trial = Capacity.trial(settings.phase(), CAPACITY_TRIAL);
-        double capacity = Capacity.perSecond(ground, workload, trial);
+        double capacity = Capacity.perSecond(fixture, workload, trial);
         double think = Calibration.thinkMillis(settings.clients(), capacity);
         console.step(
                 "%,d clients think %s ms, the machine serves %s requests/s without a pool"
@@ -67,42 +67,48 @@ final class ResizeRun implements Measurement {
                                 settings.clients(),
                                 Numbers.text(think),
                                 Numbers.text(Math.rint(capacity))));
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
         int first = settings.sizes().get(0);
         List<ResizeOutcome> outcomes = new ArrayList<>();
         run(
                 outcomes,
-                ground,
+                fixture,
                 workload,
                 think,
                 "HikariCP, resized",
-                new HikariSwept(address, first));
-        run(outcomes, ground, workload, think, "Weir, resized", WeirSwept.fixed(address, first));
+                new ResizableHikari(address, first));
         run(
                 outcomes,
-                ground,
+                fixture,
+                workload,
+                think,
+                "Weir, resized",
+                ResizableWeir.fixed(address, first));
+        run(
+                outcomes,
+                fixture,
                 workload,
                 think,
                 "Weir auto, left to itself",
-                WeirSwept.automaticFromFull(address, first));
+                ResizableWeir.automaticFromFull(address, first));
         return new ResizeReport(settings, outcomes);
     }
 
     private void run(
             List<ResizeOutcome> outcomes,
-            Ground ground,
+            SweepFixture fixture,
             Workload workload,
             double think,
             String name,
-            SweptPool pool)
+            ResizablePool pool)
             throws SQLException, InterruptedException {
         if (stopped) {
             return;
         }
         boolean told = !name.startsWith("Weir auto");
         console.passing(name + ": building the pool ...");
-        try (Connection c = ground.connect()) {
-            workload.beforeSlice(c, ground.database());
+        try (Connection c = fixture.connect()) {
+            workload.beforeSlice(c, fixture.database());
         }
         Meter meter = new Meter();
         List<ResizeOutcome.Phase> phases = new ArrayList<>();
@@ -118,7 +124,7 @@ final class ResizeRun implements Measurement {
                             settings.clients(),
                             Duration.ofNanos((long) (think * 1e6)),
                             settings.seed());
-            Observer observer = new Observer(meter, pool, ground.processes(), INTERVAL.toNanos());
+            Observer observer = new Observer(meter, pool, fixture.processes(), INTERVAL.toNanos());
             load.start();
             try {
                 for (int i = 0; i < settings.sizes().size() && !stopped; i++) {
@@ -138,7 +144,7 @@ final class ResizeRun implements Measurement {
         }
         double closed = (System.nanoTime() - begin) / 1e9;
         String wrong;
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             wrong = workload.wrong(c, meter.servedInAll()).orElse(null);
         }
         outcomes.add(
@@ -152,7 +158,7 @@ final class ResizeRun implements Measurement {
                         ticks));
     }
 
-    private ResizeOutcome.Phase phase(String name, int size, SweptPool pool, Observer observer)
+    private ResizeOutcome.Phase phase(String name, int size, ResizablePool pool, Observer observer)
             throws InterruptedException {
         double from = observer.now();
         double[] rebuilt = {Double.NaN};

@@ -44,15 +44,15 @@ final class SharedRun {
     }
 
     /** For each number of pools what they came to; fewer if it was stopped. */
-    List<SharedOutcome> on(Ground ground, Workload workload, double thinkMillis)
+    List<SharedOutcome> on(SweepFixture fixture, Workload workload, double thinkMillis)
             throws SQLException, IOException, InterruptedException {
         List<SharedOutcome> outcomes = new ArrayList<>();
         for (int pools : POOLS) {
-            try (Connection c = ground.connect()) {
-                workload.beforeSlice(c, ground.database());
+            try (Connection c = fixture.connect()) {
+                workload.beforeSlice(c, fixture.database());
             }
             console.passing("%d pools on one database".formatted(pools));
-            SharedOutcome outcome = together(ground, workload, thinkMillis, pools);
+            SharedOutcome outcome = together(fixture, workload, thinkMillis, pools);
             if (stopped) {
                 break;
             }
@@ -70,21 +70,22 @@ final class SharedRun {
         return outcomes;
     }
 
-    private SharedOutcome together(Ground ground, Workload workload, double thinkMillis, int count)
+    private SharedOutcome together(
+            SweepFixture fixture, Workload workload, double thinkMillis, int count)
             throws SQLException, IOException, InterruptedException {
         Meter meter = new Meter();
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
-        SweptPool standard = new HikariSwept(address, settings.fixed());
-        List<WeirSwept> pools = new ArrayList<>();
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
+        ResizablePool standard = new ResizableHikari(address, settings.fixed());
+        List<ResizableWeir> pools = new ArrayList<>();
         List<ClosedLoop> loads = new ArrayList<>();
         try {
             standard.open();
             for (int i = 0; i < count; i++) {
-                WeirSwept pool = WeirSwept.automatic(address, settings.sharedCeiling());
+                ResizableWeir pool = ResizableWeir.automatic(address, settings.sharedCeiling());
                 pools.add(pool);
                 pool.open();
             }
-            TakingTurns turns = new TakingTurns(pools);
+            InterleavedPools turns = new InterleavedPools(pools);
             for (int i = 0; i < count; i++) {
                 loads.add(
                         new ClosedLoop(
@@ -99,14 +100,14 @@ final class SharedRun {
             for (ClosedLoop load : loads) {
                 load.stop();
             }
-            pools.forEach(WeirSwept::close);
+            pools.forEach(ResizableWeir::close);
             standard.close();
         }
     }
 
     /** Each turn of the pools lies between two of the standard. */
     private SharedOutcome measured(
-            List<WeirSwept> pools, SweptPool standard, TakingTurns turns, Meter meter)
+            List<ResizableWeir> pools, ResizablePool standard, InterleavedPools turns, Meter meter)
             throws InterruptedException {
         pass(settings.during().multipliedBy(SETTLE_SLICES));
         double[] limits = new double[pools.size()];
@@ -143,7 +144,7 @@ final class SharedRun {
     }
 
     /** Requests that the standard served in a second of a turn. */
-    private double standardTurn(SweptPool standard, TakingTurns turns, Meter meter)
+    private double standardTurn(ResizablePool standard, InterleavedPools turns, Meter meter)
             throws InterruptedException {
         turns.give(List.of(standard));
         pass(lead());
@@ -167,7 +168,7 @@ final class SharedRun {
     }
 
     /** Adds the mean limits over a time; the most connections that were open in it. */
-    private int look(List<WeirSwept> pools, Duration time, double[] limits)
+    private int look(List<ResizableWeir> pools, Duration time, double[] limits)
             throws InterruptedException {
         int most = 0;
         long looks = Math.max(1, time.dividedBy(LOOK));

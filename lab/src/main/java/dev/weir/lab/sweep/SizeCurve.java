@@ -22,7 +22,7 @@ final class SizeCurve {
 
     /** The curve of these sizes, at least one. */
     SizeCurve(List<Point> fixed) {
-        fixed.forEach(point -> rates.put((double) point.entrant().size(), point.throughput()));
+        fixed.forEach(point -> rates.put((double) point.variant().size(), point.throughput()));
     }
 
     /**

@@ -38,7 +38,7 @@ final class SliceMeasurement {
      *
      * @param intervals how many; fewer once it is {@code stopped}
      */
-    Piece piece(Observer observer, SweptPool pool, int intervals, BooleanSupplier stopped)
+    Piece piece(Observer observer, ResizablePool pool, int intervals, BooleanSupplier stopped)
             throws InterruptedException {
         if (Double.isNaN(from)) {
             from = observer.now();
@@ -91,7 +91,7 @@ final class SliceMeasurement {
                 planned.workload(),
                 planned.repeat(),
                 planned.drift() > 0,
-                planned.entrant(),
+                planned.variant(),
                 buildSeconds,
                 closeSeconds,
                 throughput,

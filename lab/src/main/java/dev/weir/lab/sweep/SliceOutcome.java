@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the planned slice's
  * @param drift whether it only shows the drift of the machine
+ * @param variant {@code entrant} in journals and result files
  * @param buildSeconds until the pool had the connections to start with
  * @param closeSeconds until the server had no session of it left
  * @param throughput requests served in a second
@@ -37,7 +39,7 @@ record SliceOutcome(
         String workload,
         int repeat,
         boolean drift,
-        Entrant entrant,
+        @JsonProperty("entrant") SweepVariant variant,
         double buildSeconds,
         double closeSeconds,
         double throughput,

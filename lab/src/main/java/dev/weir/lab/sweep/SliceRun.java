@@ -15,12 +15,12 @@ import java.util.function.BooleanSupplier;
  */
 final class SliceRun implements SliceRunner {
 
-    private final Ground ground;
+    private final SweepFixture fixture;
     private final SweepSettings settings;
     private final BooleanSupplier stopped;
 
-    SliceRun(Ground ground, SweepSettings settings, BooleanSupplier stopped) {
-        this.ground = ground;
+    SliceRun(SweepFixture fixture, SweepSettings settings, BooleanSupplier stopped) {
+        this.fixture = fixture;
         this.settings = settings;
         this.stopped = stopped;
     }
@@ -43,11 +43,11 @@ final class SliceRun implements SliceRunner {
     private Optional<SliceOutcome> run(
             PlannedSlice planned, Workload workload, Calibration calibration)
             throws SQLException, IOException, InterruptedException {
-        Inspection inspection = new Inspection(ground, workload);
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
-        SweptPool pool = planned.entrant().pool(address);
+        Inspection inspection = new Inspection(fixture, workload);
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
+        ResizablePool pool = planned.variant().pool(address);
         Meter meter = new Meter();
-        SliceMeasurement measurement = new SliceMeasurement(ground.processes());
+        SliceMeasurement measurement = new SliceMeasurement(fixture.processes());
         List<Tick> ticks;
         long built;
         long begin = System.nanoTime();
@@ -84,10 +84,10 @@ final class SliceRun implements SliceRunner {
     }
 
     private List<Tick> measure(
-            PlannedSlice planned, Meter meter, SweptPool pool, SliceMeasurement measurement)
+            PlannedSlice planned, Meter meter, ResizablePool pool, SliceMeasurement measurement)
             throws InterruptedException {
         Duration interval = Pace.interval(settings.pace().slice());
-        Observer observer = new Observer(meter, pool, ground.processes(), interval.toNanos());
+        Observer observer = new Observer(meter, pool, fixture.processes(), interval.toNanos());
         observer.pass(Pace.intervals(warmUp(planned), interval), stopped);
         measurement.piece(
                 observer, pool, Pace.intervals(settings.pace().slice(), interval), stopped);
@@ -95,7 +95,7 @@ final class SliceRun implements SliceRunner {
     }
 
     private Duration warmUp(PlannedSlice planned) {
-        return planned.entrant().moves() ? settings.pace().settle() : settings.pace().warmUp();
+        return planned.variant().moves() ? settings.pace().settle() : settings.pace().warmUp();
     }
 
     private Load load(Request request, PlannedSlice planned, Calibration calibration) {

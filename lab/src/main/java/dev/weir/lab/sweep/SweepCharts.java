@@ -55,7 +55,7 @@ final class SweepCharts {
     private Chart overSize(
             String title, String caption, Chart.Kind kind, String yLabel, List<Curve> curves) {
         List<Chart.Series> series = new ArrayList<>();
-        List<Point> automatic = findings.of(Entrant.Kind.AUTO);
+        List<Point> automatic = findings.of(SweepVariant.Kind.AUTO);
         // The automatic pools first: the first colour is ours on every page.
         for (Curve curve : curves) {
             if (automatic.size() > 0 && curves.size() > 1) {
@@ -66,15 +66,16 @@ final class SweepCharts {
             automatic.reversed().forEach(point -> series.add(dot(point, curves.get(0))));
         }
         for (Curve curve : curves) {
-            List<Point> fixed = findings.of(Entrant.Kind.FIXED);
+            List<Point> fixed = findings.of(SweepVariant.Kind.FIXED);
             series.add(
                     new Chart.Series(
                             named("HikariCP, fixed", curve),
-                            fixed.stream().mapToDouble(point -> point.entrant().size()).toArray(),
+                            fixed.stream().mapToDouble(point -> point.variant().size()).toArray(),
                             fixed.stream().mapToDouble(curve.of()).toArray()));
         }
         if (curves.size() == 1) {
-            for (Entrant.Kind control : List.of(Entrant.Kind.INCREMENT, Entrant.Kind.CHASER)) {
+            for (SweepVariant.Kind control :
+                    List.of(SweepVariant.Kind.INCREMENT, SweepVariant.Kind.CHASER)) {
                 findings.of(control).forEach(point -> series.add(dot(point, curves.get(0))));
             }
         }
@@ -84,7 +85,7 @@ final class SweepCharts {
 
     private static Chart.Series dot(Point point, Curve curve) {
         return new Chart.Series(
-                named(point.entrant().label(), curve),
+                named(point.variant().label(), curve),
                 new double[] {Math.max(1, point.median(SliceOutcome::sizeMean))},
                 new double[] {curve.of().applyAsDouble(point)});
     }
@@ -101,9 +102,9 @@ final class SweepCharts {
             ToDoubleFunction<Tick> of,
             boolean isSize) {
         List<Chart.Series> series = new ArrayList<>();
-        List<Point> moving = new ArrayList<>(findings.of(Entrant.Kind.AUTO).reversed());
-        moving.addAll(findings.of(Entrant.Kind.INCREMENT));
-        moving.addAll(findings.of(Entrant.Kind.CHASER));
+        List<Point> moving = new ArrayList<>(findings.of(SweepVariant.Kind.AUTO).reversed());
+        moving.addAll(findings.of(SweepVariant.Kind.INCREMENT));
+        moving.addAll(findings.of(SweepVariant.Kind.CHASER));
         if (moving.isEmpty()) {
             return Optional.empty();
         }
@@ -112,7 +113,7 @@ final class SweepCharts {
             List<Tick> ticks = point.last().ticks();
             series.add(
                     new Chart.Series(
-                            point.entrant().label(),
+                            point.variant().label(),
                             ticks.stream().mapToDouble(Tick::second).toArray(),
                             ticks.stream().mapToDouble(of).toArray()));
             end = Math.max(end, ticks.get(ticks.size() - 1).second());
@@ -142,8 +143,8 @@ final class SweepCharts {
     }
 
     private Chart processors() {
-        List<Point> fixed = findings.of(Entrant.Kind.FIXED);
-        double[] sizes = fixed.stream().mapToDouble(point -> point.entrant().size()).toArray();
+        List<Point> fixed = findings.of(SweepVariant.Kind.FIXED);
+        double[] sizes = fixed.stream().mapToDouble(point -> point.variant().size()).toArray();
         return new Chart(
                 "Processors over size",
                 "Kept busy by the server and by clients and pool together, HikariCP at fixed sizes. They"

@@ -146,9 +146,9 @@ public final class SweepCommand implements Callable<Integer> {
     private int deliver(Measurement measurement, Console console) throws Exception {
         output.htmlUnlessGiven(Path.of("results", measurement.page()));
         try (Interruption interruption = Interruption.calls(measurement::stop);
-                Ground ground = ground(console, measurement)) {
-            String description = ground.description();
-            Report report = measurement.on(ground);
+                SweepFixture fixture = fixture(console, measurement)) {
+            String description = fixture.description();
+            Report report = measurement.on(fixture);
             return output.deliver(report.in(environment(description)), console);
         }
     }
@@ -161,15 +161,15 @@ public final class SweepCommand implements Callable<Integer> {
         return file == null ? Journal.inMemory() : Journal.open(file, settings.parameters());
     }
 
-    private Ground ground(Console console, Measurement measurement) throws Exception {
+    private SweepFixture fixture(Console console, Measurement measurement) throws Exception {
         String url = database.url();
         if (url != null) {
-            Ground given = Ground.given(url, database.user(), database.password());
+            SweepFixture given = SweepFixture.given(url, database.user(), database.password());
             given.requireRoomFor(measurement.largest());
             return given;
         }
         console.passing("starting the database ...");
-        return Ground.embedded(
+        return SweepFixture.embedded(
                 measurement.database(), Math.max(measurement.largest(), Capacity.MOST_CONNECTIONS));
     }
 

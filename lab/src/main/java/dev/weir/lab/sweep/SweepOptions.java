@@ -172,7 +172,7 @@ final class SweepOptions {
         if (url == null) {
             return asked == null ? Database.POSTGRES : asked;
         }
-        Database there = Ground.kindOf(url);
+        Database there = SweepFixture.kindOf(url);
         if (asked != null && asked != there) {
             throw new IllegalArgumentException(
                     "--db says %s, but --url leads to another kind of database: leave --db out"

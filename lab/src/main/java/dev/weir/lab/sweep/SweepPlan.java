@@ -7,14 +7,14 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Which slices, in which order: workload by workload, in each repeat every entrant once in an order
+ * Which slices, in which order: workload by workload, in each repeat every variant once in an order
  * drawn by the seed, and HikariCP at 10 as every fifth slice, to show how the machine drifts; by
  * turns the drift is divided out instead. Equal settings give equal plans.
  */
 final class SweepPlan {
 
     /** The size whose slices show the drift. */
-    static final Entrant DRIFT = new Entrant(Entrant.Kind.FIXED, 10);
+    static final SweepVariant DRIFT = new SweepVariant(SweepVariant.Kind.FIXED, 10);
 
     private static final int DRIFT_EVERY = 5;
 
@@ -27,10 +27,10 @@ final class SweepPlan {
             int drift = 0;
             int sinceDrift = 0;
             for (int repeat = 1; repeat <= settings.pace().repeats(); repeat++) {
-                List<Entrant> order = new ArrayList<>(entrants(settings));
+                List<SweepVariant> order = new ArrayList<>(variants(settings));
                 Collections.shuffle(order, random);
-                for (Entrant entrant : order) {
-                    plan.add(new PlannedSlice(workload, repeat, entrant, 0));
+                for (SweepVariant variant : order) {
+                    plan.add(new PlannedSlice(workload, repeat, variant, 0));
                     if (settings.pace().turn() == null && ++sinceDrift == DRIFT_EVERY - 1) {
                         plan.add(new PlannedSlice(workload, repeat, DRIFT, ++drift));
                         sinceDrift = 0;
@@ -47,7 +47,7 @@ final class SweepPlan {
         if (settings.pace().turn() == null) {
             return plan.stream().map(List::of).toList();
         }
-        int each = entrants(settings).size();
+        int each = variants(settings).size();
         List<List<PlannedSlice>> together = new ArrayList<>();
         for (int i = 0; i < plan.size(); i += each) {
             together.add(plan.subList(i, i + each));
@@ -56,21 +56,21 @@ final class SweepPlan {
     }
 
     /** Everything that takes part. */
-    static List<Entrant> entrants(SweepSettings settings) {
-        List<Entrant> entrants = new ArrayList<>();
+    static List<SweepVariant> variants(SweepSettings settings) {
+        List<SweepVariant> variants = new ArrayList<>();
         for (int size : settings.pace().sizes()) {
-            entrants.add(new Entrant(Entrant.Kind.FIXED, size));
+            variants.add(new SweepVariant(SweepVariant.Kind.FIXED, size));
         }
         int limit = 0;
         for (int ceiling : settings.pace().ceilings()) {
-            entrants.add(new Entrant(Entrant.Kind.AUTO, ceiling));
+            variants.add(new SweepVariant(SweepVariant.Kind.AUTO, ceiling));
             limit = Math.max(limit, ceiling);
         }
         if (settings.controls() && limit > 0) {
-            entrants.add(new Entrant(Entrant.Kind.INCREMENT, limit));
-            entrants.add(new Entrant(Entrant.Kind.CHASER, limit));
+            variants.add(new SweepVariant(SweepVariant.Kind.INCREMENT, limit));
+            variants.add(new SweepVariant(SweepVariant.Kind.CHASER, limit));
         }
-        return entrants;
+        return variants;
     }
 
     /** The largest pool that takes part. */
@@ -84,6 +84,6 @@ final class SweepPlan {
     }
 
     private static IntStream sizes(SweepSettings settings) {
-        return entrants(settings).stream().mapToInt(Entrant::size);
+        return variants(settings).stream().mapToInt(SweepVariant::size);
     }
 }

@@ -67,7 +67,7 @@ final class SweepReport implements Report {
                                     sentence.append(
                                             " %s: %s of it with a size of %s, p99 %s ms against %s."
                                                     .formatted(
-                                                            auto.entrant().label(),
+                                                            auto.variant().label(),
                                                             percent(auto.throughput() / p.best()),
                                                             text(
                                                                     Math.rint(
@@ -119,7 +119,7 @@ final class SweepReport implements Report {
                                                 "%s: what %s did"
                                                         .formatted(
                                                                 findings.workload(),
-                                                                auto.entrant().label()),
+                                                                auto.variant().label()),
                                                 auto.last().ticks())));
         List<String> sentences = new ArrayList<>();
         sentences.add(workload.description());
@@ -144,7 +144,7 @@ final class SweepReport implements Report {
         for (Point point : findings.points()) {
             rows.add(
                     List.of(
-                            point.entrant().label(),
+                            point.variant().label(),
                             text(Math.rint(point.throughput())),
                             "%s – %s"
                                     .formatted(
@@ -180,7 +180,7 @@ final class SweepReport implements Report {
         for (Point point : findings.points()) {
             rows.add(
                     List.of(
-                            point.entrant().label(),
+                            point.variant().label(),
                             text(point.median(SliceOutcome::openMean)),
                             text(point.median(SliceOutcome::sizeMean)),
                             text(point.median(SliceOutcome::inUseMean)),
@@ -190,7 +190,7 @@ final class SweepReport implements Report {
                             text(Math.rint(point.median(SliceOutcome::switches))),
                             text(point.median(SliceOutcome::buildSeconds)),
                             text(point.median(SliceOutcome::closeSeconds)),
-                            point.entrant().moves() ? text(findings.secondsToReach(point)) : ""));
+                            point.variant().moves() ? text(findings.secondsToReach(point)) : ""));
         }
         return new Table(
                 findings.workload() + ": what it took",
@@ -215,7 +215,7 @@ final class SweepReport implements Report {
         for (Point point : findings.points()) {
             rows.add(
                     List.of(
-                            point.entrant().label(),
+                            point.variant().label(),
                             times(point, SliceOutcome::shortResponse),
                             text(point.median(SliceOutcome::longThroughput)),
                             times(point, SliceOutcome::longResponse)));
@@ -227,7 +227,7 @@ final class SweepReport implements Report {
                 rows);
     }
 
-    /** One row per workload and entrant. */
+    /** One row per workload and variant. */
     @Override
     public List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
@@ -235,9 +235,9 @@ final class SweepReport implements Report {
             for (Point point : findings.points()) {
                 Map<String, Object> row = new LinkedHashMap<>();
                 row.put("workload", findings.workload());
-                row.put("pool", point.entrant().label());
-                row.put("kind", point.entrant().kind().name());
-                row.put("size", point.entrant().size());
+                row.put("pool", point.variant().label());
+                row.put("kind", point.variant().kind().name());
+                row.put("size", point.variant().size());
                 row.put("throughput", Summary.of(point.values(SliceOutcome::throughput)));
                 row.put("responseP50", Summary.of(point.values(s -> s.response().p50())));
                 row.put("responseP95", Summary.of(point.values(s -> s.response().p95())));
@@ -253,7 +253,7 @@ final class SweepReport implements Report {
                 row.put("inUseMean", Summary.of(point.values(SliceOutcome::inUseMean)));
                 row.put("buildSeconds", Summary.of(point.values(SliceOutcome::buildSeconds)));
                 row.put("closeSeconds", Summary.of(point.values(SliceOutcome::closeSeconds)));
-                if (point.entrant().moves()) {
+                if (point.variant().moves()) {
                     row.put("secondsToReach", findings.secondsToReach(point));
                 }
                 row.put("slices", point.slices());

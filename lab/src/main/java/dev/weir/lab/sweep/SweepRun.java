@@ -51,13 +51,13 @@ final class SweepRun implements Measurement {
 
     /** Runs what is left to run, and reports all that the journal has. */
     @Override
-    public Report on(Ground ground) throws SQLException, IOException, InterruptedException {
-        runWhatIsDue(ground);
+    public Report on(SweepFixture fixture) throws SQLException, IOException, InterruptedException {
+        runWhatIsDue(fixture);
         return new SweepReport(
                 settings, WorkloadFindings.all(journal, settings.pace().turn() != null));
     }
 
-    private void runWhatIsDue(Ground ground)
+    private void runWhatIsDue(SweepFixture fixture)
             throws SQLException, IOException, InterruptedException {
         List<List<PlannedSlice>> due =
                 SweepPlan.together(settings).stream()
@@ -67,7 +67,7 @@ final class SweepRun implements Measurement {
             console.step("the journal has %d slices".formatted(journal.slices().size()));
         }
         Progress progress = new Progress(console, due.size());
-        SliceRunner runner = runner(ground);
+        SliceRunner runner = runner(fixture);
         Map<String, Workload> built = new HashMap<>();
         for (List<PlannedSlice> together : due) {
             if (stopped) {
@@ -78,13 +78,13 @@ final class SweepRun implements Measurement {
             if (workload == null) {
                 console.passing("building the tables of " + first.workload() + " ...");
                 built.clear();
-                workload = build(ground, first.workload());
+                workload = build(fixture, first.workload());
                 built.put(first.workload(), workload);
             }
             progress.now(
                     first.workload()
                             + (together.size() == 1
-                                    ? ": " + first.entrant().label()
+                                    ? ": " + first.variant().label()
                                     : ": %d pools by turns".formatted(together.size())));
             for (SliceOutcome outcome :
                     runner.run(
@@ -102,22 +102,22 @@ final class SweepRun implements Measurement {
         return journal.slice(planned.id()).isPresent();
     }
 
-    private SliceRunner runner(Ground ground) {
+    private SliceRunner runner(SweepFixture fixture) {
         Duration turn = settings.pace().turn();
         return turn == null
-                ? new SliceRun(ground, settings, () -> stopped)
-                : new TurnsRun(ground, settings, turn, () -> stopped);
+                ? new SliceRun(fixture, settings, () -> stopped)
+                : new TurnsRun(fixture, settings, turn, () -> stopped);
     }
 
-    private Workload build(Ground ground, String name)
+    private Workload build(SweepFixture fixture, String name)
             throws SQLException, IOException, InterruptedException {
         Workload workload = Workloads.create(name);
-        prepare(ground, workload);
+        prepare(fixture, workload);
         Optional<Calibration> known = journal.calibration(name);
         if (known.isPresent()) {
             workload.resume(known.get().measured());
         } else {
-            Calibration calibration = calibrate(ground, workload);
+            Calibration calibration = calibrate(fixture, workload);
             journal.add(calibration);
             console.step(
                     "%s: this machine serves %s requests/s without a pool"
@@ -127,18 +127,18 @@ final class SweepRun implements Measurement {
     }
 
     /** Makes the tables. */
-    static void prepare(Ground ground, Workload workload) throws SQLException {
-        try (Connection c = ground.connect()) {
-            ground.database().recreateSchema(c);
-            workload.build(c, ground.database());
+    static void prepare(SweepFixture fixture, Workload workload) throws SQLException {
+        try (Connection c = fixture.connect()) {
+            fixture.database().recreateSchema(c);
+            workload.build(c, fixture.database());
         }
     }
 
-    private Calibration calibrate(Ground ground, Workload workload)
+    private Calibration calibrate(SweepFixture fixture, Workload workload)
             throws SQLException, IOException, InterruptedException {
         Duration slice = settings.pace().slice();
         Duration trial = slice.compareTo(CAPACITY_TRIAL) < 0 ? slice.dividedBy(2) : CAPACITY_TRIAL;
-        double capacity = Capacity.perSecond(ground, workload, trial);
+        double capacity = Capacity.perSecond(fixture, workload, trial);
         int clients = settings.clientsOf(workload);
         double think =
                 settings.think() != null
@@ -151,7 +151,7 @@ final class SweepRun implements Measurement {
         return "%s  %s%s: %s/s, response %s / %s ms, %s connections, built in %s s%s%s"
                 .formatted(
                         slice.workload(),
-                        slice.entrant().label(),
+                        slice.variant().label(),
                         slice.drift() ? " (drift)" : "",
                         Numbers.text(Math.rint(slice.throughput())),
                         Numbers.text(slice.response().p50()),

@@ -108,7 +108,7 @@ final class SweepThresholds {
             for (Point point : findings.points()) {
                 for (SliceOutcome slice : point.slices()) {
                     wrong += slice.wrong() == null ? 0 : 1;
-                    failed += point.entrant().kind() == Entrant.Kind.AUTO ? slice.failed() : 0;
+                    failed += point.variant().kind() == SweepVariant.Kind.AUTO ? slice.failed() : 0;
                 }
             }
         }
@@ -196,7 +196,7 @@ final class SweepThresholds {
     private static void mixed(List<Threshold> thresholds, WorkloadFindings findings) {
         Point auto = findings.automatic().orElseThrow();
         double bestReports =
-                findings.of(Entrant.Kind.FIXED).stream()
+                findings.of(SweepVariant.Kind.FIXED).stream()
                         .mapToDouble(point -> point.median(SliceOutcome::longThroughput))
                         .max()
                         .orElse(Double.NaN);

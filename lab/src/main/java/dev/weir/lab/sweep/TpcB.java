@@ -24,9 +24,9 @@ final class TpcB extends Transfers {
 
     @Override
     public void run(Kind kind, Connection c, SplittableRandom random) throws SQLException {
-        int account = random.nextInt(Books.ACCOUNTS);
-        int teller = random.nextInt(Books.TELLERS);
-        int branch = random.nextInt(Books.BRANCHES);
+        int account = random.nextInt(ConsistencyAudit.ACCOUNTS);
+        int teller = random.nextInt(ConsistencyAudit.TELLERS);
+        int branch = random.nextInt(ConsistencyAudit.BRANCHES);
         int delta = random.nextInt(-5_000, 5_001);
         add(c, "accounts", delta, account);
         Sql.query(c, "select balance from weir_sweep.accounts where id = ?", account);

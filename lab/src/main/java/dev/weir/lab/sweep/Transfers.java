@@ -4,10 +4,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Transactions on the {@link Books}, which are held against what the clients were told. */
+/**
+ * Transactions on the {@link ConsistencyAudit}, which are held against what the clients were told.
+ */
 abstract class Transfers implements Workload {
 
-    private final Books books = new Books();
+    private final ConsistencyAudit books = new ConsistencyAudit();
     private final int tables;
 
     /**

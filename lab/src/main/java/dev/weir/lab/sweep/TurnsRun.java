@@ -26,14 +26,14 @@ final class TurnsRun implements SliceRunner {
      */
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-    private final Ground ground;
+    private final SweepFixture fixture;
     private final SweepSettings settings;
     private final Duration turn;
     private final Duration interval;
     private final BooleanSupplier stopped;
 
-    TurnsRun(Ground ground, SweepSettings settings, Duration turn, BooleanSupplier stopped) {
-        this.ground = ground;
+    TurnsRun(SweepFixture fixture, SweepSettings settings, Duration turn, BooleanSupplier stopped) {
+        this.fixture = fixture;
         this.settings = settings;
         this.turn = turn;
         this.interval = turn.dividedBy((turn.toMillis() - 1) / INTERVAL.toMillis() + 1);
@@ -45,20 +45,20 @@ final class TurnsRun implements SliceRunner {
     public List<SliceOutcome> run(
             List<PlannedSlice> together, Workload workload, Calibration calibration)
             throws SQLException, IOException, InterruptedException {
-        Inspection inspection = new Inspection(ground, workload);
-        PoolAddress address = ground.address(workload, SweepSettings.PATIENCE);
-        List<TurnTaker> all =
+        Inspection inspection = new Inspection(fixture, workload);
+        PoolAddress address = fixture.address(workload, SweepSettings.PATIENCE);
+        List<TurnMeasurement> all =
                 together.stream()
-                        .map(planned -> new TurnTaker(planned, address, ground.processes()))
+                        .map(planned -> new TurnMeasurement(planned, address, fixture.processes()))
                         .toList();
         Meter meter = new Meter();
         try {
-            for (TurnTaker one : all) {
+            for (TurnMeasurement one : all) {
                 one.open();
             }
             serve(all, meter, workload, calibration);
         } finally {
-            all.forEach(TurnTaker::close);
+            all.forEach(TurnMeasurement::close);
         }
         inspection.awaitEndOfSessions();
         if (stopped.getAsBoolean()) {
@@ -71,26 +71,27 @@ final class TurnsRun implements SliceRunner {
                 .toList();
     }
 
-    private static TurnTaker standard(List<TurnTaker> all) {
-        return all.stream().filter(TurnTaker::moves).findFirst().orElseThrow();
+    private static TurnMeasurement standard(List<TurnMeasurement> all) {
+        return all.stream().filter(TurnMeasurement::moves).findFirst().orElseThrow();
     }
 
-    private void serve(List<TurnTaker> all, Meter meter, Workload workload, Calibration calibration)
+    private void serve(
+            List<TurnMeasurement> all, Meter meter, Workload workload, Calibration calibration)
             throws InterruptedException {
-        TurnTaker standard = standard(all);
-        List<TurnTaker> fixed = all.stream().filter(one -> !one.moves()).toList();
-        TakingTurns turns = new TakingTurns(List.of(standard.pool()));
-        SweptPool seat = turns.seat(0);
+        TurnMeasurement standard = standard(all);
+        List<TurnMeasurement> fixed = all.stream().filter(one -> !one.moves()).toList();
+        InterleavedPools turns = new InterleavedPools(List.of(standard.pool()));
+        ResizablePool seat = turns.seat(0);
         Load load = calibration.closedLoop(new Request(seat, workload, meter), settings.seed());
         load.start();
         try {
-            Observer observer = new Observer(meter, seat, ground.processes(), interval.toNanos());
+            Observer observer = new Observer(meter, seat, fixture.processes(), interval.toNanos());
             observer.pass(Pace.intervals(settings.pace().settle(), interval), stopped);
             SliceMeasurement.Piece before =
                     standard.turn(observer, Pace.intervals(turn, interval), stopped);
             int cycles = Pace.intervals(settings.pace().slice(), turn);
             for (int cycle = 0; cycle < cycles; cycle++) {
-                for (TurnTaker one : cycle % 2 == 0 ? fixed : fixed.reversed()) {
+                for (TurnMeasurement one : cycle % 2 == 0 ? fixed : fixed.reversed()) {
                     SliceMeasurement.Piece own = turn(one, turns, observer);
                     SliceMeasurement.Piece after = turn(standard, turns, observer);
                     one.compared(own, before, after);
@@ -102,7 +103,8 @@ final class TurnsRun implements SliceRunner {
         }
     }
 
-    private SliceMeasurement.Piece turn(TurnTaker one, TakingTurns turns, Observer observer)
+    private SliceMeasurement.Piece turn(
+            TurnMeasurement one, InterleavedPools turns, Observer observer)
             throws InterruptedException {
         if (stopped.getAsBoolean()) {
             return new SliceMeasurement.Piece(Double.NaN, Meter.Interval.empty());

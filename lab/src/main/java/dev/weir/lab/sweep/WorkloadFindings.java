@@ -15,7 +15,7 @@ final class WorkloadFindings {
     /** Below that many fixed sizes nobody knows where the best one lies. */
     private static final int ENOUGH_SIZES = 8;
 
-    /** Below that many slices of an entrant a difference of 3 % is within chance. */
+    /** Below that many slices of a variant a difference of 3 % is within chance. */
     private static final int ENOUGH_REPEATS = 3;
 
     /** A machine that changed by more than this tells nothing about 3 %. */
@@ -31,26 +31,26 @@ final class WorkloadFindings {
      */
     WorkloadFindings(Calibration calibration, List<SliceOutcome> slices, boolean byTurns) {
         this.calibration = calibration;
-        Map<Entrant, List<SliceOutcome>> byEntrant = new LinkedHashMap<>();
+        Map<SweepVariant, List<SliceOutcome>> byVariant = new LinkedHashMap<>();
         drift = new ArrayList<>();
         for (SliceOutcome slice : slices) {
             if (slice.drift()) {
                 drift.add(slice);
             } else {
-                byEntrant.computeIfAbsent(slice.entrant(), key -> new ArrayList<>()).add(slice);
+                byVariant.computeIfAbsent(slice.variant(), key -> new ArrayList<>()).add(slice);
             }
         }
         List<SliceOutcome> standard =
-                byEntrant.values().stream()
-                        .filter(all -> byTurns && all.getFirst().entrant().moves())
+                byVariant.values().stream()
+                        .filter(all -> byTurns && all.getFirst().variant().moves())
                         .findFirst()
                         .orElse(List.of());
         points =
-                byEntrant.entrySet().stream()
+                byVariant.entrySet().stream()
                         .map(entry -> point(entry.getKey(), entry.getValue(), standard))
                         .sorted(
-                                Comparator.comparing((Point point) -> point.entrant().kind())
-                                        .thenComparing(point -> point.entrant().size()))
+                                Comparator.comparing((Point point) -> point.variant().kind())
+                                        .thenComparing(point -> point.variant().size()))
                         .toList();
     }
 
@@ -59,7 +59,7 @@ final class WorkloadFindings {
      * there is one.
      */
     private static Point point(
-            Entrant entrant, List<SliceOutcome> slices, List<SliceOutcome> standard) {
+            SweepVariant variant, List<SliceOutcome> slices, List<SliceOutcome> standard) {
         Map<Integer, Double> rates = new HashMap<>();
         standard.forEach(slice -> rates.put(slice.repeat(), slice.throughput()));
         double[] shares =
@@ -71,9 +71,9 @@ final class WorkloadFindings {
                         .filter(share -> !Double.isNaN(share))
                         .toArray();
         return shares.length == 0
-                ? Point.of(entrant, slices)
+                ? Point.of(variant, slices)
                 : new Point(
-                        entrant,
+                        variant,
                         slices,
                         Sample.of(shares).median() * Point.median(standard),
                         p99(slices, standard));
@@ -123,31 +123,31 @@ final class WorkloadFindings {
         return calibration;
     }
 
-    /** All entrants: fixed sizes, automatic ones, controls; each by size. */
+    /** All variants: fixed sizes, automatic ones, controls; each by size. */
     List<Point> points() {
         return points;
     }
 
-    List<Point> of(Entrant.Kind kind) {
-        return points.stream().filter(point -> point.entrant().kind() == kind).toList();
+    List<Point> of(SweepVariant.Kind kind) {
+        return points.stream().filter(point -> point.variant().kind() == kind).toList();
     }
 
     /** The fixed size, if it took part. */
     Optional<Point> fixed(int size) {
-        return of(Entrant.Kind.FIXED).stream()
-                .filter(point -> point.entrant().size() == size)
+        return of(SweepVariant.Kind.FIXED).stream()
+                .filter(point -> point.variant().size() == size)
                 .findFirst();
     }
 
     /** Weir with the highest ceiling. */
     Optional<Point> automatic() {
-        List<Point> all = of(Entrant.Kind.AUTO);
+        List<Point> all = of(SweepVariant.Kind.AUTO);
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
     }
 
     /** Where the fixed sizes are as good as it gets; nothing if there were none. */
     Optional<Plateau> plateau() {
-        List<Point> fixed = of(Entrant.Kind.FIXED);
+        List<Point> fixed = of(SweepVariant.Kind.FIXED);
         return fixed.isEmpty() ? Optional.empty() : Optional.of(Plateau.of(fixed));
     }
 
@@ -158,7 +158,7 @@ final class WorkloadFindings {
      * connections what the pool of the fixed sizes does with more.
      */
     double secondsToReach(Point moving) {
-        List<Point> fixed = of(Entrant.Kind.FIXED);
+        List<Point> fixed = of(SweepVariant.Kind.FIXED);
         if (fixed.isEmpty()) {
             return Double.NaN;
         }
@@ -184,7 +184,7 @@ final class WorkloadFindings {
 
     /** Why the fixed sizes and the automatic one cannot be held against each other here. */
     Optional<String> notJudged() {
-        int sizes = of(Entrant.Kind.FIXED).size();
+        int sizes = of(SweepVariant.Kind.FIXED).size();
         if (sizes < ENOUGH_SIZES) {
             return Optional.of(
                     "%d fixed sizes, where %d are needed to know the best"

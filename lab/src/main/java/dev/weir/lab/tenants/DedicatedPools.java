@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
  * A HikariCP for each tenant, all of them filled at the start: FOLIO's installation before it
  * shared. Nothing has to be bound, and nobody waits for another tenant.
  */
-final class DedicatedPools implements Way {
+final class DedicatedPools implements TenantStrategy {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final long LOOK_NANOS = 20_000_000;
@@ -27,12 +27,12 @@ final class DedicatedPools implements Way {
     }
 
     /** Opens the pools and waits until each has its connections. */
-    static DedicatedPools open(String name, Ground ground, List<Tenant> tenants, int size)
+    static DedicatedPools open(String name, TenantFixture fixture, List<Tenant> tenants, int size)
             throws SQLException {
         DedicatedPools way = new DedicatedPools(name, size);
         try {
             for (Tenant tenant : tenants) {
-                way.pools.add(HikariPools.open(ground.door(name, Login.TENANT, tenant), size));
+                way.pools.add(HikariPools.open(fixture.door(name, Login.TENANT, tenant), size));
             }
             way.awaitFilled();
             return way;

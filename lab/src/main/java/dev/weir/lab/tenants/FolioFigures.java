@@ -29,7 +29,7 @@ final class FolioFigures {
     /** The table, or null if the ways that it compares have not run. */
     @Nullable Table table() {
         String dedicated = findings.baseline();
-        String set = findings.firstOf(List.of(Ways.SET));
+        String set = findings.firstOf(List.of(TenantStrategies.SET));
         String weir = findings.weir();
         if (dedicated == null || (set == null && weir == null)) {
             return null;

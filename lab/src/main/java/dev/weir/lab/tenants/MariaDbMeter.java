@@ -29,7 +29,7 @@ final class MariaDbMeter implements ServerMeter {
 
     @Override
     public Reading read(String way) throws SQLException {
-        sessions.setString(1, MariaDbGround.user(way));
+        sessions.setString(1, MariaDbFixture.user(way));
         try (ResultSet rows = sessions.executeQuery()) {
             rows.next();
             return new Reading(

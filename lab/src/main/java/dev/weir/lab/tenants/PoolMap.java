@@ -10,16 +10,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * A map of HikariCP pools, each made at its tenant's first request and grown as it is used: what a
  * routing data source comes to.
  */
-final class PoolMap implements Way {
+final class PoolMap implements TenantStrategy {
 
     private final String name;
-    private final Ground ground;
+    private final TenantFixture fixture;
     private final int most;
     private final Map<Tenant, HikariDataSource> pools = new ConcurrentHashMap<>();
 
-    PoolMap(String name, Ground ground, int most) {
+    PoolMap(String name, TenantFixture fixture, int most) {
         this.name = name;
-        this.ground = ground;
+        this.fixture = fixture;
         this.most = most;
     }
 
@@ -44,7 +44,7 @@ final class PoolMap implements Way {
     }
 
     private HikariDataSource open(Tenant tenant) {
-        return HikariPools.growing(ground.door(name, Login.TENANT, tenant), most);
+        return HikariPools.growing(fixture.door(name, Login.TENANT, tenant), most);
     }
 
     @Override

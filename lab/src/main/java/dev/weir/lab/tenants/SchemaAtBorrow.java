@@ -1,6 +1,7 @@
 package dev.weir.lab.tenants;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.weir.lab.pools.Endpoint;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -26,8 +27,8 @@ final class SchemaAtBorrow extends SharedHikari {
 
     /** Opens the pool; {@code schemas} where a tenant is a schema, not a catalog. */
     static SchemaAtBorrow open(
-            String name, Ground ground, List<Tenant> tenants, int size, boolean schemas) {
-        Door door = ground.door(name, Login.EVERY_TENANT, tenants.get(0));
+            String name, TenantFixture fixture, List<Tenant> tenants, int size, boolean schemas) {
+        Endpoint door = fixture.door(name, Login.EVERY_TENANT, tenants.get(0));
         String user = door.user() == null ? "" : door.user();
         return new SchemaAtBorrow(
                 name,

@@ -1,6 +1,7 @@
 package dev.weir.lab.tenants;
 
 import dev.weir.lab.pools.Address;
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.lab.stats.Percentiles;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.net.TcpLine;
@@ -29,12 +30,12 @@ final class Server implements AutoCloseable {
     private static final int PINGS = 50;
 
     private final Engine engine;
-    private final Door admin;
+    private final Endpoint admin;
     private final Address front;
     private final @Nullable TcpLine line;
     private final AutoCloseable embedded;
 
-    private Server(Door admin, Duration rtt, AutoCloseable embedded) throws IOException {
+    private Server(Endpoint admin, Duration rtt, AutoCloseable embedded) throws IOException {
         Address address = Address.of(admin.url());
         this.engine = Engine.of(address);
         this.admin = admin;
@@ -67,7 +68,9 @@ final class Server implements AutoCloseable {
                                     "autovacuum",
                                     "off"));
             return new Server(
-                    new Door(postgres.url(), postgres.user(), postgres.password()), rtt, postgres);
+                    new Endpoint(postgres.url(), postgres.user(), postgres.password()),
+                    rtt,
+                    postgres);
         }
         EmbeddedMariaDb mariaDb = EmbeddedMariaDb.start();
         try (Connection connection = mariaDb.connect();
@@ -75,11 +78,11 @@ final class Server implements AutoCloseable {
             statement.execute("set global max_connections = " + sessions);
         }
         return new Server(
-                new Door(mariaDb.url(), mariaDb.user(), mariaDb.password()), rtt, mariaDb);
+                new Endpoint(mariaDb.url(), mariaDb.user(), mariaDb.password()), rtt, mariaDb);
     }
 
     /** Somebody's server, left as it was. */
-    static Server at(Door admin, Duration rtt) throws IOException {
+    static Server at(Endpoint admin, Duration rtt) throws IOException {
         return new Server(admin, rtt, () -> {});
     }
 
@@ -88,16 +91,19 @@ final class Server implements AutoCloseable {
     }
 
     /** Makes the tenants there. */
-    Ground build(List<Tenant> tenants, TenantsSettings settings) throws SQLException {
-        Site site = Site.of(admin, front);
+    TenantFixture build(List<Tenant> tenants, TenantsSettings settings) throws SQLException {
+        ServerAccess site = ServerAccess.of(admin, front);
         return engine == Engine.POSTGRES
-                ? PostgresGround.build(
-                        site, tenants, settings.rows(), settings.ways().contains(Ways.WEIR_RLS))
-                : MariaDbGround.build(site, tenants, settings.rows(), settings.ways());
+                ? PostgresFixture.build(
+                        site,
+                        tenants,
+                        settings.rows(),
+                        settings.ways().contains(TenantStrategies.WEIR_RLS))
+                : MariaDbFixture.build(site, tenants, settings.rows(), settings.ways());
     }
 
     /** The median round trip on the ways' road, in microseconds. */
-    static double roundTripMicros(Door door) throws SQLException {
+    static double roundTripMicros(Endpoint door) throws SQLException {
         long[] nanos = new long[PINGS];
         try (Connection connection = door.open();
                 PreparedStatement ping = connection.prepareStatement("select 1")) {

@@ -1,6 +1,7 @@
 package dev.weir.lab.tenants;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.weir.lab.pools.Endpoint;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,8 +23,8 @@ final class SetOnCheckout extends SharedHikari {
 
     /** Opens the pool; {@code roles} where the database has them and schemas beside. */
     static SetOnCheckout open(
-            String name, Ground ground, List<Tenant> tenants, int size, boolean roles) {
-        Door door = ground.door(name, Login.SWITCHING, tenants.get(0));
+            String name, TenantFixture fixture, List<Tenant> tenants, int size, boolean roles) {
+        Endpoint door = fixture.door(name, Login.SWITCHING, tenants.get(0));
         return new SetOnCheckout(name, HikariPools.open(door, size), roles);
     }
 

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
 /** One HikariCP for all tenants: the pool knows of none, so each borrower binds the session. */
-abstract class SharedHikari implements Way {
+abstract class SharedHikari implements TenantStrategy {
 
     private final String name;
     private final String title;

@@ -21,7 +21,7 @@ final class Slice {
     private static final Duration BETWEEN_PROBES = Duration.ofMillis(100);
     private static final long AFTER_A_FAILURE_NANOS = 10_000_000;
 
-    private final Desk desk;
+    private final PreparedStrategy desk;
     private final List<Tenant> tenants;
     private final TenantsSettings settings;
     private final SliceOutcome.Stage stage;
@@ -30,7 +30,7 @@ final class Slice {
     private final CountDownLatch over = new CountDownLatch(1);
 
     Slice(
-            Desk desk,
+            PreparedStrategy desk,
             List<Tenant> tenants,
             TenantsSettings settings,
             SliceOutcome.Stage stage,
@@ -182,7 +182,7 @@ final class Slice {
             boolean noisy,
             Random random,
             @Nullable OnBorrowed onBorrowed) {
-        Way way = desk.way();
+        TenantStrategy way = desk.way();
         int number = tenant.number();
         long asked = System.nanoTime();
         try (Connection connection = way.borrow(tenant)) {

@@ -6,6 +6,7 @@ import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
@@ -55,10 +56,10 @@ public final class TenantsCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.calls(run::stop);
                 Server server = server(console, engine, settings)) {
             console.passing("making %d tenants ...".formatted(tenants.size()));
-            try (Ground ground = server.build(tenants, settings);
-                    ServerMeter meter = ground.meter()) {
+            try (TenantFixture fixture = server.build(tenants, settings);
+                    ServerMeter meter = fixture.meter()) {
                 return output.deliver(
-                        result(console, run, server, ground, meter, tenants, settings), console);
+                        result(console, run, server, fixture, meter, tenants, settings), console);
             }
         }
     }
@@ -75,12 +76,15 @@ public final class TenantsCommand implements Callable<Integer> {
             throws Exception {
         String url = options.database().url();
         if (url != null) {
-            Door admin = new Door(url, options.database().user(), options.database().password());
+            Endpoint admin =
+                    new Endpoint(url, options.database().user(), options.database().password());
             return Server.at(admin, settings.rtt());
         }
         console.passing("starting the database ...");
         int connections =
-                settings.ways().stream().mapToInt(way -> Ways.connections(way, settings)).sum();
+                settings.ways().stream()
+                        .mapToInt(way -> TenantStrategies.connections(way, settings))
+                        .sum();
         return Server.start(engine, connections, settings.rtt());
     }
 
@@ -88,28 +92,29 @@ public final class TenantsCommand implements Callable<Integer> {
             Console console,
             TenantsRun run,
             Server server,
-            Ground ground,
+            TenantFixture fixture,
             ServerMeter meter,
             List<Tenant> tenants,
             TenantsSettings asked)
             throws SQLException, InterruptedException {
-        TenantsSettings settings = fitted(console, ground, asked);
+        TenantsSettings settings = fitted(console, fixture, asked);
         Map<String, String> titles = new LinkedHashMap<>();
         Map<String, Double> memory = new LinkedHashMap<>();
-        List<Desk> desks = new ArrayList<>();
+        List<PreparedStrategy> desks = new ArrayList<>();
         try {
             for (String name : settings.ways()) {
                 if (run.stopped()) {
                     break;
                 }
                 console.passing("opening the connections of " + name + " ...");
-                Way way = Ways.open(name, server.engine(), ground, tenants, settings);
-                desks.add(Desk.of(way, ground, tenants, settings.rows()));
+                TenantStrategy way =
+                        TenantStrategies.open(name, server.engine(), fixture, tenants, settings);
+                desks.add(PreparedStrategy.of(way, fixture, tenants, settings.rows()));
                 titles.put(name, way.title());
             }
             double rtt =
                     Server.roundTripMicros(
-                            ground.door(settings.ways().get(0), Login.TENANT, tenants.get(0)));
+                            fixture.door(settings.ways().get(0), Login.TENANT, tenants.get(0)));
             console.step(
                     "%d ways are open on %d tenants; load for %s"
                             .formatted(
@@ -124,7 +129,7 @@ public final class TenantsCommand implements Callable<Integer> {
                 memory.put(name, meter.memoryBytes(name));
             }
             return result(
-                    ground,
+                    fixture,
                     new TenantsFindings(
                             settings,
                             titles,
@@ -139,16 +144,16 @@ public final class TenantsCommand implements Callable<Integer> {
     }
 
     /** The dedicated pools as large as the server can hold beside the others. */
-    private static TenantsSettings fitted(Console console, Ground ground, TenantsSettings settings)
-            throws SQLException {
-        if (!settings.ways().contains(Ways.DEDICATED)) {
+    private static TenantsSettings fitted(
+            Console console, TenantFixture fixture, TenantsSettings settings) throws SQLException {
+        if (!settings.ways().contains(TenantStrategies.DEDICATED)) {
             return settings;
         }
-        int free = ground.freeConnections();
+        int free = fixture.freeConnections();
         int others =
                 settings.ways().stream()
-                        .filter(way -> !way.equals(Ways.DEDICATED))
-                        .mapToInt(way -> Ways.connections(way, settings))
+                        .filter(way -> !way.equals(TenantStrategies.DEDICATED))
+                        .mapToInt(way -> TenantStrategies.connections(way, settings))
                         .sum();
         int fits = (free - others) / settings.tenants();
         if (fits >= settings.dedicated()) {
@@ -167,16 +172,17 @@ public final class TenantsCommand implements Callable<Integer> {
         return settings.withDedicated(fits);
     }
 
-    private static @Nullable List<String> hostileAccepted(List<Desk> desks, Tenant real) {
-        for (Desk desk : desks) {
-            if (desk.way() instanceof WeirWay weir) {
+    private static @Nullable List<String> hostileAccepted(
+            List<PreparedStrategy> desks, Tenant real) {
+        for (PreparedStrategy desk : desks) {
+            if (desk.way() instanceof WeirStrategy weir) {
                 return HostileNames.accepted(real, weir::answer);
             }
         }
         return null;
     }
 
-    private static Result result(Ground ground, TenantsFindings findings) {
+    private static Result result(TenantFixture fixture, TenantsFindings findings) {
         TenantsThresholds thresholds = TenantsThresholds.of(findings);
         TenantsReport report = new TenantsReport(findings, thresholds);
         TenantsSettings settings = findings.settings();
@@ -184,7 +190,7 @@ public final class TenantsCommand implements Callable<Integer> {
                 "tenants",
                 "%d tenants on a pool each and on one".formatted(settings.tenants()),
                 report.summary(),
-                environment(settings.seed(), ground.description(), findings.titles()),
+                environment(settings.seed(), fixture.description(), findings.titles()),
                 settings.parameters(),
                 report.rows(),
                 thresholds.judged(),
@@ -195,10 +201,10 @@ public final class TenantsCommand implements Callable<Integer> {
     private static Environment environment(long seed, String database, Map<String, String> titles) {
         List<PoolUnderTest> libraries = new ArrayList<>();
         try {
-            if (titles.keySet().stream().anyMatch(Ways::isWeir)) {
+            if (titles.keySet().stream().anyMatch(TenantStrategies::isWeir)) {
                 libraries.add(Adapters.create("weir"));
             }
-            if (!titles.keySet().stream().allMatch(Ways::isWeir)) {
+            if (!titles.keySet().stream().allMatch(TenantStrategies::isWeir)) {
                 libraries.add(Adapters.create("hikari"));
             }
             Environment here = Environment.here(seed, database, libraries);

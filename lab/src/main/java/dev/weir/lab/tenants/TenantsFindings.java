@@ -43,12 +43,12 @@ record TenantsFindings(
 
     /** The dedicated pools that everything is held against, or null. */
     @Nullable String baseline() {
-        return firstOf(List.of(Ways.DEDICATED, Ways.DEDICATED_SMALL));
+        return firstOf(List.of(TenantStrategies.DEDICATED, TenantStrategies.DEDICATED_SMALL));
     }
 
     /** The mode of Weir that is judged: its default on that database, or null. */
     @Nullable String weir() {
-        return firstOf(List.of(Ways.WEIR, Ways.WEIR_CATALOG));
+        return firstOf(List.of(TenantStrategies.WEIR, TenantStrategies.WEIR_CATALOG));
     }
 
     List<SliceOutcome> slices(String way, Stage stage) {

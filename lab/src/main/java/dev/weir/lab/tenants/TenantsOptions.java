@@ -114,7 +114,7 @@ final class TenantsOptions {
             names = "--ways",
             paramLabel = "NAME",
             split = ",",
-            converter = Ways.Converter.class,
+            converter = TenantStrategies.Converter.class,
             description = {
                 "Ways to compare, with commas between. Default: all that the database knows.",
                 "  dedicated, dedicated-small  a HikariCP for each tenant, filled at the start",
@@ -195,7 +195,7 @@ final class TenantsOptions {
                         rows != null ? rows : quick ? QUICK_ROWS : 1_000,
                         verify,
                         noisy,
-                        Ways.chosen(ways, engine()),
+                        TenantStrategies.chosen(ways, engine()),
                         seed);
         between("--tenants", settings.tenants(), noisy ? 3 : 1, 1_000);
         between("--users", users, 1, 500);

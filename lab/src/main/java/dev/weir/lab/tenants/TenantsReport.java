@@ -205,7 +205,9 @@ final class TenantsReport {
                             millis(waits.getValueAtPercentile(99) / 1e6),
                             millis(findings.probeWaits(way).getValueAtPercentile(99) / 1e6),
                             Numbers.text(
-                                    Ways.shares(way) ? findings.probeTurns(way, 99) : Double.NaN),
+                                    TenantStrategies.shares(way)
+                                            ? findings.probeTurns(way, 99)
+                                            : Double.NaN),
                             millis(responses, 50),
                             millis(responses, 95),
                             Numbers.text(

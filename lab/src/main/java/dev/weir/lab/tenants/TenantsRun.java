@@ -27,15 +27,15 @@ final class TenantsRun {
     }
 
     /** Runs until the end or {@link #stop}; answers the whole turns. */
-    List<SliceOutcome> run(List<Desk> desks, ServerMeter meter, Progress progress)
+    List<SliceOutcome> run(List<PreparedStrategy> desks, ServerMeter meter, Progress progress)
             throws SQLException, InterruptedException {
         List<SliceOutcome> outcomes = new ArrayList<>();
         Random random = new Random(settings.seed());
         for (SliceOutcome.Stage stage : SliceOutcome.Stage.values()) {
             for (int round = 0; round < rounds(stage); round++) {
-                List<Desk> order = new ArrayList<>(desks);
+                List<PreparedStrategy> order = new ArrayList<>(desks);
                 Collections.shuffle(order, random);
-                for (Desk desk : order) {
+                for (PreparedStrategy desk : order) {
                     SliceOutcome outcome = turn(desk, stage, round, meter, progress);
                     if (outcome == null) {
                         return outcomes;
@@ -71,7 +71,11 @@ final class TenantsRun {
 
     /** One turn, or null if the run was stopped before its end. */
     private @Nullable SliceOutcome turn(
-            Desk desk, SliceOutcome.Stage stage, int round, ServerMeter meter, Progress progress)
+            PreparedStrategy desk,
+            SliceOutcome.Stage stage,
+            int round,
+            ServerMeter meter,
+            Progress progress)
             throws SQLException, InterruptedException {
         Slice slice = new Slice(desk, tenants, settings, stage, round);
         synchronized (this) {

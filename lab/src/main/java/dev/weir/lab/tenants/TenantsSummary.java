@@ -22,7 +22,7 @@ final class TenantsSummary {
         List<String> sentences = new ArrayList<>();
         String dedicated = findings.baseline();
         String weir = findings.weir();
-        String set = findings.firstOf(List.of(Ways.SET));
+        String set = findings.firstOf(List.of(TenantStrategies.SET));
         if (dedicated != null) {
             sentences.add(
                     "%d tenants with a pool each (%s): %s connections, %s MiB; an action p50 %s ms, p95 %s ms; %s us of server CPU a checkout."

@@ -44,7 +44,7 @@ final class TenantsThresholds {
             return thresholds;
         }
         thresholds.againstDedicated(weir, findings.baseline());
-        thresholds.againstSet(weir, findings.firstOf(List.of(Ways.SET)));
+        thresholds.againstSet(weir, findings.firstOf(List.of(TenantStrategies.SET)));
         thresholds.besideNoise(weir);
         thresholds.safety();
         return thresholds;
@@ -99,7 +99,8 @@ final class TenantsThresholds {
     private void connections(String weir, String dedicated, String over) {
         TenantsSettings settings = findings.settings();
         String what = "number of connections";
-        if (!dedicated.equals(Ways.DEDICATED) || settings.dedicated() < FOLIO_DEDICATED) {
+        if (!dedicated.equals(TenantStrategies.DEDICATED)
+                || settings.dedicated() < FOLIO_DEDICATED) {
             cannot(
                     what,
                     "the bound is against %d connections of each tenant, which %s"
@@ -125,7 +126,7 @@ final class TenantsThresholds {
     private void againstSet(String weir, @Nullable String set) {
         if (set == null) {
             cannot("CPU against SET on every checkout", "that way did not run");
-        } else if (weir.equals(Ways.WEIR_CATALOG)) {
+        } else if (weir.equals(TenantStrategies.WEIR_CATALOG)) {
             cannot(
                     "CPU against USE on every checkout",
                     "the bound is one of PostgreSQL's SET ROLE; a USE costs MariaDB less than that leaves room for");
@@ -165,7 +166,7 @@ final class TenantsThresholds {
 
     private void safety() {
         for (String way : findings.ways()) {
-            if (!Ways.isWeir(way)) {
+            if (!TenantStrategies.isWeir(way)) {
                 continue;
             }
             double failed = 0;

@@ -30,7 +30,7 @@ final class ApplyRun {
     /** Fewer say nothing. */
     private static final int LEAST_SERVED = 50;
 
-    private final Ground ground;
+    private final TuneFixture fixture;
     private final Surface surface;
     private final Duration watch;
     private final Console console;
@@ -42,8 +42,8 @@ final class ApplyRun {
      * @param surface also of knobs that need a restart
      * @param watch how long the server is looked at before and after
      */
-    ApplyRun(Ground ground, Surface surface, Duration watch, Console console, EarlyEnd end) {
-        this.ground = ground;
+    ApplyRun(TuneFixture fixture, Surface surface, Duration watch, Console console, EarlyEnd end) {
+        this.fixture = fixture;
         this.surface = surface;
         this.watch = watch;
         this.console = console;
@@ -68,8 +68,8 @@ final class ApplyRun {
      * @param agrees asked after the difference has been shown
      */
     Outcome run(Path conf, Path logFile, BooleanSupplier agrees) throws Exception {
-        try (Connection c = ground.connect()) {
-            ground.dialect().tables().requireFree(c);
+        try (Connection c = fixture.connect()) {
+            fixture.dialect().tables().requireFree(c);
         }
         Configuration target = surface.current();
         for (Map.Entry<String, String> setting : ConfFile.read(conf, surface).entrySet()) {
@@ -96,9 +96,9 @@ final class ApplyRun {
         TuneLog.Head head = head();
         double after;
         try (TuneLog log = TuneLog.begin(logFile, head)) {
-            TunedServer server = new TunedServer(ground, surface, log, head.saved());
+            TunedServer server = new TunedServer(fixture, surface, log, head.saved());
             try {
-                if (ground.restarts()) {
+                if (fixture.restarts()) {
                     server.apply(target);
                 } else {
                     server.set(target);
@@ -150,15 +150,15 @@ final class ApplyRun {
     }
 
     private String untilWhen() {
-        if (!ground.lasts()) {
+        if (!fixture.lasts()) {
             return ", until the server's next restart: put the lines into its %s, or give --settings-file"
-                    .formatted(ground.dialect().confFile());
+                    .formatted(fixture.dialect().confFile());
         }
-        return ground.restarts() ? "" : "; what needs a restart holds from the next one on";
+        return fixture.restarts() ? "" : "; what needs a restart holds from the next one on";
     }
 
     private String what() {
-        return ground.dialect() == Dialects.POSTGRESQL ? "A transaction" : "A statement";
+        return fixture.dialect() == Dialects.POSTGRESQL ? "A transaction" : "A statement";
     }
 
     private static Outcome ended(Section difference, String sentence, boolean kept) {
@@ -166,10 +166,10 @@ final class ApplyRun {
     }
 
     private TuneLog.Head head() throws SQLException, IOException {
-        Changes changes = ground.changes(surface);
-        try (Connection c = ground.connect()) {
+        Changes changes = fixture.changes(surface);
+        try (Connection c = fixture.connect()) {
             return new TuneLog.Head(
-                    ground.address(),
+                    fixture.address(),
                     changes.system(c),
                     null,
                     null,
@@ -185,8 +185,8 @@ final class ApplyRun {
     private double mean(double before) throws Exception {
         double mean = Double.NaN;
         Duration pause = watch.dividedBy(LOOKS);
-        try (Connection c = ground.connect()) {
-            Watch seen = ground.dialect().watch(c);
+        try (Connection c = fixture.connect()) {
+            Watch seen = fixture.dialect().watch(c);
             if (!seen.counts()) {
                 return Double.NaN;
             }

@@ -30,7 +30,7 @@ final class Field implements AutoCloseable {
     private final int clients;
     private final @Nullable Validity validity;
     private final boolean guarded;
-    private final List<Entrant> comparators = new ArrayList<>();
+    private final List<CheckedConfiguration> comparators = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
     private final Configuration around;
 
@@ -50,7 +50,7 @@ final class Field implements AutoCloseable {
         Configuration center = surface.builtIn();
         for (RuleSet rules : RuleSet.all(surface.dialect())) {
             RuleSet.Derived derived = rules.on(surface, facts);
-            comparators.add(entrant(derived.configuration(), rules.says()));
+            comparators.add(checked(derived.configuration(), rules.says()));
             leftOut.addAll(derived.leftOut());
             if (rules.key().equals(AROUND)) {
                 center = derived.configuration();
@@ -59,12 +59,12 @@ final class Field implements AutoCloseable {
         this.around = center;
     }
 
-    private Entrant entrant(Configuration configuration, String says) {
+    private CheckedConfiguration checked(Configuration configuration, String says) {
         Validity.Answer answer =
                 validity == null
                         ? new Validity.Answer("", OptionalLong.empty())
                         : validity.ask(configuration, facts.connections());
-        return new Entrant(
+        return new CheckedConfiguration(
                 configuration,
                 says,
                 answer.problem(),
@@ -106,7 +106,7 @@ final class Field implements AutoCloseable {
     }
 
     /** Those that others wrote down, the built-in values first. */
-    List<Entrant> comparators() {
+    List<CheckedConfiguration> comparators() {
         return comparators;
     }
 
@@ -124,8 +124,8 @@ final class Field implements AutoCloseable {
     List<Configuration> draws(int count, SplittableRandom random) {
         List<Configuration> draws = new ArrayList<>();
         for (int attempt = 0; attempt < ATTEMPTS * count && draws.size() < count; attempt++) {
-            Entrant drawn =
-                    entrant(
+            CheckedConfiguration drawn =
+                    checked(
                             surface.draw("draw " + (draws.size() + 1), around, facts, random),
                             "drawn");
             if (drawn.fits()) {
@@ -137,7 +137,7 @@ final class Field implements AutoCloseable {
 
     /** Proposals that may be tried. */
     Proposals proposals(SplittableRandom random) {
-        return new Proposals(surface, facts, random, one -> entrant(one, "proposed").fits());
+        return new Proposals(surface, facts, random, one -> checked(one, "proposed").fits());
     }
 
     @Override

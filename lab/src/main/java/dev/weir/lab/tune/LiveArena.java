@@ -23,7 +23,7 @@ final class LiveArena implements Arena, AutoCloseable {
     private static final int ATTEMPTS = 3;
 
     private final TunedServer server;
-    private final Ground ground;
+    private final TuneFixture fixture;
     private final Work workload;
     private final SliceLoad load;
     private final Objective objective;
@@ -39,7 +39,7 @@ final class LiveArena implements Arena, AutoCloseable {
 
     LiveArena(
             TunedServer server,
-            Ground ground,
+            TuneFixture fixture,
             Work workload,
             int accounts,
             TuneSettings settings,
@@ -48,9 +48,9 @@ final class LiveArena implements Arena, AutoCloseable {
             Console console)
             throws IOException {
         this.server = server;
-        this.ground = ground;
+        this.fixture = fixture;
         this.workload = workload;
-        this.load = new SliceLoad(ground, workload, accounts, settings);
+        this.load = new SliceLoad(fixture, workload, accounts, settings);
         this.objective = settings.objective();
         this.log = log;
         this.end = end;
@@ -150,7 +150,7 @@ final class LiveArena implements Arena, AutoCloseable {
                             seed);
             if (workload.condition() == Condition.LITTLE_MEMORY) {
                 // Whoever brought it down is to answer for it, and not the next.
-                ground.connect().close();
+                fixture.connect().close();
             }
             return outcome;
         } catch (SQLException e) {
@@ -164,10 +164,10 @@ final class LiveArena implements Arena, AutoCloseable {
     }
 
     private void settle(boolean cold) throws SQLException {
-        WorkTables tables = ground.dialect().tables();
-        try (Connection c = ground.connect()) {
+        WorkTables tables = fixture.dialect().tables();
+        try (Connection c = fixture.connect()) {
             tables.settle(c);
-            if (cold && ground.isEmbedded()) {
+            if (cold && fixture.isEmbedded()) {
                 // A server that has just started would read what the others have in memory.
                 tables.warm(c);
             }

@@ -30,9 +30,9 @@ final class PlanReport {
         if (!surface.unused().isEmpty()) {
             sentences.add("Left alone: " + String.join("; ", surface.unused()) + ".");
         }
-        for (Entrant entrant : field.comparators()) {
-            if (!entrant.fits()) {
-                sentences.add(entrant.reason());
+        for (CheckedConfiguration checked : field.comparators()) {
+            if (!checked.fits()) {
+                sentences.add(checked.reason());
             }
         }
         sentences.add(whatHappens);
@@ -44,8 +44,8 @@ final class PlanReport {
         List<Table> tables = new ArrayList<>();
         tables.add(values());
         tables.add(needs());
-        for (Entrant entrant : field.comparators()) {
-            Table snippet = snippet(surface, entrant.configuration());
+        for (CheckedConfiguration checked : field.comparators()) {
+            Table snippet = snippet(surface, checked.configuration());
             if (!snippet.rows().isEmpty()) {
                 tables.add(snippet);
             }
@@ -57,7 +57,7 @@ final class PlanReport {
     private Table values() {
         List<Configuration> columns = new ArrayList<>();
         columns.add(surface.current());
-        field.comparators().forEach(entrant -> columns.add(entrant.configuration()));
+        field.comparators().forEach(checked -> columns.add(checked.configuration()));
         List<String> headings = new ArrayList<>(List.of("knob", "takes effect"));
         columns.forEach(column -> headings.add(column.name()));
         List<List<String>> rows = new ArrayList<>();
@@ -75,14 +75,14 @@ final class PlanReport {
 
     private Table needs() {
         List<List<String>> rows = new ArrayList<>();
-        for (Entrant entrant : field.comparators()) {
+        for (CheckedConfiguration checked : field.comparators()) {
             rows.add(
                     List.of(
-                            entrant.configuration().name(),
-                            entrant.says(),
-                            Entrant.words(entrant.trial()),
-                            Entrant.words(entrant.served()),
-                            starts(entrant)));
+                            checked.configuration().name(),
+                            checked.says(),
+                            CheckedConfiguration.words(checked.trial()),
+                            CheckedConfiguration.words(checked.served()),
+                            starts(checked)));
         }
         return new Table(
                 "Memory and validity",
@@ -97,11 +97,11 @@ final class PlanReport {
                 rows);
     }
 
-    private String starts(Entrant entrant) {
+    private String starts(CheckedConfiguration checked) {
         if (!field.asked()) {
             return "not asked";
         }
-        return entrant.problem().isEmpty() ? "yes" : "no";
+        return checked.problem().isEmpty() ? "yes" : "no";
     }
 
     /** A configuration as lines of a configuration file, each with its reason. */
@@ -128,16 +128,16 @@ final class PlanReport {
     /** For programs: a row for each comparator. */
     List<Map<String, Object>> rows() {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Entrant entrant : field.comparators()) {
+        for (CheckedConfiguration checked : field.comparators()) {
             Map<String, Object> row = new LinkedHashMap<>();
-            row.put("comparator", entrant.configuration().name());
-            row.put("says", entrant.says());
-            row.put("values", entrant.configuration().values());
-            row.put("snippet", surface.snippet(entrant.configuration()));
-            row.put("startsHere", starts(entrant));
-            row.put("fits", entrant.fits());
-            row.put("expectedBytes", Math.round(entrant.served().expectedBytes()));
-            row.put("worstBytes", Math.round(entrant.served().worstBytes()));
+            row.put("comparator", checked.configuration().name());
+            row.put("says", checked.says());
+            row.put("values", checked.configuration().values());
+            row.put("snippet", surface.snippet(checked.configuration()));
+            row.put("startsHere", starts(checked));
+            row.put("fits", checked.fits());
+            row.put("expectedBytes", Math.round(checked.served().expectedBytes()));
+            row.put("worstBytes", Math.round(checked.served().worstBytes()));
             rows.add(row);
         }
         return rows;

@@ -31,7 +31,7 @@ final class SliceLoad {
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    private final Ground ground;
+    private final TuneFixture fixture;
     private final Work workload;
     private final int accounts;
     private final int clients;
@@ -40,8 +40,8 @@ final class SliceLoad {
     private final Duration span;
 
     /** Slices of a workload on a server, with that many rows in the largest table. */
-    SliceLoad(Ground ground, Work workload, int accounts, TuneSettings settings) {
-        this.ground = ground;
+    SliceLoad(TuneFixture fixture, Work workload, int accounts, TuneSettings settings) {
+        this.fixture = fixture;
         this.workload = workload;
         this.accounts = accounts;
         this.clients = settings.clients();
@@ -60,9 +60,9 @@ final class SliceLoad {
             throws InterruptedException, SQLException {
         try (WeirDataSource pool =
                 WeirDataSource.builder()
-                        .jdbcUrl(ground.url())
-                        .username(ground.user())
-                        .password(ground.password())
+                        .jdbcUrl(fixture.url())
+                        .username(fixture.user())
+                        .password(fixture.password())
                         .maximumPoolSize(clients)
                         .connectionTimeout(LONGEST_WAIT)
                         .sizingMemory(size.toString())

@@ -74,7 +74,7 @@ public final class TuneCommand implements Callable<Integer> {
                 url == null || options.db() == null,
                 "--db is for the database that comes along: --url says by itself what it leads to");
         Dialect dialect = url == null ? Dialects.named(options.db()) : Dialects.at(url);
-        TuneSettings settings = options.settings(dialect, url != null && !Ground.isHere(url));
+        TuneSettings settings = options.settings(dialect, url != null && !TuneFixture.isHere(url));
         for (Work work : settings.workloads()) {
             Limits.require(
                     url == null || work.condition() == Condition.NONE,
@@ -114,12 +114,12 @@ public final class TuneCommand implements Callable<Integer> {
         output.htmlUnlessGiven(Path.of("results", "tune.html"));
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.callsAtAnyEnd(end::ask);
-                Ground ground = ground(url, dialect, console)) {
+                TuneFixture fixture = fixture(url, dialect, console)) {
             if (apply != null) {
-                return output.deliver(applied(ground, settings, apply, console, end), console);
+                return output.deliver(applied(fixture, settings, apply, console, end), console);
             }
             Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
-            int status = output.deliver(on(ground, settings, dry, before, console, end), console);
+            int status = output.deliver(on(fixture, settings, dry, before, console, end), console);
             writeWinner(console);
             return status;
         }
@@ -144,7 +144,7 @@ public final class TuneCommand implements Callable<Integer> {
                 file == null || (url != null && dialect == Dialects.MARIADB),
                 "--settings-file is for a MariaDB at --url: PostgreSQL keeps settings by itself");
         Limits.require(
-                file == null || url == null || Ground.isHere(url),
+                file == null || url == null || TuneFixture.isHere(url),
                 "--settings-file is written here, and the server at --url is on another machine");
         Limits.require(
                 url == null
@@ -160,13 +160,13 @@ public final class TuneCommand implements Callable<Integer> {
                 "--log %s is not there: there is nothing to put back or to go on with"
                         .formatted(options.log()));
         String url = database.url();
-        try (Ground ground = url == null ? null : own(url)) {
-            new UndoRun(options.log(), story.orElseThrow(), console).run(ground);
+        try (TuneFixture fixture = url == null ? null : own(url)) {
+            new UndoRun(options.log(), story.orElseThrow(), console).run(fixture);
         }
     }
 
-    private Ground own(String url) {
-        return Ground.at(
+    private TuneFixture own(String url) {
+        return TuneFixture.at(
                 url,
                 database.user(),
                 database.password(),
@@ -174,16 +174,16 @@ public final class TuneCommand implements Callable<Integer> {
                 options.settingsFile());
     }
 
-    private Ground ground(@Nullable String url, Dialect dialect, Console console) {
+    private TuneFixture fixture(@Nullable String url, Dialect dialect, Console console) {
         if (url != null) {
             return own(url);
         }
         console.passing("starting %s ...".formatted(dialect.product().label()));
-        return Ground.start(dialect);
+        return TuneFixture.start(dialect);
     }
 
     private Result on(
-            Ground ground,
+            TuneFixture fixture,
             TuneSettings settings,
             boolean dry,
             Optional<TuneLog.Story> before,
@@ -191,28 +191,28 @@ public final class TuneCommand implements Callable<Integer> {
             EarlyEnd end)
             throws Exception {
         Environment environment =
-                Environment.here(settings.seed(), ground.description(), List.of());
-        Facts facts = facts(ground, settings);
+                Environment.here(settings.seed(), fixture.description(), List.of());
+        Facts facts = facts(fixture, settings);
         Surface surface;
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             if (!dry) {
-                ground.dialect().tables().requireFree(c);
+                fixture.dialect().tables().requireFree(c);
             }
-            surface = Surface.of(ground.dialect(), c, ground.restarts());
+            surface = Surface.of(fixture.dialect(), c, fixture.restarts());
         }
-        boolean here = ground.isEmbedded() || Ground.isHere(ground.url());
+        boolean here = fixture.isEmbedded() || TuneFixture.isHere(fixture.url());
         try (Field field =
                 new Field(
                         surface,
                         facts,
                         settings.clients(),
-                        here ? ground.validity(facts.version()) : null,
+                        here ? fixture.validity(facts.version()) : null,
                         false)) {
             PlanReport plan = new PlanReport(surface, facts, field);
             if (dry) {
                 return result(
                         "What tune would try",
-                        plan.summary(whatWouldHappen(ground, settings)),
+                        plan.summary(whatWouldHappen(fixture, settings)),
                         environment,
                         settings,
                         plan.rows(),
@@ -220,7 +220,7 @@ public final class TuneCommand implements Callable<Integer> {
                         List.of(plan.section()));
             }
             List<WorkloadOutcome> outcomes =
-                    new TuneRun(settings, ground, surface, facts, field, console, end)
+                    new TuneRun(settings, fixture, surface, facts, field, console, end)
                             .run(options.log(), before);
             if (end.isAsked() && outcomes.isEmpty()) {
                 throw new IllegalStateException(
@@ -231,16 +231,16 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     private Result applied(
-            Ground ground, TuneSettings settings, Path file, Console console, EarlyEnd end)
+            TuneFixture fixture, TuneSettings settings, Path file, Console console, EarlyEnd end)
             throws Exception {
         Environment environment =
-                Environment.here(settings.seed(), ground.description(), List.of());
+                Environment.here(settings.seed(), fixture.description(), List.of());
         Surface surface;
-        try (Connection c = ground.connect()) {
-            surface = Surface.of(ground.dialect(), c, ground.lasts());
+        try (Connection c = fixture.connect()) {
+            surface = Surface.of(fixture.dialect(), c, fixture.lasts());
         }
         ApplyRun.Outcome outcome =
-                new ApplyRun(ground, surface, options.watch(), console, end)
+                new ApplyRun(fixture, surface, options.watch(), console, end)
                         .run(file, options.log(), () -> options.yes() || agreed(console));
         List<Threshold> thresholds = new ArrayList<>();
         if (!Double.isNaN(outcome.before()) && !Double.isNaN(outcome.after())) {
@@ -327,22 +327,22 @@ public final class TuneCommand implements Callable<Integer> {
                 sections);
     }
 
-    private static String whatWouldHappen(Ground ground, TuneSettings settings) {
+    private static String whatWouldHappen(TuneFixture fixture, TuneSettings settings) {
         return "Nothing was changed. With --no-dry-run %d pairs of slices would run for each of %s, with these and %d drawn configurations%s."
                 .formatted(
                         settings.pairs(),
                         String.join(", ", settings.workloads().stream().map(Work::key).toList()),
                         settings.draws(),
-                        ground.isEmbedded()
+                        fixture.isEmbedded()
                                 ? ""
                                 : ", on tables in the schema weir_tune, which go afterwards");
     }
 
     /** The embedded database is empty still: its data is what the trials will make. */
-    private static Facts facts(Ground ground, TuneSettings settings) throws Exception {
-        Facts facts = ground.facts(settings.memory(), settings.cpus());
-        return ground.isEmbedded()
-                ? facts.withData(ground.dialect().tables().bytes(settings.accounts()))
+    private static Facts facts(TuneFixture fixture, TuneSettings settings) throws Exception {
+        Facts facts = fixture.facts(settings.memory(), settings.cpus());
+        return fixture.isEmbedded()
+                ? facts.withData(fixture.dialect().tables().bytes(settings.accounts()))
                 : facts;
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 final class TuneRun {
 
     private final TuneSettings settings;
-    private final Ground ground;
+    private final TuneFixture fixture;
     private final Surface surface;
     private final Facts facts;
     private final Field field;
@@ -25,14 +25,14 @@ final class TuneRun {
 
     TuneRun(
             TuneSettings settings,
-            Ground ground,
+            TuneFixture fixture,
             Surface surface,
             Facts facts,
             Field field,
             Console console,
             EarlyEnd end) {
         this.settings = settings;
-        this.ground = ground;
+        this.fixture = fixture;
         this.surface = surface;
         this.facts = facts;
         this.field = field;
@@ -46,14 +46,14 @@ final class TuneRun {
      * @param before what a run that was killed has measured, to go on from
      */
     List<WorkloadOutcome> run(Path file, Optional<TuneLog.Story> before) throws Exception {
-        ground.group(
+        fixture.group(
                 settings.workloads().stream().map(Work::condition).collect(Collectors.toSet()),
                 settings.limits());
         requireRights();
-        ground.claim();
+        fixture.claim();
         Opened opened = opened(file, before);
         try (TuneLog log = opened.log()) {
-            TunedServer server = new TunedServer(ground, surface, log, opened.saved());
+            TunedServer server = new TunedServer(fixture, surface, log, opened.saved());
             List<WorkloadOutcome> outcomes;
             try {
                 outcomes = trials(server, log);
@@ -79,8 +79,8 @@ final class TuneRun {
                             : TuneLog.begin(file, head),
                     head.saved());
         } catch (Exception e) {
-            try (Connection c = ground.connect()) {
-                ground.dialect().tables().drop(c);
+            try (Connection c = fixture.connect()) {
+                fixture.dialect().tables().drop(c);
             } catch (SQLException again) {
                 e.addSuppressed(again);
             }
@@ -90,20 +90,20 @@ final class TuneRun {
 
     /** Before anything is made on the server. */
     private void requireRights() throws SQLException, IOException {
-        try (Connection c = ground.connect()) {
-            ground.changes(surface).saved(c);
+        try (Connection c = fixture.connect()) {
+            fixture.changes(surface).saved(c);
         }
     }
 
     private TuneLog.Head head() throws SQLException, IOException {
-        Changes changes = ground.changes(surface);
-        try (Connection c = ground.connect()) {
-            Path folder = ground.isEmbedded() ? ground.folder() : null;
+        Changes changes = fixture.changes(surface);
+        try (Connection c = fixture.connect()) {
+            Path folder = fixture.isEmbedded() ? fixture.folder() : null;
             return new TuneLog.Head(
-                    ground.isEmbedded() ? "embedded" : ground.address(),
+                    fixture.isEmbedded() ? "embedded" : fixture.address(),
                     changes.system(c),
                     folder == null ? null : folder.toString(),
-                    ground.groups(),
+                    fixture.groups(),
                     changes.saved(c),
                     settings.identity());
         }
@@ -113,10 +113,10 @@ final class TuneRun {
         List<WorkloadOutcome> outcomes = new ArrayList<>();
         int built = 0;
         for (Work workload : settings.workloads()) {
-            int accounts = settings.accounts(workload, ground.dialect().tables());
+            int accounts = settings.accounts(workload, fixture.dialect().tables());
             if (accounts != built && !end.isAsked()) {
                 console.passing("building the tables ...");
-                ground.limit(Condition.NONE);
+                fixture.limit(Condition.NONE);
                 Optional<Boolean> done =
                         end.unlessAsked(
                                 () -> {
@@ -129,7 +129,7 @@ final class TuneRun {
                 if (workload.condition() == Condition.LITTLE_MEMORY) {
                     server.afresh();
                 }
-                ground.limit(workload.condition());
+                fixture.limit(workload.condition());
                 outcomes.add(race(workload, accounts, server, log));
             }
         }
@@ -137,8 +137,8 @@ final class TuneRun {
     }
 
     private void build(int accounts) throws SQLException {
-        try (Connection c = ground.connect()) {
-            ground.dialect().tables().build(c, accounts);
+        try (Connection c = fixture.connect()) {
+            fixture.dialect().tables().build(c, accounts);
             for (Work work : settings.workloads()) {
                 work.check(c);
             }
@@ -152,13 +152,13 @@ final class TuneRun {
         }
         Facts little =
                 facts.withMemory(settings.limits().memory())
-                        .withData(ground.dialect().tables().bytes(accounts));
+                        .withData(fixture.dialect().tables().bytes(accounts));
         try (Field confined =
                 new Field(
                         surface,
                         little,
                         settings.clients(),
-                        ground.validity(facts.version()),
+                        fixture.validity(facts.version()),
                         true)) {
             console.step(workload.key() + ": " + little.words());
             return race(workload, accounts, confined, server, log);
@@ -170,8 +170,8 @@ final class TuneRun {
             throws Exception {
         List<Configuration> comparators =
                 field.comparators().stream()
-                        .filter(Entrant::fits)
-                        .map(Entrant::configuration)
+                        .filter(CheckedConfiguration::fits)
+                        .map(CheckedConfiguration::configuration)
                         .toList();
         if (comparators.isEmpty()) {
             throw new IllegalArgumentException(
@@ -183,7 +183,7 @@ final class TuneRun {
         SplittableRandom random = new SplittableRandom(settings.seed());
         challengers.addAll(field.draws(settings.draws(), random));
         try (LiveArena arena =
-                new LiveArena(server, ground, workload, accounts, settings, log, end, console)) {
+                new LiveArena(server, fixture, workload, accounts, settings, log, end, console)) {
             Race race = new Race(arena, surface, field.proposals(random), comparators.getFirst());
             race.run(challengers, comparators);
             console.step(
@@ -205,12 +205,12 @@ final class TuneRun {
 
     private void putBack(TunedServer server) throws Exception {
         console.passing("putting the settings back ...");
-        if (ground.isEmbedded()) {
-            ground.close();
+        if (fixture.isEmbedded()) {
+            fixture.close();
         } else {
             server.restore();
-            try (Connection c = ground.connect()) {
-                ground.dialect().tables().drop(c);
+            try (Connection c = fixture.connect()) {
+                fixture.dialect().tables().drop(c);
             }
         }
     }

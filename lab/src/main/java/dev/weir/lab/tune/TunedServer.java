@@ -11,7 +11,7 @@ import java.util.Map;
  */
 final class TunedServer {
 
-    private final Ground ground;
+    private final TuneFixture fixture;
     private final Surface surface;
     private final TuneLog log;
     private final Saved saved;
@@ -24,12 +24,12 @@ final class TunedServer {
      *
      * @param saved what is to be put back
      */
-    TunedServer(Ground ground, Surface surface, TuneLog log, Saved saved) {
-        this.ground = ground;
+    TunedServer(TuneFixture fixture, Surface surface, TuneLog log, Saved saved) {
+        this.fixture = fixture;
         this.surface = surface;
         this.log = log;
         this.saved = saved;
-        this.changes = ground.changes(surface);
+        this.changes = fixture.changes(surface);
         this.before = surface.current();
         this.inForce = before;
     }
@@ -67,14 +67,14 @@ final class TunedServer {
         Map<String, String> changed = new LinkedHashMap<>();
         target.differsFrom(inForce).forEach(knob -> changed.put(knob, target.value(knob)));
         log.change(changed);
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             changes.write(c, changed, target);
         }
     }
 
     private void restart(Configuration target) throws BadTrial, IOException, InterruptedException {
         try {
-            ground.restart();
+            fixture.restart();
         } catch (IOException e) {
             recover(e);
             throw new BadTrial("the server does not start with " + target.name(), e);
@@ -90,29 +90,29 @@ final class TunedServer {
         if (!changes.restoreFiles(saved)) {
             throw new IOException("the server cannot be brought up from here", failure);
         }
-        ground.restart();
+        fixture.restart();
         inForce = before;
     }
 
     /** Restarts it with its own settings, so that it holds no memory of what came before. */
     void afresh() throws SQLException, IOException, InterruptedException {
-        try (Connection c = ground.connect()) {
+        try (Connection c = fixture.connect()) {
             changes.restore(c, saved);
         }
-        ground.restart();
+        fixture.restart();
         inForce = before;
     }
 
     /** Puts back what was there. */
     void restore() throws SQLException, IOException, InterruptedException {
         boolean restart = surface.needsRestart(inForce, before);
-        try (Connection c = ground.connect()) {
-            restart |= changes.restore(c, saved) && ground.restarts();
+        try (Connection c = fixture.connect()) {
+            restart |= changes.restore(c, saved) && fixture.restarts();
         }
         if (restart) {
-            ground.restart();
+            fixture.restart();
             // What was set while the server ran is gone with its restart.
-            try (Connection c = ground.connect()) {
+            try (Connection c = fixture.connect()) {
                 changes.restore(c, saved);
             }
         }

@@ -23,10 +23,10 @@ final class UndoRun {
     /**
      * Puts it back.
      *
-     * @param ground the server of the run; null if the run had one that came along
+     * @param fixture the server of the run; null if the run had one that came along
      * @throws IllegalArgumentException if it is another server
      */
-    void run(@Nullable Ground ground) throws SQLException, IOException, InterruptedException {
+    void run(@Nullable TuneFixture fixture) throws SQLException, IOException, InterruptedException {
         TuneLog.Head head = story.head();
         if (story.restored()) {
             console.step("nothing to undo: " + file + " says that everything was put back");
@@ -36,35 +36,35 @@ final class UndoRun {
             LeftServer.remove(Path.of(head.folder()), head.groups());
             console.step("the database that came along is stopped and removed");
         } else {
-            if (ground == null) {
+            if (fixture == null) {
                 throw new IllegalArgumentException(
                         "--url is needed: the run in %s changed the server %s"
                                 .formatted(file, head.server()));
             }
-            restore(ground, head);
+            restore(fixture, head);
         }
         TuneLog.markRestored(file);
     }
 
-    private void restore(Ground ground, TuneLog.Head head)
+    private void restore(TuneFixture fixture, TuneLog.Head head)
             throws SQLException, IOException, InterruptedException {
         // A server that does not start because of the file is to start again.
         MariaDbFile.restore(head.saved());
         boolean pending;
-        try (Connection c = ground.connect()) {
-            Changes changes = ground.changes(Surface.of(ground.dialect(), c, true));
+        try (Connection c = fixture.connect()) {
+            Changes changes = fixture.changes(Surface.of(fixture.dialect(), c, true));
             if (!changes.system(c).equals(head.system())) {
                 throw new IllegalArgumentException(
                         "--url leads to another server than the run in %s, which changed %s"
                                 .formatted(file, head.server()));
             }
             pending = changes.restore(c, head.saved());
-            ground.dialect().tables().drop(c);
+            fixture.dialect().tables().drop(c);
         }
-        if (pending && ground.restarts()) {
-            ground.restart();
-            try (Connection c = ground.connect()) {
-                ground.changes(Surface.of(ground.dialect(), c, true)).restore(c, head.saved());
+        if (pending && fixture.restarts()) {
+            fixture.restart();
+            try (Connection c = fixture.connect()) {
+                fixture.changes(Surface.of(fixture.dialect(), c, true)).restore(c, head.saved());
             }
             pending = false;
         }

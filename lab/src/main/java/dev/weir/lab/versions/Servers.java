@@ -41,7 +41,7 @@ final class Servers implements AutoCloseable {
     }
 
     /** Starts a release; answers what became of it, nothing if the end was asked for. */
-    Optional<Standing> start(Release release) throws Exception {
+    Optional<ReleaseOutcome> start(Release release) throws Exception {
         if (release.artifact().isEmpty()) {
             return Optional.of(
                     missing(release, "not to be had: no artifact on Maven Central is known"));
@@ -53,7 +53,7 @@ final class Servers implements AutoCloseable {
         }
     }
 
-    private Standing started(Release release, String artifact) throws Exception {
+    private ReleaseOutcome started(Release release, String artifact) throws Exception {
         Path unpacked = binaries.unpacked(artifact);
         Database database;
         if (release.kind() == Kind.POSTGRESQL) {
@@ -73,11 +73,11 @@ final class Servers implements AutoCloseable {
     }
 
     /** Adds a server that runs already, and closes it with the others. */
-    Standing added(Database database, String note) throws SQLException {
+    ReleaseOutcome added(Database database, String note) throws SQLException {
         running.add(database);
         try {
             Items.build(database, rows);
-            return new Standing(
+            return new ReleaseOutcome(
                     database.name(), database.kind().family(), Optional.of(database.build()), note);
         } catch (SQLException e) {
             running.remove(database);
@@ -86,8 +86,8 @@ final class Servers implements AutoCloseable {
         }
     }
 
-    private static Standing missing(Release release, String why) {
-        return new Standing(release.name(), release.family(), Optional.empty(), why);
+    private static ReleaseOutcome missing(Release release, String why) {
+        return new ReleaseOutcome(release.name(), release.family(), Optional.empty(), why);
     }
 
     private static String firstLine(Exception e) {

@@ -26,7 +26,7 @@ final class VersionsReport {
     Result in(Environment environment) {
         List<Section> sections = new ArrayList<>();
         for (Family family : Family.values()) {
-            List<Standing> standings =
+            List<ReleaseOutcome> standings =
                     outcome.standings().stream().filter(one -> one.family() == family).toList();
             if (!standings.isEmpty()) {
                 sections.add(section(family, standings));
@@ -76,7 +76,7 @@ final class VersionsReport {
                         VersionsTable.verdict(claim, ratio));
     }
 
-    private Section section(Family family, List<Standing> standings) {
+    private Section section(Family family, List<ReleaseOutcome> standings) {
         List<Table> tables = new ArrayList<>(List.of(VersionsTable.standings(family, standings)));
         List<Chart> charts = new ArrayList<>();
         for (CellOutcome cell : outcome.cells()) {

@@ -19,7 +19,7 @@ final class VersionsRun {
     private final Servers servers;
     private final Console console;
     private final EarlyEnd end;
-    private final List<Standing> standings = new ArrayList<>();
+    private final List<ReleaseOutcome> standings = new ArrayList<>();
     private final List<CellOutcome> cells = new ArrayList<>();
 
     /** A run on these servers, none of which has been started. */
@@ -58,7 +58,7 @@ final class VersionsRun {
         }
         for (Release release : releases) {
             console.passing("fetching and starting %s ...".formatted(release.name()));
-            Optional<Standing> standing = servers.start(release);
+            Optional<ReleaseOutcome> standing = servers.start(release);
             if (standing.isEmpty()) {
                 return;
             }

@@ -14,9 +14,9 @@ final class VersionsTable {
     private VersionsTable() {}
 
     /** What ran, and how it was built. */
-    static Table standings(Family family, List<Standing> standings) {
+    static Table standings(Family family, List<ReleaseOutcome> standings) {
         List<List<String>> rows = new ArrayList<>();
-        for (Standing one : standings) {
+        for (ReleaseOutcome one : standings) {
             Optional<Database.Build> build = one.build();
             rows.add(
                     List.of(

@@ -111,13 +111,13 @@ class BleedSmokeTest {
     @EnumSource(names = {"H2", "DERBY", "SQLITE"})
     void aLookCountsAsNoChange(Engine engine) throws SQLException {
         try (Place place = Place.embedded(engine)) {
-            for (Trace trace : place.ground().traces()) {
+            for (Trace trace : place.fixture().traces()) {
                 Trace.Look look = trace.look();
                 if (look == null) {
                     continue;
                 }
                 try (PoolUnderTest pool = Adapters.create("weir")) {
-                    DataSource source = pool.open(place.ground().settings());
+                    DataSource source = pool.open(place.fixture().settings());
                     for (int lease = 0; lease < 2; lease++) {
                         try (Connection c = source.getConnection()) {
                             look.at(c);
@@ -187,10 +187,11 @@ class BleedSmokeTest {
     @Test
     void theStatementsReachTheNextBorrowerWhereNothingIsReset() throws SQLException {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of())) {
-            Ground ground = PostgresGround.at(postgres.url(), postgres.user(), postgres.password());
+            BleedFixture fixture =
+                    PostgresFixture.at(postgres.url(), postgres.user(), postgres.password());
             Fuzz fuzz =
                     new Fuzz(
-                            PostgresFuzz.of(ground),
+                            PostgresFuzz.of(fixture),
                             () -> Adapters.weir(SessionReset.OFF),
                             false,
                             100,

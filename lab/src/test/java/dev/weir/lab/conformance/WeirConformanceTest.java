@@ -2,10 +2,10 @@ package dev.weir.lab.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.conformance.Backend;
 import dev.weir.testkit.conformance.Catalogue;
 import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Ground;
 import dev.weir.testkit.conformance.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,10 @@ class WeirConformanceTest {
     @BeforeAll
     static void runOnce() {
         findings =
-                KIT.run(List.of(new WeirCandidate()), Catalogue.on(Ground.SCRIPTED), finding -> {});
+                KIT.run(
+                        List.of(new WeirUnderTest()),
+                        Catalogue.on(Backend.SCRIPTED),
+                        finding -> {});
     }
 
     @Test

@@ -3,10 +3,10 @@ package dev.weir.lab.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.testkit.conformance.Backend;
 import dev.weir.testkit.conformance.Catalogue;
 import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Ground;
 import dev.weir.testkit.conformance.Row;
 import dev.weir.testkit.conformance.Verdict;
 import java.time.Duration;
@@ -27,16 +27,16 @@ class WeirOnRealDatabasesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SCRIPTED")
-    void everyRowHolds(Ground ground) {
+    void everyRowHolds(Backend backend) {
         assumeTrue(
-                ground != Ground.MARIADB
+                backend != Backend.MARIADB
                         || System.getProperty("os.name").equals("Linux")
                                 && System.getProperty("os.arch").equals("amd64"),
                 "there are binaries for Linux on x86-64 only");
         List<Row> rows =
-                Catalogue.on(ground).stream().filter(r -> NUMBERS.contains(r.number())).toList();
+                Catalogue.on(backend).stream().filter(r -> NUMBERS.contains(r.number())).toList();
 
-        List<Finding> findings = KIT.run(List.of(new WeirCandidate()), rows, finding -> {});
+        List<Finding> findings = KIT.run(List.of(new WeirUnderTest()), rows, finding -> {});
 
         assertThat(rows).hasSizeGreaterThanOrEqualTo(7);
         assertThat(findings)

@@ -10,10 +10,10 @@ import java.util.Map;
 /** Batches with figures that a test chooses, one round each. */
 final class Batches {
 
-    private final Map<Way, List<BatchSlice>> slices = new LinkedHashMap<>();
+    private final Map<BatchStrategy, List<BatchSlice>> slices = new LinkedHashMap<>();
 
     /** A way that takes so long, and the p99 of the service's reads beside it. */
-    Batches taking(Way way, double seconds, double readsP99) {
+    Batches taking(BatchStrategy way, double seconds, double readsP99) {
         Times times = new Times(100, readsP99, readsP99, readsP99, readsP99, readsP99);
         slices.put(
                 way,

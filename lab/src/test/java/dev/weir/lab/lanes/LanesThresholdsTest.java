@@ -103,16 +103,16 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 new Batches()
-                                        .taking(Way.EXECUTOR, 21.9, 11.9)
-                                        .taking(Way.alone(0), 20, 10)
-                                        .taking(Way.threads(4, 0), 20, 11)))
+                                        .taking(BatchStrategy.EXECUTOR, 21.9, 11.9)
+                                        .taking(BatchStrategy.alone(0), 20, 10)
+                                        .taking(BatchStrategy.threads(4, 0), 20, 11)))
                 .isEmpty();
         assertThat(
                         failing(
                                 new Batches()
-                                        .taking(Way.EXECUTOR, 22.1, 12.1)
-                                        .taking(Way.alone(0), 20, 10)
-                                        .taking(Way.threads(4, 0), 20, 11)))
+                                        .taking(BatchStrategy.EXECUTOR, 22.1, 12.1)
+                                        .taking(BatchStrategy.alone(0), 20, 10)
+                                        .taking(BatchStrategy.threads(4, 0), 20, 11)))
                 .containsExactly(
                         "Batch: time of Weir's executor over Weir, 4 threads",
                         "Batch: the service's reads' p99 beside Weir's executor over that alone");

@@ -1,8 +1,8 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.KindTimes;
 import dev.weir.lab.load.Level;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Times;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ final class Scenes {
         return new Scenes(phase);
     }
 
-    /** A contestant that serves so many reports a second; times of all kinds, one round each. */
+    /** A variant that serves so many reports a second; times of all kinds, one round each. */
     Scenes serving(PoolVariant one, double reports, double... millis) {
         List<SliceOutcome> rounds = new ArrayList<>();
         for (double each : millis) {

@@ -1,8 +1,8 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.KindTimes;
 import dev.weir.lab.load.Level;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Times;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,17 +34,17 @@ final class Cells {
     }
 
     /** A pool whose response times of all kinds are those, one round each. */
-    Cells responding(PoolVariant entrant, double... millis) {
-        return serving(entrant, 1_000, 10, millis);
+    Cells responding(PoolVariant variant, double... millis) {
+        return serving(variant, 1_000, 10, millis);
     }
 
     /** The same with a throughput and open connections. */
-    Cells serving(PoolVariant entrant, double throughput, double open, double... millis) {
+    Cells serving(PoolVariant variant, double throughput, double open, double... millis) {
         List<SliceOutcome> rounds = new ArrayList<>();
         for (double each : millis) {
             rounds.add(slice(rounds.size(), throughput, open, each));
         }
-        slices.put(entrant, rounds);
+        slices.put(variant, rounds);
         return this;
     }
 

@@ -2,8 +2,8 @@ package dev.weir.lab.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.load.PoolVariant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,7 +60,7 @@ class LatencyOptionsTest {
 
     @Test
     void weirStandsFirstAndVariantsBesideIt() {
-        assertThat(settings("--sizes=20,5", "--variants=lanes-off,fixed-40").entrants())
+        assertThat(settings("--sizes=20,5", "--variants=lanes-off,fixed-40").pools())
                 .extracting(PoolVariant::label)
                 .containsExactly(
                         "Weir", "Weir lanes=off", "Weir fixed 40", "HikariCP 5", "HikariCP 20");

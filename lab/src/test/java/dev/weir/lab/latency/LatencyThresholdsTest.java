@@ -112,7 +112,8 @@ class LatencyThresholdsTest {
                                 Cells.of(Mix.MEASURED, 60)
                                         .serving(PoolVariant.WEIR, 1_000, 21, 1, 1, 1)
                                         .serving(PoolVariant.hikari(5), 1_000, 5, 2, 2, 2)
-                                        .serving(PoolVariant.hikari(10), 1_000, 10, 1.04, 1.04, 1.04)
+                                        .serving(
+                                                PoolVariant.hikari(10), 1_000, 10, 1.04, 1.04, 1.04)
                                         .serving(PoolVariant.hikari(20), 1_000, 20, 1, 1, 1)))
                 .containsExactly(
                         "measured, poisson, warm start, 60 %: Weir's open connections, 10 more than HikariCP 10");

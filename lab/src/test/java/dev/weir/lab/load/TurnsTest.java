@@ -34,7 +34,7 @@ class TurnsTest {
     }
 
     @Test
-    void everyContestantBeginsOnceAndHasATurnInEachRound() throws Exception {
+    void everyPoolBeginsOnceAndHasATurnInEachRound() throws Exception {
         var taken = turns.take(2, one -> events.add("begin " + one), this::take);
 
         assertThat(taken).containsOnlyKeys("a", "b", "c");

@@ -2,8 +2,8 @@ package dev.weir.lab.shift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.load.PoolVariant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ class ShiftOptionsTest {
         ShiftSettings settings =
                 CommandRun.parsed(new ShiftOptions(), "--sizes=20,5,20").settings();
 
-        assertThat(settings.contestants())
+        assertThat(settings.variants())
                 .extracting(PoolVariant::label)
                 .containsExactly("Weir", "HikariCP 5", "HikariCP 20");
     }

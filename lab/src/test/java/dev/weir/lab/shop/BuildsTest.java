@@ -25,31 +25,31 @@ class BuildsTest {
 
     @Test
     void aServiceThatIsNotBuiltIsNamedWithWhatToDo() {
-        assertThatThrownBy(() -> builds.jar(Contestant.WEIR))
+        assertThatThrownBy(() -> builds.jar(ShopVariant.WEIR))
                 .hasMessageContaining("the service with Weir is not built")
                 .hasMessageContaining("./weir shop");
     }
 
     @Test
     void theDifferenceIsWhatOneServiceHasMore() throws IOException {
-        jar(Contestant.HIKARI, "HikariCP-7.1.0.jar", "spring-boot-4.1.1.jar");
+        jar(ShopVariant.HIKARI, "HikariCP-7.1.0.jar", "spring-boot-4.1.1.jar");
         jar(
-                Contestant.WEIR,
+                ShopVariant.WEIR,
                 "HikariCP-7.1.0.jar",
                 "spring-boot-4.1.1.jar",
                 "weir-0.1.0.jar",
                 "weir-example-shop-0.1.0.jar",
                 "weir-spring-boot-starter-0.1.0.jar");
 
-        assertThat(builds.more(Contestant.WEIR, Contestant.HIKARI))
+        assertThat(builds.more(ShopVariant.WEIR, ShopVariant.HIKARI))
                 .containsExactly("weir-0.1.0.jar", "weir-spring-boot-starter-0.1.0.jar");
-        assertThat(builds.more(Contestant.HIKARI, Contestant.WEIR)).isEmpty();
-        assertThat(builds.version(Contestant.WEIR, "weir")).isEqualTo("0.1.0");
-        assertThat(builds.version(Contestant.HIKARI, "HikariCP")).isEqualTo("7.1.0");
-        assertThat(builds.version(Contestant.HIKARI, "weir")).isEqualTo("none");
+        assertThat(builds.more(ShopVariant.HIKARI, ShopVariant.WEIR)).isEmpty();
+        assertThat(builds.version(ShopVariant.WEIR, "weir")).isEqualTo("0.1.0");
+        assertThat(builds.version(ShopVariant.HIKARI, "HikariCP")).isEqualTo("7.1.0");
+        assertThat(builds.version(ShopVariant.HIKARI, "weir")).isEqualTo("none");
     }
 
-    private void jar(Contestant one, String... libraries) throws IOException {
+    private void jar(ShopVariant one, String... libraries) throws IOException {
         Path file = root.resolve(one.jar());
         Files.createDirectories(file.getParent());
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {

@@ -50,7 +50,7 @@ class FindingTest {
         QuestionOutcome outcome =
                 Slices.settling(
                         new double[] {30, 30, 30, 30, 30}, new double[] {20, 20, 20, 20, 20});
-        Finding settled = Finding.of(outcome, Figure.SETTLED, Contestant.WEIR);
+        Finding settled = Finding.of(outcome, Figure.SETTLED, ShopVariant.WEIR);
 
         assertThat(settled.verdict()).isEqualTo(Verdict.BETTER);
         assertThat(settled.threshold().arithmetic()).startsWith("1.5 >= 0.95");
@@ -61,7 +61,7 @@ class FindingTest {
         QuestionOutcome outcome =
                 Slices.outcome(
                         Question.FAILOVER, new long[] {1, 1, 1, 1, 1}, new long[] {1, 1, 1, 1, 1});
-        Finding failed = Finding.of(outcome, Figure.FAILED, Contestant.WEIR);
+        Finding failed = Finding.of(outcome, Figure.FAILED, ShopVariant.WEIR);
 
         assertThat(failed.threshold().holds()).isTrue();
         assertThat(failed.ratioText()).isEqualTo("–");

@@ -46,17 +46,17 @@ final class Slices {
 
     /** Rounds of one answered request each. */
     static QuestionOutcome outcome(Question question, long[] weir, long[] hikari) {
-        Map<Contestant, List<SliceOutcome>> slices = new EnumMap<>(Contestant.class);
-        slices.put(Contestant.WEIR, rounds(weir));
-        slices.put(Contestant.HIKARI, rounds(hikari));
+        Map<ShopVariant, List<SliceOutcome>> slices = new EnumMap<>(ShopVariant.class);
+        slices.put(ShopVariant.WEIR, rounds(weir));
+        slices.put(ShopVariant.HIKARI, rounds(hikari));
         return new QuestionOutcome(question, new Load(100, 0), slices);
     }
 
     /** Rounds in which the batch settled so many orders a second. */
     static QuestionOutcome settling(double[] weir, double[] hikari) {
-        Map<Contestant, List<SliceOutcome>> slices = new EnumMap<>(Contestant.class);
-        slices.put(Contestant.WEIR, settling(weir));
-        slices.put(Contestant.HIKARI, settling(hikari));
+        Map<ShopVariant, List<SliceOutcome>> slices = new EnumMap<>(ShopVariant.class);
+        slices.put(ShopVariant.WEIR, settling(weir));
+        slices.put(ShopVariant.HIKARI, settling(hikari));
         return new QuestionOutcome(Question.BATCH, new Load(100, 0), slices);
     }
 

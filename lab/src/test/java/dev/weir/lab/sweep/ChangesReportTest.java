@@ -31,16 +31,16 @@ class ChangesReportTest {
     /** Back after 40 s in the first turn, after 20 s in the second. */
     private static List<String> failing(long seed) {
         ChangesSettings settings = settings(seed);
-        List<Entrant> turns = settings.turns();
+        List<SweepVariant> turns = settings.turns();
         List<ChangesRun.Story> stories = List.of(story(turns.get(0), 40), story(turns.get(1), 20));
         return new ChangesReport(settings, stories, List.of())
                 .thresholds().stream().filter(t -> !t.holds()).map(Threshold::name).toList();
     }
 
-    private static ChangesRun.Story story(Entrant entrant, double backSeconds) {
+    private static ChangesRun.Story story(SweepVariant variant, double backSeconds) {
         ChangeOutcome outcome =
                 new ChangeOutcome(
-                        entrant.label(),
+                        variant.label(),
                         Change.CACHE,
                         1_000,
                         500,
@@ -54,19 +54,19 @@ class ChangesReportTest {
                         0,
                         30,
                         31);
-        return new ChangesRun.Story(entrant, List.of(outcome), List.of(), "", "");
+        return new ChangesRun.Story(variant, List.of(outcome), List.of(), "", "");
     }
 
     @Test
     void weirComesFirstWithAnOddSeed() {
-        assertThat(settings(1).turns().get(0).kind()).isEqualTo(Entrant.Kind.AUTO);
+        assertThat(settings(1).turns().get(0).kind()).isEqualTo(SweepVariant.Kind.AUTO);
         assertThat(failing(1)).containsExactly("Weir auto, ceiling 200, cache: back at 95 % after");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, 2, -2})
     void hikariComesFirstWithAnEvenOneAndIsNotJudged(long seed) {
-        assertThat(settings(seed).turns().get(0).kind()).isEqualTo(Entrant.Kind.FIXED);
+        assertThat(settings(seed).turns().get(0).kind()).isEqualTo(SweepVariant.Kind.FIXED);
         assertThat(failing(seed)).isEmpty();
     }
 }

@@ -106,7 +106,7 @@ class ClosedLoopTest {
     }
 
     /** Lends while its gate is open. */
-    private static final class GatedPool implements SweptPool {
+    private static final class GatedPool implements ResizablePool {
 
         private final ScriptedDatabase database = ScriptedDatabase.stub();
         private final Semaphore gate = new Semaphore(1);

@@ -15,8 +15,8 @@ class ConvergenceTest {
             new SizeCurve(List.of(point(4, 400), point(16, 1_000), point(256, 600)));
 
     private static Point point(int size, double throughput) {
-        Entrant entrant = Slices.hikari(size);
-        return Point.of(entrant, Slices.three(entrant, throughput, 20, size));
+        SweepVariant variant = Slices.hikari(size);
+        return Point.of(variant, Slices.three(variant, throughput, 20, size));
     }
 
     private static List<Tick> sizes(double... sizes) {

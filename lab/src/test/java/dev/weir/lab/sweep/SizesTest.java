@@ -14,11 +14,11 @@ class SizesTest {
 
     @Test
     void theChaserGrowsByAQuarterWhileBusyAndShrinksByATenthWhileIdle() {
-        assertThat(UtilisationChaser.next(10, 1, 50)).isEqualTo(13);
-        assertThat(UtilisationChaser.next(48, 1, 50)).isEqualTo(50);
-        assertThat(UtilisationChaser.next(50, 0.7, 50)).isEqualTo(50);
-        assertThat(UtilisationChaser.next(50, 0.3, 50)).isEqualTo(45);
-        assertThat(UtilisationChaser.next(2, 0, 50)).isEqualTo(2);
+        assertThat(UtilisationAutoscaler.next(10, 1, 50)).isEqualTo(13);
+        assertThat(UtilisationAutoscaler.next(48, 1, 50)).isEqualTo(50);
+        assertThat(UtilisationAutoscaler.next(50, 0.7, 50)).isEqualTo(50);
+        assertThat(UtilisationAutoscaler.next(50, 0.3, 50)).isEqualTo(45);
+        assertThat(UtilisationAutoscaler.next(2, 0, 50)).isEqualTo(2);
     }
 
     @Test

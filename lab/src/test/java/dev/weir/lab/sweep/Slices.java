@@ -11,7 +11,7 @@ final class Slices {
     private Slices() {}
 
     static SliceOutcome slice(
-            Entrant entrant,
+            SweepVariant variant,
             int repeat,
             boolean drift,
             double throughput,
@@ -19,11 +19,11 @@ final class Slices {
             double open) {
         Latency latency = latency(p99);
         return new SliceOutcome(
-                "tpcb/%d/%s%s".formatted(repeat, entrant.key(), drift ? "/drift-" + repeat : ""),
+                "tpcb/%d/%s%s".formatted(repeat, variant.key(), drift ? "/drift-" + repeat : ""),
                 "tpcb",
                 repeat,
                 drift,
-                entrant,
+                variant,
                 0.5,
                 0.1,
                 throughput,
@@ -73,7 +73,7 @@ final class Slices {
                 slice.workload(),
                 slice.repeat(),
                 slice.drift(),
-                slice.entrant(),
+                slice.variant(),
                 slice.buildSeconds(),
                 slice.closeSeconds(),
                 slice.throughput(),
@@ -109,20 +109,21 @@ final class Slices {
     }
 
     /** Three slices of each. */
-    static List<SliceOutcome> three(Entrant entrant, double throughput, double p99, double open) {
+    static List<SliceOutcome> three(
+            SweepVariant variant, double throughput, double p99, double open) {
         List<SliceOutcome> slices = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
-            slices.add(slice(entrant, repeat, false, throughput, p99, open));
+            slices.add(slice(variant, repeat, false, throughput, p99, open));
         }
         return slices;
     }
 
-    static Entrant hikari(int size) {
-        return new Entrant(Entrant.Kind.FIXED, size);
+    static SweepVariant hikari(int size) {
+        return new SweepVariant(SweepVariant.Kind.FIXED, size);
     }
 
-    static Entrant weir(int ceiling) {
-        return new Entrant(Entrant.Kind.AUTO, ceiling);
+    static SweepVariant weir(int ceiling) {
+        return new SweepVariant(SweepVariant.Kind.AUTO, ceiling);
     }
 
     /** An interval at the end of which that many connections were open, and lent at a time. */

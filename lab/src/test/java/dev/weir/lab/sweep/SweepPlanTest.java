@@ -29,9 +29,9 @@ class SweepPlanTest {
     private final List<PlannedSlice> plan = SweepPlan.of(settings(7));
 
     @Test
-    void everyEntrantComesOnceInEachRepeatOfEachWorkload() {
-        int entrants = SweepPlan.entrants(settings(7)).size();
-        assertThat(entrants).isEqualTo(Pace.USUAL.sizes().size() + 3 + 2);
+    void everyVariantComesOnceInEachRepeatOfEachWorkload() {
+        int variants = SweepPlan.variants(settings(7)).size();
+        assertThat(variants).isEqualTo(Pace.USUAL.sizes().size() + 3 + 2);
         for (String workload : List.of("tpcb", "reads")) {
             for (int repeat = 1; repeat <= 3; repeat++) {
                 int number = repeat;
@@ -39,9 +39,9 @@ class SweepPlanTest {
                         .filteredOn(slice -> slice.drift() == 0)
                         .filteredOn(slice -> slice.workload().equals(workload))
                         .filteredOn(slice -> slice.repeat() == number)
-                        .extracting(PlannedSlice::entrant)
+                        .extracting(PlannedSlice::variant)
                         .doesNotHaveDuplicates()
-                        .hasSize(entrants);
+                        .hasSize(variants);
             }
         }
     }
@@ -50,7 +50,7 @@ class SweepPlanTest {
     void everyFifthSliceShowsTheDrift() {
         for (int i = 4; i < 50; i += 5) {
             assertThat(plan.get(i).drift()).isPositive();
-            assertThat(plan.get(i).entrant()).isEqualTo(SweepPlan.DRIFT);
+            assertThat(plan.get(i).variant()).isEqualTo(SweepPlan.DRIFT);
         }
         assertThat(plan.subList(0, 4)).allMatch(slice -> slice.drift() == 0);
     }
@@ -86,8 +86,8 @@ class SweepPlanTest {
                 .allSatisfy(
                         slices -> {
                             assertThat(slices)
-                                    .extracting(PlannedSlice::entrant)
-                                    .hasSameElementsAs(SweepPlan.entrants(settings));
+                                    .extracting(PlannedSlice::variant)
+                                    .hasSameElementsAs(SweepPlan.variants(settings));
                             assertThat(slices)
                                     .extracting(PlannedSlice::workload, PlannedSlice::repeat)
                                     .containsOnly(
@@ -100,11 +100,11 @@ class SweepPlanTest {
         assertThat(SweepPlan.connections(settings)).isEqualTo(4 + 10 + 50 + 200);
     }
 
-    private List<Entrant> order(int repeat) {
+    private List<SweepVariant> order(int repeat) {
         return plan.stream()
                 .filter(slice -> slice.workload().equals("tpcb") && slice.drift() == 0)
                 .filter(slice -> slice.repeat() == repeat)
-                .map(PlannedSlice::entrant)
+                .map(PlannedSlice::variant)
                 .toList();
     }
 }

@@ -37,9 +37,10 @@ class WorkloadFindingsTest {
         return slices;
     }
 
-    private static WorkloadFindings with(Entrant entrant, double throughput, double p99, double n) {
+    private static WorkloadFindings with(
+            SweepVariant variant, double throughput, double p99, double n) {
         List<SliceOutcome> slices = sweep();
-        slices.addAll(Slices.three(entrant, throughput, p99, n));
+        slices.addAll(Slices.three(variant, throughput, p99, n));
         return new WorkloadFindings(CALIBRATION, slices, false);
     }
 
@@ -123,7 +124,7 @@ class WorkloadFindingsTest {
                 .anyMatch(name -> name.contains("best size reached"));
     }
 
-    /** Of two entrants one is ahead in most repeats, the other where the machine was fast. */
+    /** Of two variants one is ahead in most repeats, the other where the machine was fast. */
     @Test
     void byTurnsRatesAreComparedWithinARepeat() {
         List<SliceOutcome> slices = new ArrayList<>();

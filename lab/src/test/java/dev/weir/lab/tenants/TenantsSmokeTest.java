@@ -67,7 +67,7 @@ class TenantsSmokeTest {
     void everyWayServesEachTenantItsOwnRowsOnPostgreSql() throws IOException {
         JsonNode result = run("--noisy");
         everySessionWasItsTenants(result);
-        assertThat(result.at("/rows")).hasSize(3 * Ways.of(Engine.POSTGRES).size());
+        assertThat(result.at("/rows")).hasSize(3 * TenantStrategies.of(Engine.POSTGRES).size());
         for (JsonNode row : result.at("/rows")) {
             assertThat(row.get("memoryMiB").asDouble()).isPositive();
             assertThat(row.get("cpuMicrosPerCheckout").get("median").asDouble()).isPositive();
@@ -104,7 +104,7 @@ class TenantsSmokeTest {
     void everyWayServesEachTenantItsOwnRowsOnMariaDb() throws IOException {
         JsonNode result = run("--db=mariadb");
         everySessionWasItsTenants(result);
-        assertThat(result.at("/rows")).hasSize(2 * Ways.of(Engine.MARIADB).size());
+        assertThat(result.at("/rows")).hasSize(2 * TenantStrategies.of(Engine.MARIADB).size());
         assertThat(out.toString()).contains("Not judged: memory");
     }
 }

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class TenantsThresholdsTest {
 
-    private static final List<String> WAYS = List.of(Ways.DEDICATED, Ways.SET, Ways.WEIR);
+    private static final List<String> WAYS =
+            List.of(TenantStrategies.DEDICATED, TenantStrategies.SET, TenantStrategies.WEIR);
 
     private final List<SliceOutcome> outcomes = new ArrayList<>();
     private final Map<String, Double> memory = new LinkedHashMap<>();
@@ -55,11 +56,18 @@ class TenantsThresholdsTest {
     }
 
     private void everythingAsItShouldBe() {
-        turn(Ways.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
-        turn(Ways.SET, Stage.CALM, 14_000, 120, 16);
-        turn(Ways.WEIR, Stage.CALM, 10_300, 55, 16);
-        turn(Ways.WEIR, Stage.NOISY, 10_300, 55, 16);
-        memory.putAll(Map.of(Ways.DEDICATED, 300e6, Ways.SET, 90e6, Ways.WEIR, 60e6));
+        turn(TenantStrategies.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
+        turn(TenantStrategies.SET, Stage.CALM, 14_000, 120, 16);
+        turn(TenantStrategies.WEIR, Stage.CALM, 10_300, 55, 16);
+        turn(TenantStrategies.WEIR, Stage.NOISY, 10_300, 55, 16);
+        memory.putAll(
+                Map.of(
+                        TenantStrategies.DEDICATED,
+                        300e6,
+                        TenantStrategies.SET,
+                        90e6,
+                        TenantStrategies.WEIR,
+                        60e6));
     }
 
     private TenantsThresholds thresholds() {
@@ -108,8 +116,8 @@ class TenantsThresholdsTest {
     @Test
     void aSlowerActionFailsBothPercentiles() {
         everythingAsItShouldBe();
-        outcomes.removeIf(outcome -> outcome.way().equals(Ways.WEIR));
-        turn(Ways.WEIR, Stage.CALM, 10_600, 55, 16);
+        outcomes.removeIf(outcome -> outcome.way().equals(TenantStrategies.WEIR));
+        turn(TenantStrategies.WEIR, Stage.CALM, 10_600, 55, 16);
         assertThat(failing())
                 .containsExactly(
                         "weir: p50 of an action, over dedicated",
@@ -120,34 +128,34 @@ class TenantsThresholdsTest {
     void aPercentileIsThatOfAllRoundsAndNotOfMostOfThem() {
         everythingAsItShouldBe();
         for (int round = 1; round <= 2; round++) {
-            turn(Ways.DEDICATED, Stage.CALM, round, 10_000, 50, 1_220);
+            turn(TenantStrategies.DEDICATED, Stage.CALM, round, 10_000, 50, 1_220);
         }
-        turn(Ways.WEIR, Stage.CALM, 1, 10_000, 50, 16);
-        turn(Ways.WEIR, Stage.CALM, 2, 12_000, 50, 16);
+        turn(TenantStrategies.WEIR, Stage.CALM, 1, 10_000, 50, 16);
+        turn(TenantStrategies.WEIR, Stage.CALM, 2, 12_000, 50, 16);
         assertThat(failing()).containsExactly("weir: p95 of an action, over dedicated");
     }
 
     @Test
     void aRoundThatTheOtherWayDidNotHaveDoesNotCountInAPercentile() {
         everythingAsItShouldBe();
-        turn(Ways.WEIR, Stage.CALM, 1, 20_000, 50, 16);
+        turn(TenantStrategies.WEIR, Stage.CALM, 1, 20_000, 50, 16);
         assertThat(failing()).isEmpty();
     }
 
     @Test
     void dearerCheckoutsFailAgainstDedicatedPoolsAndAgainstSet() {
         everythingAsItShouldBe();
-        outcomes.removeIf(outcome -> outcome.way().equals(Ways.WEIR));
-        turn(Ways.WEIR, Stage.CALM, 10_000, 70, 16);
+        outcomes.removeIf(outcome -> outcome.way().equals(TenantStrategies.WEIR));
+        turn(TenantStrategies.WEIR, Stage.CALM, 10_000, 70, 16);
         assertThat(failing()).hasSize(2).allMatch(name -> name.contains("server CPU"));
     }
 
     @Test
     void moreMemoryAndMoreConnectionsFail() {
         everythingAsItShouldBe();
-        memory.put(Ways.WEIR, 110e6);
-        outcomes.removeIf(outcome -> outcome.way().equals(Ways.WEIR));
-        turn(Ways.WEIR, Stage.CALM, 10_000, 50, 62);
+        memory.put(TenantStrategies.WEIR, 110e6);
+        outcomes.removeIf(outcome -> outcome.way().equals(TenantStrategies.WEIR));
+        turn(TenantStrategies.WEIR, Stage.CALM, 10_000, 50, 62);
         assertThat(failing())
                 .containsExactly(
                         "weir: memory of the server's sessions, over dedicated",
@@ -163,7 +171,14 @@ class TenantsThresholdsTest {
         tally.probe(1_000_000, 48);
         outcomes.add(
                 new SliceOutcome(
-                        Ways.WEIR, Stage.NOISY, 0, 1, tally.seen(), 1, 16, PoolFacts.UNKNOWN));
+                        TenantStrategies.WEIR,
+                        Stage.NOISY,
+                        0,
+                        1,
+                        tally.seen(),
+                        1,
+                        16,
+                        PoolFacts.UNKNOWN));
         assertThat(failing()).hasSize(2).allMatch(name -> name.contains("noisy tenant"));
     }
 
@@ -177,7 +192,14 @@ class TenantsThresholdsTest {
         tally.verifies(false);
         outcomes.add(
                 new SliceOutcome(
-                        Ways.WEIR, Stage.WARM_UP, 0, 1, tally.seen(), 1, 16, PoolFacts.UNKNOWN));
+                        TenantStrategies.WEIR,
+                        Stage.WARM_UP,
+                        0,
+                        1,
+                        tally.seen(),
+                        1,
+                        16,
+                        PoolFacts.UNKNOWN));
         assertThat(failing())
                 .containsExactly("weir: checkouts with another tenant's role, path or row");
     }
@@ -224,9 +246,9 @@ class TenantsThresholdsTest {
 
     @Test
     void whatAUseCostsMariaDbIsNotJudgedByPostgreSqlsBound() {
-        turn(Ways.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
-        turn(Ways.SET, Stage.CALM, 14_000, 60, 16);
-        turn(Ways.WEIR_CATALOG, Stage.CALM, 10_300, 52, 16);
+        turn(TenantStrategies.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
+        turn(TenantStrategies.SET, Stage.CALM, 14_000, 60, 16);
+        turn(TenantStrategies.WEIR_CATALOG, Stage.CALM, 10_300, 52, 16);
         assertThat(failing()).isEmpty();
         assertThat(String.join("\n", thresholds().unjudged()))
                 .contains("CPU against USE on every checkout");
@@ -234,7 +256,7 @@ class TenantsThresholdsTest {
 
     @Test
     void nothingIsJudgedBeforeWeirHasHadItsTurn() {
-        turn(Ways.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
+        turn(TenantStrategies.DEDICATED, Stage.CALM, 10_000, 50, 1_220);
         assertThat(thresholds().judged()).isEmpty();
         assertThat(thresholds().unjudged()).hasSize(1);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.weir.lab.pools.Address;
+import dev.weir.lab.pools.Endpoint;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -46,22 +47,25 @@ class VerificationTest {
     }
 
     private SliceTally.Seen seen(boolean forgetsRole) throws Exception {
-        Door admin = new Door(postgres.url(), postgres.user(), postgres.password());
-        try (Ground ground =
-                        PostgresGround.build(
-                                Site.of(admin, Address.of(admin.url())), tenants, 20, false);
-                ServerMeter meter = ground.meter();
+        Endpoint admin = new Endpoint(postgres.url(), postgres.user(), postgres.password());
+        try (TenantFixture fixture =
+                        PostgresFixture.build(
+                                ServerAccess.of(admin, Address.of(admin.url())),
+                                tenants,
+                                20,
+                                false);
+                ServerMeter meter = fixture.meter();
                 Careless way =
                         new Careless(
                                 HikariPools.open(
-                                        ground.door(
+                                        fixture.door(
                                                 "careless",
                                                 forgetsRole ? Login.EVERY_TENANT : Login.SWITCHING,
                                                 tenants.get(0)),
                                         1),
                                 forgetsRole)) {
             return new Slice(
-                            Desk.of(way, ground, tenants, 20),
+                            PreparedStrategy.of(way, fixture, tenants, 20),
                             tenants,
                             settings(),
                             SliceOutcome.Stage.CALM,
@@ -87,7 +91,7 @@ class VerificationTest {
                 20,
                 true,
                 false,
-                List.of(Ways.WEIR),
+                List.of(TenantStrategies.WEIR),
                 1);
     }
 

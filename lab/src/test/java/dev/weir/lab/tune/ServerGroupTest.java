@@ -30,8 +30,8 @@ class ServerGroupTest {
         assumeThat(Possible.in(Path.of(System.getProperty("java.io.tmpdir")))).isTrue();
     }
 
-    private static long commitNanos(Ground ground) throws SQLException {
-        try (Connection c = ground.connect()) {
+    private static long commitNanos(TuneFixture fixture) throws SQLException {
+        try (Connection c = fixture.connect()) {
             Sql.execute(c, "create table if not exists t (id int)");
             long from = System.nanoTime();
             for (int i = 0; i < COMMITS; i++) {
@@ -44,15 +44,15 @@ class ServerGroupTest {
     @Test
     void aCommitWaitsForASlowDiskUntilTheLimitIsLifted() throws Exception {
         List<String> groups;
-        try (Ground ground = Ground.start(Dialects.POSTGRESQL)) {
-            ground.group(EnumSet.of(Condition.SLOW_DISK), LIMITS);
-            groups = ground.groups();
-            ground.restart();
-            commitNanos(ground);
-            ground.limit(Condition.SLOW_DISK);
-            long slow = commitNanos(ground);
-            ground.limit(Condition.NONE);
-            long quick = commitNanos(ground);
+        try (TuneFixture fixture = TuneFixture.start(Dialects.POSTGRESQL)) {
+            fixture.group(EnumSet.of(Condition.SLOW_DISK), LIMITS);
+            groups = fixture.groups();
+            fixture.restart();
+            commitNanos(fixture);
+            fixture.limit(Condition.SLOW_DISK);
+            long slow = commitNanos(fixture);
+            fixture.limit(Condition.NONE);
+            long quick = commitNanos(fixture);
 
             // Each commit takes a write at least, and there are 40 in a second.
             assertThat(slow).isGreaterThan(COMMITS * 1_000_000_000L / LIMITS.writes() / 2);
@@ -63,14 +63,14 @@ class ServerGroupTest {
 
     @Test
     void aServerThatTakesMoreMemoryThanItHasIsKilledAloneAndComesUpAgain() throws Exception {
-        try (Ground ground = Ground.start(Dialects.POSTGRESQL)) {
-            ground.group(EnumSet.of(Condition.LITTLE_MEMORY), LIMITS);
-            ground.limit(Condition.LITTLE_MEMORY);
+        try (TuneFixture fixture = TuneFixture.start(Dialects.POSTGRESQL)) {
+            fixture.group(EnumSet.of(Condition.LITTLE_MEMORY), LIMITS);
+            fixture.limit(Condition.LITTLE_MEMORY);
 
             Throwable failure =
                     catchThrowable(
                             () -> {
-                                try (Connection c = ground.connect()) {
+                                try (Connection c = fixture.connect()) {
                                     Sql.execute(c, "set work_mem = '1GB'");
                                     Sql.execute(
                                             c,
@@ -81,8 +81,8 @@ class ServerGroupTest {
                             });
 
             assertThat(failure).isInstanceOf(SQLException.class);
-            ground.restart();
-            try (Connection c = ground.connect()) {
+            fixture.restart();
+            try (Connection c = fixture.connect()) {
                 assertThat(Sql.text(c, "select 1")).isEqualTo("1");
             }
         }

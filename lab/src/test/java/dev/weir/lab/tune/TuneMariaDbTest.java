@@ -235,13 +235,13 @@ class TuneMariaDbTest {
 
     @Test
     void aServerThatDoesNotStartWithAConfigurationGetsItsOwnAgain() throws Exception {
-        try (Ground ground = Ground.start(Dialects.MARIADB)) {
+        try (TuneFixture fixture = TuneFixture.start(Dialects.MARIADB)) {
             Surface surface;
-            try (Connection c = ground.connect()) {
+            try (Connection c = fixture.connect()) {
                 surface = Surface.of(Dialects.MARIADB, c, true);
             }
             Path log = folder.resolve("tune.log");
-            try (Connection c = ground.connect();
+            try (Connection c = fixture.connect();
                     TuneLog changes =
                             TuneLog.begin(
                                     log,
@@ -250,10 +250,11 @@ class TuneMariaDbTest {
                                             "",
                                             null,
                                             null,
-                                            ground.changes(surface).saved(c),
+                                            fixture.changes(surface).saved(c),
                                             java.util.Map.of()))) {
                 TunedServer server =
-                        new TunedServer(ground, surface, changes, ground.changes(surface).saved(c));
+                        new TunedServer(
+                                fixture, surface, changes, fixture.changes(surface).saved(c));
                 Configuration broken =
                         surface.builtIn()
                                 .with("broken", "thread_handling", "no-such-word")
@@ -269,7 +270,7 @@ class TuneMariaDbTest {
                         surface.builtIn().with("good", "innodb_log_buffer_size", "4MB");
                 assertThat(server.apply(good)).isTrue();
             }
-            try (Connection c = ground.connect()) {
+            try (Connection c = fixture.connect()) {
                 assertThat(Sql.text(c, "select @@innodb_log_buffer_size")).isEqualTo("4194304");
                 assertThat(Sql.text(c, "select @@thread_handling"))
                         .isEqualTo("one-thread-per-connection");

@@ -207,8 +207,8 @@ class TuneSmokeTest {
             try (Connection c = postgres.connect()) {
                 Sql.execute(c, "create database other");
             }
-            try (Ground run =
-                    Ground.at(
+            try (TuneFixture run =
+                    TuneFixture.at(
                             Address.of(postgres.url()).url("other", "ssl=false"),
                             postgres.user(),
                             postgres.password(),

@@ -61,7 +61,7 @@ class VersionsRunTest {
                         release("MariaDB 1", Kind.MARIADB, "a:b:2"));
 
         assertThat(outcome.standings())
-                .extracting(Standing::note)
+                .extracting(ReleaseOutcome::note)
                 .containsExactly(
                         "did not run: Maven could not fetch a:b:1",
                         "not to be had: no artifact on Maven Central is known",
@@ -79,7 +79,7 @@ class VersionsRunTest {
                         release("MySQL 1", Kind.MYSQL, "a:b:2"));
 
         assertThat(outcome.standings())
-                .extracting(Standing::note)
+                .extracting(ReleaseOutcome::note)
                 .containsExactly(
                         "did not run: there is no .txz in the artifact",
                         "did not run: there is no mysqld in the artifact");

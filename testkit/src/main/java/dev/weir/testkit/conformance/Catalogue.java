@@ -33,7 +33,7 @@ public final class Catalogue {
                             RealSessionRows.rows(),
                             RealEndRows.rows())
                     .flatMap(List::stream)
-                    .sorted(Comparator.comparingInt(Row::number).thenComparing(Row::ground))
+                    .sorted(Comparator.comparingInt(Row::number).thenComparing(Row::backend))
                     .toList();
 
     private Catalogue() {}
@@ -43,9 +43,9 @@ public final class Catalogue {
         return ROWS;
     }
 
-    /** The rows of that ground. */
-    public static List<Row> on(Ground ground) {
-        return ROWS.stream().filter(row -> row.ground() == ground).toList();
+    /** The rows of that backend. */
+    public static List<Row> on(Backend backend) {
+        return ROWS.stream().filter(row -> row.backend() == backend).toList();
     }
 
     /**

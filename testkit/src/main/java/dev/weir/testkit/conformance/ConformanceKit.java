@@ -66,17 +66,17 @@ public final class ConformanceKit {
      * @return by pool, then by row, in the order given
      */
     public List<Finding> run(
-            List<? extends Candidate> pools, List<Row> rows, Consumer<Finding> progress) {
+            List<? extends PoolUnderTest> pools, List<Row> rows, Consumer<Finding> progress) {
         List<Job> jobs = new ArrayList<>();
-        for (Candidate pool : pools) {
+        for (PoolUnderTest pool : pools) {
             for (Row row : rows) {
                 jobs.add(new Job(pool, row, jobs.size()));
             }
         }
-        if (rows.stream().anyMatch(row -> row.ground() == Ground.POSTGRES)) {
+        if (rows.stream().anyMatch(row -> row.backend() == Backend.POSTGRES)) {
             begin(() -> EmbeddedPostgres.shared(Durability.FAST));
         }
-        if (rows.stream().anyMatch(row -> row.ground() == Ground.MARIADB)) {
+        if (rows.stream().anyMatch(row -> row.backend() == Backend.MARIADB)) {
             begin(EmbeddedMariaDb::shared);
         }
         pools.forEach(this::warmUp);
@@ -110,7 +110,7 @@ public final class ConformanceKit {
     }
 
     /** Lets the first row be about the pool, and not about how long its classes take to load. */
-    private void warmUp(Candidate pool) {
+    private void warmUp(PoolUnderTest pool) {
         Row first =
                 Row.scripted(
                         0,
@@ -138,22 +138,22 @@ public final class ConformanceKit {
         return new Numbered(job.number, finding);
     }
 
-    private record Job(Candidate pool, Row row, int number) {}
+    private record Job(PoolUnderTest pool, Row row, int number) {}
 
     private record Numbered(int number, Finding finding) {}
 
     /** One row on one pool, on a thread of its own. */
     private static final class Run {
 
-        private final Candidate candidate;
+        private final PoolUnderTest underTest;
         private final Row row;
         private final Duration slack;
         private final long beginNanos = System.nanoTime();
         private final CompletableFuture<Stage> stages = new CompletableFuture<>();
         private final CompletableFuture<Finding> findings = new CompletableFuture<>();
 
-        Run(Candidate candidate, Row row, Duration slack) {
-            this.candidate = candidate;
+        Run(PoolUnderTest underTest, Row row, Duration slack) {
+            this.underTest = underTest;
             this.row = row;
             this.slack = slack;
         }
@@ -192,13 +192,13 @@ public final class ConformanceKit {
         }
 
         private Stage stageOf(Row asked) {
-            return switch (asked.ground()) {
-                case SCRIPTED -> new Stage(candidate, slack);
-                case POSTGRES -> new PostgresStage(candidate, slack, asked);
-                case MARIADB -> new MariaDbStage(candidate, slack, asked);
-                case H2 -> new H2Stage(candidate, slack, asked);
-                case DERBY -> new DerbyStage(candidate, slack, asked);
-                case SQLITE -> new SqliteStage(candidate, slack, asked);
+            return switch (asked.backend()) {
+                case SCRIPTED -> new Stage(underTest, slack);
+                case POSTGRES -> new PostgresStage(underTest, slack, asked);
+                case MARIADB -> new MariaDbStage(underTest, slack, asked);
+                case H2 -> new H2Stage(underTest, slack, asked);
+                case DERBY -> new DerbyStage(underTest, slack, asked);
+                case SQLITE -> new SqliteStage(underTest, slack, asked);
             };
         }
 
@@ -222,7 +222,7 @@ public final class ConformanceKit {
 
         private Finding finding(Verdict verdict, String observed) {
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNanos);
-            return new Finding(candidate.name(), row, verdict, observed, millis);
+            return new Finding(underTest.name(), row, verdict, observed, millis);
         }
     }
 }

@@ -12,8 +12,8 @@ final class DerbyStage extends RealStage {
     private static final String LOG = "derby.stream.error.";
     private static final String DONE = "08006";
 
-    DerbyStage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack, row);
+    DerbyStage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack, row);
     }
 
     /** In memory, until {@link #remove}. */

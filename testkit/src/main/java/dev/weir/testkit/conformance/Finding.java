@@ -3,7 +3,7 @@ package dev.weir.testkit.conformance;
 /**
  * What a row came to for one pool.
  *
- * @param pool the candidate's name
+ * @param pool the pool's name
  * @param row the row
  * @param verdict the judgement
  * @param observed what happened, in words; the reason of {@link Verdict#NOT_APPLICABLE}

@@ -7,8 +7,8 @@ import java.time.Duration;
 /** A stage on an H2 in this JVM. */
 final class H2Stage extends RealStage {
 
-    H2Stage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack, row);
+    H2Stage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack, row);
     }
 
     /** In memory, until {@link #remove}. */

@@ -8,8 +8,8 @@ import java.time.Duration;
 /** A stage on MariaDB. */
 final class MariaDbStage extends RealStage {
 
-    MariaDbStage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack, row);
+    MariaDbStage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack, row);
     }
 
     @Override

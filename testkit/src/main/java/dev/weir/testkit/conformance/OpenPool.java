@@ -2,7 +2,7 @@ package dev.weir.testkit.conformance;
 
 import javax.sql.DataSource;
 
-/** One running pool of a {@link Candidate}. */
+/** One running pool of a {@link PoolUnderTest}. */
 public interface OpenPool extends AutoCloseable {
 
     /** Where connections are borrowed. */

@@ -51,8 +51,8 @@ public sealed interface PoolHook {
     record Suspension() implements PoolHook {}
 
     /**
-     * Settings as from a file, by the names that {@link Candidate#nameOf} tells, beside those of
-     * the kit; a name for a data source stands instead of the kit's URL.
+     * Settings as from a file, by the names that {@link PoolUnderTest#nameOf} tells, beside those
+     * of the kit; a name for a data source stands instead of the kit's URL.
      */
     record Properties(Map<Setting, String> values) implements PoolHook {}
 

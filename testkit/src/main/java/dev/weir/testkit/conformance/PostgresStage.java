@@ -18,8 +18,8 @@ final class PostgresStage extends RealStage {
     private final EmbeddedPostgres server = EmbeddedPostgres.shared(Durability.FAST);
     private @Nullable TcpProxy proxy;
 
-    PostgresStage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack, row);
+    PostgresStage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack, row);
     }
 
     /** This stage, for a row on PostgreSQL. */

@@ -25,10 +25,10 @@ final class RealEndRows {
 
     private static final int ROUNDS = 20;
 
-    private static final Set<Ground> ALL = EnumSet.complementOf(EnumSet.of(Ground.SCRIPTED));
+    private static final Set<Backend> ALL = EnumSet.complementOf(EnumSet.of(Backend.SCRIPTED));
 
     /** Where the end of the socket frees a call; elsewhere it may take longer than the guard. */
-    private static final Set<Ground> SERVERS = EnumSet.of(Ground.POSTGRES, Ground.MARIADB);
+    private static final Set<Backend> SERVERS = EnumSet.of(Backend.POSTGRES, Backend.MARIADB);
 
     private RealEndRows() {}
 

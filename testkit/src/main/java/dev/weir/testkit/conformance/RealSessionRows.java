@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** Rows about what a lease leaves to the next, on each real database that can be asked. */
 final class RealSessionRows {
 
-    private static final Set<Ground> NOT_POSTGRES =
-            EnumSet.of(Ground.MARIADB, Ground.H2, Ground.DERBY, Ground.SQLITE);
+    private static final Set<Backend> NOT_POSTGRES =
+            EnumSet.of(Backend.MARIADB, Backend.H2, Backend.DERBY, Backend.SQLITE);
 
     private RealSessionRows() {}
 
     static List<Row> rows() {
         return Stream.of(
                         Row.onEach(
-                                EnumSet.of(Ground.MARIADB, Ground.H2, Ground.SQLITE),
+                                EnumSet.of(Backend.MARIADB, Backend.H2, Backend.SQLITE),
                                 12,
                                 "SQL BEGIN and INSERT in auto-commit mode, close()",
                                 "rolled back; the next borrower's own INSERT durable",
@@ -45,20 +45,20 @@ final class RealSessionRows {
                                 "rolled back; the next borrower can work",
                                 RealSessionRows::failedTransaction),
                         Row.onEach(
-                                EnumSet.complementOf(EnumSet.of(Ground.SCRIPTED)),
+                                EnumSet.complementOf(EnumSet.of(Backend.SCRIPTED)),
                                 151,
                                 "SQL changes what a setter changes next, close(), twice",
                                 "the next borrower finds what the connection had when it was opened",
                                 RealSessionRows::baseline),
                         Row.onEach(
-                                EnumSet.of(Ground.POSTGRES, Ground.MARIADB, Ground.H2),
+                                EnumSet.of(Backend.POSTGRES, Backend.MARIADB, Backend.H2),
                                 152,
                                 "ordinary errors: a duplicate key, a typing error, a write in a"
                                         + " read-only transaction",
                                 "the same connections are lent on, this one and the others",
                                 RealSessionRows::ordinaryErrors),
                         Row.onEach(
-                                EnumSet.of(Ground.H2, Ground.SQLITE),
+                                EnumSet.of(Backend.H2, Backend.SQLITE),
                                 153,
                                 "the only connection of a database in memory: errors, settings,"
                                         + " temporary tables, unwrap, uncommitted work",
@@ -144,7 +144,7 @@ final class RealSessionRows {
         Map<String, @Nullable String> state = new LinkedHashMap<>();
         state.put("auto-commit", String.valueOf(c.getAutoCommit()));
         state.put("isolation", String.valueOf(c.getTransactionIsolation()));
-        switch (stage.ground()) {
+        switch (stage.backend()) {
             case POSTGRES -> {
                 state.put("search_path", ask(c, "show search_path"));
                 state.put("isolation by SQL", ask(c, "show default_transaction_isolation"));
@@ -162,7 +162,7 @@ final class RealSessionRows {
 
     /** First by SQL, and to another value by a setter. */
     private static void change(RealStage stage, Connection c) throws SQLException {
-        switch (stage.ground()) {
+        switch (stage.backend()) {
             case POSTGRES -> {
                 execute(c, "set search_path = pg_catalog");
                 c.setSchema("information_schema");
@@ -214,7 +214,7 @@ final class RealSessionRows {
             stage.fails(lent, wrong);
             lent.close();
         }
-        if (stage.ground() != Ground.H2) {
+        if (stage.backend() != Backend.H2) {
             // to H2 read-only is a word alone
             Connection lent = stage.take();
             lent.setReadOnly(true);
@@ -245,7 +245,7 @@ final class RealSessionRows {
 
     private static void dataInMemory(RealStage stage) throws Exception {
         stage.make();
-        boolean h2 = stage.ground() == Ground.H2;
+        boolean h2 = stage.backend() == Backend.H2;
         stage.openAt(
                 h2 ? "jdbc:h2:mem:data_" + stage.databaseName() : "jdbc:sqlite::memory:",
                 1,

@@ -17,14 +17,14 @@ abstract class RealStage extends Stage {
 
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
-    private final Ground ground;
+    private final Backend backend;
     private final String name;
     private boolean made;
     private @Nullable Connection observer;
 
-    RealStage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack);
-        ground = row.ground();
+    RealStage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack);
+        backend = row.backend();
         name = "row_" + row.number() + "_" + DATABASES.incrementAndGet();
     }
 
@@ -60,8 +60,8 @@ abstract class RealStage extends Stage {
 
     // ---- the same on each ----
 
-    Ground ground() {
-        return ground;
+    Backend backend() {
+        return backend;
     }
 
     String databaseName() {
@@ -169,7 +169,8 @@ abstract class RealStage extends Stage {
 
     @Override
     int openNow() throws SQLException {
-        throw new IllegalStateException("no row asks " + ground + " how many connections are open");
+        throw new IllegalStateException(
+                "no row asks " + backend + " how many connections are open");
     }
 
     @Override

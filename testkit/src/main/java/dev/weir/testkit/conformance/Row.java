@@ -10,16 +10,21 @@ import java.util.Set;
 public final class Row {
 
     private final int number;
-    private final Ground ground;
+    private final Backend backend;
     private final String title;
     private final String expected;
     private final Trial trial;
     private final boolean alone;
 
     private Row(
-            int number, Ground ground, String title, String expected, Trial trial, boolean alone) {
+            int number,
+            Backend backend,
+            String title,
+            String expected,
+            Trial trial,
+            boolean alone) {
         this.number = number;
-        this.ground = ground;
+        this.backend = backend;
         this.title = title;
         this.expected = expected;
         this.trial = trial;
@@ -27,22 +32,22 @@ public final class Row {
     }
 
     static Row scripted(int number, String title, String expected, Trial trial) {
-        return new Row(number, Ground.SCRIPTED, title, expected, trial, false);
+        return new Row(number, Backend.SCRIPTED, title, expected, trial, false);
     }
 
     static Row onPostgres(int number, String title, String expected, Trial trial) {
-        return new Row(number, Ground.POSTGRES, title, expected, trial, false);
+        return new Row(number, Backend.POSTGRES, title, expected, trial, false);
     }
 
     /** The same row on each of these real databases. */
     static List<Row> onEach(
-            Set<Ground> inputs, int number, String title, String expected, RealTrial trial) {
-        return inputs.stream()
+            Set<Backend> backends, int number, String title, String expected, RealTrial trial) {
+        return backends.stream()
                 .map(
-                        ground ->
+                        backend ->
                                 new Row(
                                         number,
-                                        ground,
+                                        backend,
                                         title,
                                         expected,
                                         stage -> trial.run(RealStage.of(stage)),
@@ -62,7 +67,7 @@ public final class Row {
                 stage -> {
                     throw new NotApplicable(reason);
                 };
-        return new Row(number, Ground.SCRIPTED, title, "not asked by this kit", none, false);
+        return new Row(number, Backend.SCRIPTED, title, "not asked by this kit", none, false);
     }
 
     /**
@@ -70,7 +75,7 @@ public final class Row {
      * pool may keep a processor busy from it on.
      */
     Row alone() {
-        return new Row(number, ground, title, expected, trial, true);
+        return new Row(number, backend, title, expected, trial, true);
     }
 
     /** The number in the catalogue; from 101 on, faults that the catalogue's source lacks. */
@@ -79,13 +84,13 @@ public final class Row {
     }
 
     /** Where the fault is made. */
-    public Ground ground() {
-        return ground;
+    public Backend backend() {
+        return backend;
     }
 
     /** The number, with the letter of a real database: {@code 13}, {@code 13p}. Unique. */
     public String label() {
-        return number + ground.letter();
+        return number + backend.letter();
     }
 
     /** The fault and how it is made. */

@@ -15,8 +15,8 @@ final class SqliteStage extends RealStage {
     private static final String FILE = "row.db";
     private @Nullable Path folder;
 
-    SqliteStage(Candidate candidate, Duration slack, Row row) {
-        super(candidate, slack, row);
+    SqliteStage(PoolUnderTest underTest, Duration slack, Row row) {
+        super(underTest, slack, row);
     }
 
     /** In a file, until {@link #remove}. */

@@ -45,7 +45,7 @@ class Stage {
     /** For what the scene needs: late, it is no fault of the row's. */
     static final Duration SCENE = Duration.ofSeconds(5);
 
-    private final Candidate candidate;
+    private final PoolUnderTest underTest;
     private final Duration slack;
     private final Notes notes = new Notes();
     private final ScriptedDatabase database = new ScriptedDatabase();
@@ -59,8 +59,8 @@ class Stage {
     private volatile int maximum;
     private volatile boolean over;
 
-    Stage(Candidate candidate, Duration slack) {
-        this.candidate = candidate;
+    Stage(PoolUnderTest underTest, Duration slack) {
+        this.underTest = underTest;
         this.slack = slack;
         helpers.add(Thread.currentThread());
     }
@@ -98,14 +98,14 @@ class Stage {
     /** Opens the pool on that URL. */
     void openAt(String url, int minimumIdle, int maximumSize, Duration patience)
             throws SQLException {
-        opened(candidate.open(settings(url, minimumIdle, maximumSize, patience)), maximumSize);
+        opened(underTest.open(settings(url, minimumIdle, maximumSize, patience)), maximumSize);
     }
 
     /** Opens the pool with code or a wish of the user's. */
     void openWith(PoolHook hook, String url, int maximumSize, Duration patience)
             throws SQLException, NotApplicable {
         try {
-            opened(candidate.open(settings(url, 0, maximumSize, patience), hook), maximumSize);
+            opened(underTest.open(settings(url, 0, maximumSize, patience), hook), maximumSize);
         } catch (UnsupportedOperationException e) {
             throw new NotApplicable(String.valueOf(e.getMessage()));
         }
@@ -119,9 +119,9 @@ class Stage {
     }
 
     /** A copy of the pool's library that this loader makes. */
-    Candidate loadedBy(ClassLoader loader) throws NotApplicable {
+    PoolUnderTest loadedBy(ClassLoader loader) throws NotApplicable {
         try {
-            return candidate.loadedBy(loader);
+            return underTest.loadedBy(loader);
         } catch (UnsupportedOperationException e) {
             throw new NotApplicable(String.valueOf(e.getMessage()));
         }
@@ -129,7 +129,7 @@ class Stage {
 
     /** What this kind of pool calls a setting. */
     String nameOf(PoolHook.Setting setting) {
-        return candidate.nameOf(setting);
+        return underTest.nameOf(setting);
     }
 
     /** For a pool on the scripted database. */

@@ -1,7 +1,7 @@
 /**
  * The fault catalogue as a kit that runs against any connection pool.
  *
- * <p>A {@link dev.weir.testkit.conformance.Candidate} says how a pool is opened, {@link
+ * <p>A {@link dev.weir.testkit.conformance.PoolUnderTest} says how a pool is opened, {@link
  * dev.weir.testkit.conformance.Catalogue} has the rows, {@link
  * dev.weir.testkit.conformance.ConformanceKit} runs them and answers one {@link
  * dev.weir.testkit.conformance.Finding} each. The pool is only seen through its {@code DataSource};

@@ -29,7 +29,7 @@ class ConformanceKitTest {
         return KIT.run(List.of(SmallPool.with(flaw)), List.of(row(label)), each -> {}).getFirst();
     }
 
-    /** That row alone, and not those of its number on other grounds. */
+    /** That row alone, and not those of its number on other backends. */
     private static Row row(String label) {
         return Catalogue.all().stream()
                 .filter(row -> row.label().equals(label))
@@ -44,7 +44,7 @@ class ConformanceKitTest {
                         List.of(
                                 "1", "2", "4", "5", "9", "10", "19", "21", "25", "26", "27", "29",
                                 "30", "53", "62", "69", "103", "110", "115", "116", "141", "142"));
-        List<Row> scripted = rows.stream().filter(r -> r.ground() == Ground.SCRIPTED).toList();
+        List<Row> scripted = rows.stream().filter(r -> r.backend() == Backend.SCRIPTED).toList();
         assertThat(KIT.run(List.of(SmallPool.with(Flaw.NONE)), scripted, each -> {}))
                 .allSatisfy(
                         finding ->
@@ -192,7 +192,7 @@ class ConformanceKitTest {
     @Test
     void everyRowHasALabelOfItsOwn() {
         assertThat(Catalogue.all()).extracting(Row::label).doesNotHaveDuplicates();
-        assertThat(Catalogue.on(Ground.SCRIPTED)).hasSizeGreaterThan(60);
+        assertThat(Catalogue.on(Backend.SCRIPTED)).hasSizeGreaterThan(60);
     }
 
     @Test

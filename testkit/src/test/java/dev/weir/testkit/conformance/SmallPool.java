@@ -49,8 +49,8 @@ final class SmallPool implements DataSource, OpenPool {
         this.flaw = flaw;
     }
 
-    static Candidate with(Flaw flaw) {
-        return new Candidate() {
+    static PoolUnderTest with(Flaw flaw) {
+        return new PoolUnderTest() {
             @Override
             public String name() {
                 return flaw.name();

@@ -1,0 +1,38 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.SessionReset;
+import dev.weir.lab.pools.Adapters;
+import dev.weir.lab.pools.PoolUnderTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A pool in the table: each trial opens a fresh one.
+ *
+ * @param name as it stands in tables
+ * @param weir whether the thresholds are about it
+ * @param keepsData whether a database in memory may be given to it: a pool that was told to reset
+ *     always closes its connection in any case
+ */
+record BleedVariant(String name, Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
+
+    /** The pools by those names; beside Weir, Weir that resets always. */
+    static List<BleedVariant> of(List<String> names) {
+        List<BleedVariant> variants = new ArrayList<>();
+        for (String name : names) {
+            boolean weir = name.equals("weir");
+            variants.add(of(() -> Adapters.create(name), weir, true));
+            if (weir) {
+                variants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true, false));
+            }
+        }
+        return variants;
+    }
+
+    private static BleedVariant of(Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
+        try (PoolUnderTest unopened = pool.get()) {
+            return new BleedVariant(unopened.name(), pool, weir, keepsData);
+        }
+    }
+}

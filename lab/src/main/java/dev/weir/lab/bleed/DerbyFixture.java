@@ -1,0 +1,169 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.lab.bleed.Trace.How;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** What can be left on a Derby in this process. */
+final class DerbyFixture {
+
+    /** The word {@code work} is Derby's own. */
+    private static final String WORK = "weir_bleed.jobs";
+
+    private static final String PREFIX = "jdbc:derby:memory:";
+    private static final String LOG = "derby.stream.error.";
+    private static final String LOCK_PATIENCE = "derby.locks.waitTimeout";
+
+    private final Traces traces = new Traces("");
+
+    private DerbyFixture() {}
+
+    /** Makes a database that stays in memory until {@link #demolish}. */
+    static BleedFixture create() throws SQLException {
+        withoutLogFile();
+        // of each database, in seconds: what a pool has left locked keeps a look for a minute
+        if (System.getProperty(LOCK_PATIENCE) == null) {
+            System.setProperty(LOCK_PATIENCE, "1");
+        }
+        String url = PREFIX + "weir_bleed_" + UUID.randomUUID();
+        try (Connection c = InProcess.connect(url + ";create=true")) {
+            Sql.run(
+                    c,
+                    // the schema of the user begins with its first table
+                    "create table mine (n int)",
+                    "create schema weir_bleed",
+                    "create table " + WORK + " (n bigint)");
+            return InProcess.fixture(c, url, new DerbyFixture().all(), WORK);
+        }
+    }
+
+    /** Derby would write one into the folder in which the command runs. */
+    private static void withoutLogFile() {
+        boolean isSet =
+                System.getProperties().stringPropertyNames().stream()
+                        .anyMatch(name -> name.startsWith(LOG));
+        if (!isSet) {
+            System.setProperty(LOG + "method", "java.io.OutputStream.nullOutputStream");
+        }
+    }
+
+    /** Ends the database. */
+    static void demolish(BleedFixture fixture) throws SQLException {
+        try {
+            DriverManager.getConnection(fixture.url() + ";drop=true").close();
+        } catch (SQLException e) {
+            if (!"08006".equals(e.getSQLState())) { // says that it is done
+                throw e;
+            }
+        }
+    }
+
+    private Traces all() {
+        setters();
+        settings();
+        transactions();
+        InProcess.data(
+                traces, PREFIX + "NAME;create=true", "org.apache.derby.iapi.jdbc.EngineConnection");
+        return traces;
+    }
+
+    private void setters() {
+        traces.setter(
+                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        traces.setter(
+                "setTransactionIsolation",
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                c -> "" + c.getTransactionIsolation());
+        traces.setter(
+                "setHoldability",
+                c -> c.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT),
+                c -> "" + c.getHoldability());
+        traces.setter(
+                "setSchema",
+                c -> c.setSchema("WEIR_BLEED"),
+                c -> Sql.one(c, "values current schema"));
+        traces.setter(
+                "SET SCHEMA, then setSchema",
+                c -> {
+                    Sql.run(c, "set schema weir_bleed");
+                    c.setSchema("SYS");
+                },
+                c -> Sql.one(c, "values current schema"));
+        traces.setter(
+                "SET ISOLATION, then setTransactionIsolation",
+                c -> {
+                    Sql.run(c, "set isolation serializable");
+                    c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+                },
+                c -> "" + c.getTransactionIsolation());
+    }
+
+    private void settings() {
+        traces.sql("SET SCHEMA", "values current schema", "set schema weir_bleed");
+        traces.sql("SET CURRENT SQLID", "values current schema", "set current sqlid weir_bleed");
+        traces.sql("SET after a comment", "values current schema", "-- c\n set schema weir_bleed");
+        traces.sql("SET ISOLATION", "values current isolation", "set isolation serializable");
+        traces.sql(
+                "SET CURRENT ISOLATION",
+                "values current isolation",
+                "set current isolation = serializable");
+        traces.add(
+                new Trace(
+                        "DECLARE GLOBAL TEMPORARY TABLE",
+                        How.SQL,
+                        (c, row) ->
+                                Sql.run(
+                                        c,
+                                        "declare global temporary table session.mine (n int) not"
+                                                + " logged"),
+                        DerbyFixture::hasTemporary));
+        traces.add(
+                new Trace(
+                        "unwrapped: SET SCHEMA past the pool",
+                        How.SQL,
+                        (c, row) ->
+                                Sql.run(
+                                        c.unwrap(org.apache.derby.iapi.jdbc.EngineConnection.class),
+                                        "set schema weir_bleed"),
+                        c -> Sql.one(c, "values current schema")));
+    }
+
+    private static String hasTemporary(Connection c) {
+        try {
+            return "there: " + Sql.one(c, "select count(*) from session.mine");
+        } catch (SQLException noSuchTable) {
+            return "not there";
+        }
+    }
+
+    private void transactions() {
+        traces.transaction(
+                "uncommitted INSERT",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                });
+        traces.transaction(
+                "uncommitted INSERT, savepoint",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                    c.setSavepoint();
+                });
+        traces.transaction(
+                "uncommitted INSERT, then an error",
+                (c, row) -> {
+                    c.setAutoCommit(false);
+                    insert(c, row);
+                    Sql.fail(c, "select * from missing");
+                });
+    }
+
+    private static void insert(Connection c, int row) throws SQLException {
+        Sql.run(c, "insert into " + WORK + " values (" + row + ")");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.weir.lab.tune;
+
+import dev.weir.lab.server.MemoryNeed;
+
+/**
+ * A configuration, and whether it may be tried.
+ *
+ * @param says what it is
+ * @param problem why the server would not start with it; empty if it would
+ * @param trial memory that it may take with the clients of a trial
+ * @param served the same with all connections that the server takes
+ * @param guarded whether nothing but the server suffers if it takes too much
+ */
+record CheckedConfiguration(
+        Configuration configuration,
+        String says,
+        String problem,
+        MemoryNeed trial,
+        MemoryNeed served,
+        boolean guarded) {
+
+    /** Whether it may be tried: not where the machine could run out of memory. */
+    boolean fits() {
+        return problem.isEmpty() && (guarded || trial.fit() == MemoryNeed.Fit.FITS);
+    }
+
+    /** A need in words, as parts of the limit. */
+    static String words(MemoryNeed need) {
+        return "%d %% to %d %%"
+                .formatted(
+                        Math.round(100 * need.expectedBytes() / need.limitBytes()),
+                        Math.round(100 * need.worstBytes() / need.limitBytes()));
+    }
+
+    /** Why it may not. */
+    String reason() {
+        return problem.isEmpty()
+                ? "%s is not tried: it may take %s of the memory with the clients of a trial."
+                        .formatted(configuration.name(), words(trial))
+                : "%s is not tried: the server would not start with it (%s)."
+                        .formatted(configuration.name(), problem);
+    }
+}
