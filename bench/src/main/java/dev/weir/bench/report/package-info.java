@@ -1,4 +1,4 @@
-/** What a set of benchmarks found: tables for people, one JSON object for programs. */
+/** What a set of benchmarks found, and what its repeats come to. */
 @NullMarked
 package dev.weir.bench.report;
 

@@ -1,6 +1,5 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -17,7 +16,7 @@ final class DerbyFixture {
     private static final String LOG = "derby.stream.error.";
     private static final String LOCK_PATIENCE = "derby.locks.waitTimeout";
 
-    private final Traces traces = new Traces("");
+    private final Traces traces = new Traces("", WORK);
 
     private DerbyFixture() {}
 
@@ -71,17 +70,12 @@ final class DerbyFixture {
     }
 
     private void setters() {
-        traces.setter(
-                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
-        traces.setter(
+        traces.autoCommit();
+        traces.readOnly();
+        traces.isolation(
                 "setTransactionIsolation",
-                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                c -> "" + c.getTransactionIsolation());
-        traces.setter(
-                "setHoldability",
-                c -> c.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT),
-                c -> "" + c.getHoldability());
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
+        traces.holdability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
         traces.setter(
                 "setSchema",
                 c -> c.setSchema("WEIR_BLEED"),
@@ -93,13 +87,12 @@ final class DerbyFixture {
                     c.setSchema("SYS");
                 },
                 c -> Sql.one(c, "values current schema"));
-        traces.setter(
+        traces.isolation(
                 "SET ISOLATION, then setTransactionIsolation",
                 c -> {
                     Sql.run(c, "set isolation serializable");
                     c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-                },
-                c -> "" + c.getTransactionIsolation());
+                });
     }
 
     private void settings() {
@@ -111,59 +104,24 @@ final class DerbyFixture {
                 "SET CURRENT ISOLATION",
                 "values current isolation",
                 "set current isolation = serializable");
-        traces.add(
-                new Trace(
-                        "DECLARE GLOBAL TEMPORARY TABLE",
-                        How.SQL,
-                        (c, row) ->
-                                Sql.run(
-                                        c,
-                                        "declare global temporary table session.mine (n int) not"
-                                                + " logged"),
-                        DerbyFixture::hasTemporary));
-        traces.add(
-                new Trace(
-                        "unwrapped: SET SCHEMA past the pool",
-                        How.SQL,
-                        (c, row) ->
-                                Sql.run(
-                                        c.unwrap(org.apache.derby.iapi.jdbc.EngineConnection.class),
-                                        "set schema weir_bleed"),
-                        c -> Sql.one(c, "values current schema")));
-    }
-
-    private static String hasTemporary(Connection c) {
-        try {
-            return "there: " + Sql.one(c, "select count(*) from session.mine");
-        } catch (SQLException noSuchTable) {
-            return "not there";
-        }
+        traces.made(
+                "DECLARE GLOBAL TEMPORARY TABLE",
+                "declare global temporary table session.mine (n int) not logged",
+                "session.mine");
+        traces.pastThePool(
+                "unwrapped: SET SCHEMA past the pool",
+                org.apache.derby.iapi.jdbc.EngineConnection.class,
+                "set schema weir_bleed",
+                "values current schema");
     }
 
     private void transactions() {
-        traces.transaction(
-                "uncommitted INSERT",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                });
-        traces.transaction(
-                "uncommitted INSERT, savepoint",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                    c.setSavepoint();
-                });
-        traces.transaction(
+        traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
+        traces.inserting(
+                "uncommitted INSERT, savepoint", c -> c.setAutoCommit(false), c -> c.setSavepoint());
+        traces.inserting(
                 "uncommitted INSERT, then an error",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                    Sql.fail(c, "select * from missing");
-                });
-    }
-
-    private static void insert(Connection c, int row) throws SQLException {
-        Sql.run(c, "insert into " + WORK + " values (" + row + ")");
+                c -> c.setAutoCommit(false),
+                c -> Sql.fail(c, "select * from missing"));
     }
 }

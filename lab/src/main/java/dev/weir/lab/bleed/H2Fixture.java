@@ -1,6 +1,5 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +18,7 @@ final class H2Fixture {
 
     private static final String MEMORY = "jdbc:h2:mem:NAME";
 
-    private final Traces traces = new Traces(STATE);
+    private final Traces traces = new Traces(STATE, WORK);
 
     private H2Fixture() {}
 
@@ -63,16 +62,11 @@ final class H2Fixture {
 
     private void setters() {
         String schema = "select current_schema";
-        traces.setter(
-                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        traces.setter(
+        traces.autoCommit();
+        traces.isolation(
                 "setTransactionIsolation",
-                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                c -> "" + c.getTransactionIsolation());
-        traces.setter(
-                "setHoldability",
-                c -> c.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT),
-                c -> "" + c.getHoldability());
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
+        traces.holdability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
         traces.setter("setSchema", c -> c.setSchema("WEIR_BLEED"), c -> Sql.one(c, schema));
         traces.setter(
                 "SET SCHEMA, then setSchema",
@@ -81,15 +75,14 @@ final class H2Fixture {
                     c.setSchema("INFORMATION_SCHEMA");
                 },
                 c -> Sql.one(c, schema));
-        traces.setter(
+        traces.isolation(
                 "SET SESSION CHARACTERISTICS, then setTransactionIsolation",
                 c -> {
                     Sql.run(
                             c,
                             "set session characteristics as transaction isolation level serializable");
                     c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-                },
-                c -> "" + c.getTransactionIsolation());
+                });
     }
 
     private void settings() {
@@ -108,21 +101,14 @@ final class H2Fixture {
         setting("SET NON_KEYWORDS", "NON_KEYWORDS", "set non_keywords year");
         setting("SET after a comment", "QUERY_TIMEOUT", "/* c */ -- d\n set query_timeout 4242");
         setting("SET in a second statement", "QUERY_TIMEOUT", "select 1; set query_timeout 4242");
-        traces.add(
-                new Trace(
-                        "CREATE LOCAL TEMPORARY TABLE",
-                        How.SQL,
-                        (c, row) -> Sql.run(c, "create local temporary table mine (n int)"),
-                        H2Fixture::hasTemporary));
-        traces.add(
-                new Trace(
-                        "unwrapped: SET @variable past the pool",
-                        How.SQL,
-                        (c, row) ->
-                                Sql.run(
-                                        c.unwrap(org.h2.jdbc.JdbcConnection.class),
-                                        "set @tenant = 'acme'"),
-                        c -> Sql.one(c, STATE)));
+        // Asked of the table: what H2 has told of its tables it tells again, from memory.
+        traces.made(
+                "CREATE LOCAL TEMPORARY TABLE", "create local temporary table mine (n int)", "mine");
+        traces.pastThePool(
+                "unwrapped: SET @variable past the pool",
+                org.h2.jdbc.JdbcConnection.class,
+                "set @tenant = 'acme'",
+                STATE);
     }
 
     private void setting(String name, String setting, String change) {
@@ -133,45 +119,20 @@ final class H2Fixture {
                 change);
     }
 
-    /** Asks the table: what H2 has told of its tables it tells again, from memory. */
-    private static String hasTemporary(Connection c) {
-        try {
-            return "there: " + Sql.one(c, "select count(*) from mine");
-        } catch (SQLException noSuchTable) {
-            return "not there";
-        }
-    }
-
     private void transactions() {
-        transaction("uncommitted INSERT", c -> c.setAutoCommit(false));
-        transaction("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
-        transaction("SET AUTOCOMMIT OFF", c -> Sql.run(c, "set autocommit off"));
-        transaction(
+        traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
+        traces.inserting("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
+        traces.inserting("SET AUTOCOMMIT OFF", c -> Sql.run(c, "set autocommit off"));
+        traces.inserting(
                 "uncommitted INSERT, savepoint",
                 c -> {
                     c.setAutoCommit(false);
                     c.setSavepoint();
                 });
-        traces.transaction(
+        traces.inserting(
                 "uncommitted INSERT, then an error",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                    Sql.fail(c, "select 1/0");
-                });
-    }
-
-    private void transaction(String name, Traces.Setter begin) {
-        traces.transaction(
-                name,
-                (c, row) -> {
-                    begin.on(c);
-                    insert(c, row);
-                });
-    }
-
-    private static void insert(Connection c, int row) throws SQLException {
-        Sql.run(c, "insert into " + WORK + " values (" + row + ")");
+                c -> c.setAutoCommit(false),
+                c -> Sql.fail(c, "select 1/0"));
     }
 
     private void data(String what, String sql) {

@@ -1,6 +1,5 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -16,7 +15,7 @@ final class MariaDbFixture {
      */
     private static final String TENANT = "select tenant from weir_bleed.present";
 
-    private final Traces traces = new Traces(TENANT);
+    private final Traces traces = new Traces(TENANT, "weir_bleed.work");
 
     private MariaDbFixture() {}
 
@@ -44,9 +43,7 @@ final class MariaDbFixture {
                     "insert into weir_bleed.watched values (1)",
                     "create procedure weir_bleed.enter_by_call() set @tenant = 'acme'");
             return new BleedFixture(
-                    c.getMetaData().getDatabaseProductName()
-                            + " "
-                            + c.getMetaData().getDatabaseProductVersion(),
+                    InProcess.name(c),
                     url,
                     user,
                     password,
@@ -75,9 +72,8 @@ final class MariaDbFixture {
     }
 
     private List<Trace> all(boolean roles) {
-        traces.setter(
-                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+        traces.autoCommit();
+        traces.readOnly();
         traces.setter(
                 "setTransactionIsolation",
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
@@ -119,15 +115,13 @@ final class MariaDbFixture {
         traces.sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
         traces.sql(
                 "GET_LOCK", "select is_used_lock('bleed') is null", "select get_lock('bleed', 1)");
-        traces.add(
-                new Trace(
-                        "CREATE TEMPORARY TABLE",
-                        How.SQL,
-                        (c, row) -> Sql.run(c, "create temporary table weir_bleed.temp (n int)"),
-                        MariaDbFixture::hasTemporary));
-        transaction("uncommitted INSERT", null);
-        transaction("SQL BEGIN in auto-commit", "begin");
-        transaction("SET autocommit = 0", "set autocommit = 0");
+        traces.made(
+                "CREATE TEMPORARY TABLE",
+                "create temporary table weir_bleed.temp (n int)",
+                "weir_bleed.temp");
+        traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
+        traces.inserting("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
+        traces.inserting("SET autocommit = 0", c -> Sql.run(c, "set autocommit = 0"));
         traces.hidden("a function that sets", TENANT, "select weir_bleed.enter()");
         traces.hidden(
                 "last_insert_id() after INSERT",
@@ -145,26 +139,5 @@ final class MariaDbFixture {
                 "create view weir_bleed.entering as select weir_bleed.enter()",
                 "drop view weir_bleed.entering");
         return traces.all();
-    }
-
-    private static String hasTemporary(Connection c) {
-        try {
-            return "there: " + Sql.one(c, "select count(*) from weir_bleed.temp");
-        } catch (SQLException noSuchTable) {
-            return "not there";
-        }
-    }
-
-    private void transaction(String name, @Nullable String begin) {
-        traces.transaction(
-                name,
-                (c, row) -> {
-                    if (begin == null) {
-                        c.setAutoCommit(false);
-                    } else {
-                        Sql.run(c, begin);
-                    }
-                    Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
-                });
     }
 }

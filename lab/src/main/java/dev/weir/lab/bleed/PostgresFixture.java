@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** What can be left on a PostgreSQL. */
 final class PostgresFixture {
 
+    private static final String WORK = "weir_bleed.work";
     private static final String TENANT =
             "select coalesce(current_setting('bleed.tenant', true), '')";
     private static final String LOCKS =
             "select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()";
 
-    private final Traces traces = new Traces(TENANT);
+    private final Traces traces = new Traces(TENANT, WORK);
 
     private PostgresFixture() {}
 
@@ -36,7 +37,7 @@ final class PostgresFixture {
                     c,
                     "create role weir_bleed",
                     "create schema weir_bleed",
-                    "create table weir_bleed.work (n bigint)",
+                    "create table " + WORK + " (n bigint)",
                     "create table weir_bleed.numbered (n bigserial)",
                     "create table weir_bleed.watched (n bigint)",
                     "insert into weir_bleed.watched values (1)",
@@ -52,14 +53,12 @@ final class PostgresFixture {
                     "create procedure weir_bleed.enter_by_call() language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$");
             return new BleedFixture(
-                    c.getMetaData().getDatabaseProductName()
-                            + " "
-                            + c.getMetaData().getDatabaseProductVersion(),
+                    InProcess.name(c),
                     url,
                     user,
                     password,
                     "select pg_backend_pid()",
-                    "weir_bleed.work",
+                    WORK,
                     new PostgresFixture().all());
         }
     }
@@ -79,17 +78,12 @@ final class PostgresFixture {
     }
 
     private void setters() {
-        traces.setter(
-                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
-        traces.setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
-        traces.setter(
+        traces.autoCommit();
+        traces.readOnly();
+        traces.isolation(
                 "setTransactionIsolation",
-                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                c -> "" + c.getTransactionIsolation());
-        traces.setter(
-                "setHoldability",
-                c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT),
-                c -> "" + c.getHoldability());
+                c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
+        traces.holdability(ResultSet.HOLD_CURSORS_OVER_COMMIT);
         traces.setter(
                 "setNetworkTimeout",
                 c -> c.setNetworkTimeout(Runnable::run, 12_345),
@@ -116,15 +110,14 @@ final class PostgresFixture {
                     c.setSchema("public");
                 },
                 c -> Sql.one(c, "show search_path"));
-        traces.setter(
+        traces.isolation(
                 "SET SESSION CHARACTERISTICS, then setTransactionIsolation",
                 c -> {
                     Sql.run(
                             c,
                             "set session characteristics as transaction isolation level serializable");
                     c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-                },
-                c -> "" + c.getTransactionIsolation());
+                });
         traces.setter(
                 "SET application_name, then setClientInfo",
                 c -> {
@@ -210,15 +203,11 @@ final class PostgresFixture {
                 TENANT,
                 "do $$ begin perform set_config('bleed.tenant', 'acme', false); end $$");
         traces.sql("CALL of a procedure that sets", TENANT, "call weir_bleed.enter_by_call()");
-        traces.add(
-                new Trace(
-                        "unwrapped: SET ROLE past the pool",
-                        How.SQL,
-                        (c, row) ->
-                                Sql.run(
-                                        (Connection) c.unwrap(org.postgresql.PGConnection.class),
-                                        "set role weir_bleed"),
-                        c -> Sql.one(c, "select current_user")));
+        traces.pastThePool(
+                "unwrapped: SET ROLE past the pool",
+                org.postgresql.PGConnection.class,
+                "set role weir_bleed",
+                "select current_user");
     }
 
     private void objects() {
@@ -239,43 +228,16 @@ final class PostgresFixture {
     }
 
     private void transactions() {
-        traces.transaction(
-                "uncommitted INSERT",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                });
-        traces.transaction(
-                "uncommitted INSERT, savepoint",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                    c.setSavepoint();
-                });
-        traces.transaction(
-                "SQL BEGIN in auto-commit",
-                (c, row) -> {
-                    Sql.run(c, "begin");
-                    insert(c, row);
-                });
-        traces.transaction(
-                "failed transaction",
-                (c, row) -> {
-                    c.setAutoCommit(false);
-                    insert(c, row);
-                    Sql.fail(c, "select 1/0");
-                });
-        traces.transaction(
+        traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
+        traces.inserting(
+                "uncommitted INSERT, savepoint", c -> c.setAutoCommit(false), c -> c.setSavepoint());
+        traces.inserting("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
+        traces.inserting(
+                "failed transaction", c -> c.setAutoCommit(false), c -> Sql.fail(c, "select 1/0"));
+        traces.inserting(
                 "failed SQL BEGIN in auto-commit",
-                (c, row) -> {
-                    Sql.run(c, "begin");
-                    insert(c, row);
-                    Sql.fail(c, "select 1/0");
-                });
-    }
-
-    private static void insert(Connection c, int row) throws SQLException {
-        Sql.run(c, "insert into weir_bleed.work values (" + row + ")");
+                c -> Sql.run(c, "begin"),
+                c -> Sql.fail(c, "select 1/0"));
     }
 
     private void hidden() {

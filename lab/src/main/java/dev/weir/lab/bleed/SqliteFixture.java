@@ -1,6 +1,5 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ final class SqliteFixture {
                     "trusted_schema = off",
                     "max_page_count = 4242");
 
-    private final Traces traces = new Traces("");
+    private final Traces traces = new Traces("", WORK);
 
     private SqliteFixture() {}
 
@@ -84,8 +83,7 @@ final class SqliteFixture {
 
     private void setters() {
         String uncommitted = "pragma read_uncommitted";
-        traces.setter(
-                "setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+        traces.autoCommit();
         traces.setter(
                 "setTransactionIsolation",
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED),
@@ -114,56 +112,27 @@ final class SqliteFixture {
                 "CREATE TEMP TRIGGER",
                 temporary,
                 "create temp trigger mine after insert on main.work begin select 1; end");
-        traces.add(
-                new Trace(
-                        "ATTACH",
-                        How.SQL,
-                        (c, row) -> Sql.run(c, "attach ':memory:' as other"),
-                        SqliteFixture::hasOther));
-        traces.add(
-                new Trace(
-                        "unwrapped: PRAGMA past the pool",
-                        How.SQL,
-                        (c, row) ->
-                                Sql.run(
-                                        c.unwrap(org.sqlite.SQLiteConnection.class),
-                                        "pragma foreign_keys = on"),
-                        c -> Sql.one(c, "pragma foreign_keys")));
-    }
-
-    private static String hasOther(Connection c) {
-        try {
-            return "there: " + Sql.one(c, "select count(*) from other.sqlite_master");
-        } catch (SQLException noSuchDatabase) {
-            return "not there";
-        }
+        traces.made("ATTACH", "attach ':memory:' as other", "other.sqlite_master");
+        traces.pastThePool(
+                "unwrapped: PRAGMA past the pool",
+                org.sqlite.SQLiteConnection.class,
+                "pragma foreign_keys = on",
+                "pragma foreign_keys");
     }
 
     private void transactions() {
-        transaction("uncommitted INSERT", c -> c.setAutoCommit(false));
-        transaction("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
-        transaction("SQL BEGIN IMMEDIATE in auto-commit", c -> Sql.run(c, "begin immediate"));
-        transaction("SQL SAVEPOINT in auto-commit", c -> Sql.run(c, "savepoint a"));
-        traces.transaction(
+        traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
+        begun("SQL BEGIN in auto-commit", "begin");
+        begun("SQL BEGIN IMMEDIATE in auto-commit", "begin immediate");
+        begun("SQL SAVEPOINT in auto-commit", "savepoint a");
+        traces.inserting(
                 "SQL BEGIN in auto-commit, then an error",
-                (c, row) -> {
-                    Sql.run(c, "begin");
-                    insert(c, row);
-                    Sql.fail(c, "select * from missing");
-                });
+                c -> Sql.run(c, "begin"),
+                c -> Sql.fail(c, "select * from missing"));
     }
 
-    private void transaction(String name, Traces.Setter begin) {
-        traces.transaction(
-                name,
-                (c, row) -> {
-                    begin.on(c);
-                    insert(c, row);
-                });
-    }
-
-    private static void insert(Connection c, int row) throws SQLException {
-        Sql.run(c, "insert into " + WORK + " values (" + row + ")");
+    private void begun(String name, String sql) {
+        traces.inserting(name, c -> Sql.run(c, sql));
     }
 
     private void data(String what, String sql) {

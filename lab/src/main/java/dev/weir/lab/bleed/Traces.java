@@ -10,15 +10,18 @@ import java.util.List;
 final class Traces {
 
     private final String tenant;
+    private final String work;
     private final List<Trace> traces = new ArrayList<>();
 
     /**
      * No traces yet.
      *
      * @param tenant the query that sees what triggers and views set
+     * @param work the table that transactions insert into
      */
-    Traces(String tenant) {
+    Traces(String tenant, String work) {
         this.tenant = tenant;
+        this.work = work;
     }
 
     /** A call of a setter. */
@@ -31,9 +34,52 @@ final class Traces {
         add(new Trace(name, How.SETTER, (c, row) -> setter.on(c), look));
     }
 
+    /** What every driver has, and a look through it. */
+    void autoCommit() {
+        setter("setAutoCommit(false)", c -> c.setAutoCommit(false), c -> "" + c.getAutoCommit());
+    }
+
+    /** The same. */
+    void readOnly() {
+        setter("setReadOnly(true)", c -> c.setReadOnly(true), c -> "" + c.isReadOnly());
+    }
+
+    /** The same. */
+    void isolation(String name, Setter setter) {
+        setter(name, setter, c -> "" + c.getTransactionIsolation());
+    }
+
+    /** The same. */
+    void holdability(int other) {
+        setter("setHoldability", c -> c.setHoldability(other), c -> "" + c.getHoldability());
+    }
+
     /** A change that its text names. */
     void sql(String name, String look, String change) {
         add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> Sql.one(c, look)));
+    }
+
+    /** Something that its text makes, looked for by name: a driver may tell of it from memory. */
+    void made(String name, String change, String table) {
+        add(new Trace(name, How.SQL, (c, row) -> Sql.run(c, change), c -> isThere(c, table)));
+    }
+
+    private static String isThere(Connection c, String table) {
+        try {
+            return "there: " + Sql.one(c, "select count(*) from " + table);
+        } catch (SQLException noSuchTable) {
+            return "not there";
+        }
+    }
+
+    /** A change on the driver's own connection, which the pool does not see. */
+    void pastThePool(String name, Class<?> driver, String change, String look) {
+        add(
+                new Trace(
+                        name,
+                        How.SQL,
+                        (c, row) -> Sql.run((Connection) c.unwrap(driver), change),
+                        c -> Sql.one(c, look)));
     }
 
     /** A change that is the work of a function. */
@@ -59,8 +105,23 @@ final class Traces {
         add(new Trace(name, How.DATA, act, null, List.of(), List.of(), url));
     }
 
-    void transaction(String name, Trace.Act leave) {
-        add(new Trace(name, How.TRANSACTION, leave, null));
+    /** An INSERT in a transaction that is left open. */
+    void inserting(String name, Setter begin) {
+        inserting(name, begin, c -> {});
+    }
+
+    /** The same, and something else in it. */
+    void inserting(String name, Setter begin, Setter then) {
+        add(
+                new Trace(
+                        name,
+                        How.TRANSACTION,
+                        (c, row) -> {
+                            begin.on(c);
+                            Sql.run(c, "insert into " + work + " values (" + row + ")");
+                            then.on(c);
+                        },
+                        null));
     }
 
     void add(Trace trace) {

@@ -1,4 +1,4 @@
-/** The pools that the experiments compare: one small adapter each, all held to the same safety. */
+/** The pools that experiments and benchmarks compare: one small adapter each, all equally safe. */
 @NullMarked
 package dev.weir.lab.pools;
 
