@@ -60,17 +60,28 @@ class ArchitectureTest {
 
     @Test
     void theLawsOfSizeArePure() {
+        checkPure("dev.weir.size..");
+    }
+
+    @Test
+    void theReaderOfSqlIsPure() {
+        checkPure("dev.weir.sql..");
+    }
+
+    /**
+     * Neither others of Weir's nor the world outside: what goes in alone decides what comes out.
+     */
+    private static void checkPure(String owner) {
         check(
                 classes()
                         .that()
-                        .resideInAPackage("dev.weir.size..")
+                        .resideInAPackage(owner)
                         .should()
-                        .onlyDependOnClassesThat(
-                                resideInAnyPackage("dev.weir.size..", JDK, NULL_MARKS)));
+                        .onlyDependOnClassesThat(resideInAnyPackage(owner, JDK, NULL_MARKS)));
         check(
                 noClasses()
                         .that()
-                        .resideInAPackage("dev.weir.size..")
+                        .resideInAPackage(owner)
                         .should()
                         .dependOnClassesThat(
                                 resideInAnyPackage(
@@ -90,8 +101,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void handlesKnowLeasesAndTenantsOnly() {
-        check(onlyUses("dev.weir.handle", "dev.weir.lease..", "dev.weir.tenant.."));
+    void handlesKnowSqlLeasesAndTenantsOnly() {
+        check(
+                onlyUses(
+                        "dev.weir.handle",
+                        "dev.weir.sql..",
+                        "dev.weir.lease..",
+                        "dev.weir.tenant.."));
     }
 
     @Test

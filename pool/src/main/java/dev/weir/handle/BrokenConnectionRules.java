@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.sql.SqlDialect;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,9 @@
 package dev.weir.handle;
 
+import dev.weir.sql.KnownExtensions;
+import dev.weir.sql.KnownFunctions;
+import dev.weir.sql.SqlDialect;
+import dev.weir.sql.StoredRoutine;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

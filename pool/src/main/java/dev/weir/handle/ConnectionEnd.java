@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.sql.SqlDialect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -68,7 +69,7 @@ public final class ConnectionEnd {
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
         try {
             DriverTraits known = traits.get();
-            if (!inDoubt || !known.dialect().rollsBackOnDisconnect()) {
+            if (!inDoubt || !Databases.rollsBackOnDisconnect(known.dialect())) {
                 OpenTransaction.rollBack(physical, known.evidence(), begun);
             }
             return true;

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -41,7 +42,7 @@ final class DriverCore {
     /** The driver behind {@code fresh}, and those of its class. */
     static DriverCore behind(Connection fresh) {
         Class<?> type = fresh.getClass();
-        if (SqlDialect.of(type) == SqlDialect.OTHER) {
+        if (Databases.dialectOf(type) == SqlDialect.OTHER) {
             for (Class<?> known : knownTypes(fresh)) {
                 Connection core = unwrapped(fresh, known);
                 if (core != null && core.getClass() != type) {

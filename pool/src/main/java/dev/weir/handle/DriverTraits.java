@@ -1,5 +1,7 @@
 package dev.weir.handle;
 
+import dev.weir.sql.SessionSql;
+import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +35,10 @@ record DriverTraits(
         TransactionEvidence postgres = PostgresEvidence.of(driverClass);
         TransactionEvidence told = postgres == null ? MariaDbEvidence.of(driverClass) : postgres;
         RoleEvidence role = PostgresRole.of(driverClass);
-        SqlDialect dialect = SqlDialect.of(driverClass);
+        SqlDialect dialect = Databases.dialectOf(driverClass);
         String product = dialect == SqlDialect.OTHER ? product(fresh) : "";
         if (dialect == SqlDialect.OTHER) {
-            dialect = SqlDialect.ofProduct(product);
+            dialect = Databases.dialectOf(product);
         }
         return new DriverTraits(
                 core,

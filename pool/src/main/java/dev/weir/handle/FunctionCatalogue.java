@@ -1,5 +1,11 @@
 package dev.weir.handle;
 
+import dev.weir.sql.KnownExtensions;
+import dev.weir.sql.KnownFunctions;
+import dev.weir.sql.RoutineClassifier;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
+import dev.weir.sql.StoredRoutine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,19 +1,20 @@
 package dev.weir.handle;
 
-import static dev.weir.handle.SessionEffect.ANYTHING;
-import static dev.weir.handle.SessionEffect.BEYOND_RESET;
-import static dev.weir.handle.SessionEffect.CURSOR;
-import static dev.weir.handle.SessionEffect.FUNCTION;
-import static dev.weir.handle.SessionEffect.IDENTITY;
-import static dev.weir.handle.SessionEffect.LISTEN;
-import static dev.weir.handle.SessionEffect.LOCK;
-import static dev.weir.handle.SessionEffect.PATH;
-import static dev.weir.handle.SessionEffect.PREPARED;
-import static dev.weir.handle.SessionEffect.SEQUENCE;
-import static dev.weir.handle.SessionEffect.SETTING;
-import static dev.weir.handle.SessionEffect.TEMPORARY;
-import static dev.weir.handle.SessionEffect.UNKNOWN;
+import static dev.weir.sql.SessionEffect.ANYTHING;
+import static dev.weir.sql.SessionEffect.BEYOND_RESET;
+import static dev.weir.sql.SessionEffect.CURSOR;
+import static dev.weir.sql.SessionEffect.FUNCTION;
+import static dev.weir.sql.SessionEffect.IDENTITY;
+import static dev.weir.sql.SessionEffect.LISTEN;
+import static dev.weir.sql.SessionEffect.LOCK;
+import static dev.weir.sql.SessionEffect.PATH;
+import static dev.weir.sql.SessionEffect.PREPARED;
+import static dev.weir.sql.SessionEffect.SEQUENCE;
+import static dev.weir.sql.SessionEffect.SETTING;
+import static dev.weir.sql.SessionEffect.TEMPORARY;
+import static dev.weir.sql.SessionEffect.UNKNOWN;
 
+import dev.weir.sql.SessionEffect;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

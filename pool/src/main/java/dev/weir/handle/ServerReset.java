@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.sql.SessionEffect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -1,5 +1,9 @@
 package dev.weir.handle;
 
+import dev.weir.sql.ImplicitEffects;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SessionSql;
+import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -6,6 +6,8 @@ import dev.weir.lease.CloseReason;
 import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import java.lang.System.Logger;

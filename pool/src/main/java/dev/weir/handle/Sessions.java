@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
+import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import java.lang.System.Logger;

@@ -1,5 +1,8 @@
 package dev.weir.handle;
 
+import dev.weir.sql.ImplicitEffects;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

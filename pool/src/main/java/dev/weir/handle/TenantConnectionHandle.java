@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.Slot;
+import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;

@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.handle.TransactionEvidence.State;
+import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;

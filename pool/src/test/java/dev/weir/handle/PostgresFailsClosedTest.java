@@ -2,6 +2,9 @@ package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.sql.KnownFunctions;
+import dev.weir.sql.KnownOperators;
+import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;

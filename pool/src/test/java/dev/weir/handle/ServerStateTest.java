@@ -2,6 +2,8 @@ package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.sql.SessionSql;
+import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.driver.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,11 +1,11 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.Set;
 
 /**
  * Operators that only compute: PostgreSQL's own and those of well-known extensions. Any other may
  * be one of the application's, which calls a function of its own. One of the application's that
- * bears a name from here is found in the catalogue ({@link Catalogue}).
+ * bears a name from here is found in the catalogue.
  *
  * <p>From {@code pg_operator} of PostgreSQL 18 and the manuals of its extensions, PostGIS and
  * pgvector.

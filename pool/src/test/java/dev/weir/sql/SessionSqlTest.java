@@ -1,25 +1,25 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.BEYOND_RESET;
-import static dev.weir.handle.SessionEffect.CURSOR;
-import static dev.weir.handle.SessionEffect.FUNCTION;
-import static dev.weir.handle.SessionEffect.IDENTITY;
-import static dev.weir.handle.SessionEffect.LISTEN;
-import static dev.weir.handle.SessionEffect.LOCK;
-import static dev.weir.handle.SessionEffect.NONE;
-import static dev.weir.handle.SessionEffect.NOTES;
-import static dev.weir.handle.SessionEffect.PATH;
-import static dev.weir.handle.SessionEffect.PREPARED;
-import static dev.weir.handle.SessionEffect.SEQUENCE;
-import static dev.weir.handle.SessionEffect.SEQUENCE_READ;
-import static dev.weir.handle.SessionEffect.SETTING;
-import static dev.weir.handle.SessionEffect.TEMPORARY;
-import static dev.weir.handle.SessionEffect.TRANSACTION;
-import static dev.weir.handle.SessionEffect.UNKNOWN;
-import static dev.weir.handle.SqlDialect.MYSQL;
-import static dev.weir.handle.SqlDialect.ORACLE;
-import static dev.weir.handle.SqlDialect.OTHER;
-import static dev.weir.handle.SqlDialect.POSTGRES;
+import static dev.weir.sql.SessionEffect.BEYOND_RESET;
+import static dev.weir.sql.SessionEffect.CURSOR;
+import static dev.weir.sql.SessionEffect.FUNCTION;
+import static dev.weir.sql.SessionEffect.IDENTITY;
+import static dev.weir.sql.SessionEffect.LISTEN;
+import static dev.weir.sql.SessionEffect.LOCK;
+import static dev.weir.sql.SessionEffect.NONE;
+import static dev.weir.sql.SessionEffect.NOTES;
+import static dev.weir.sql.SessionEffect.PATH;
+import static dev.weir.sql.SessionEffect.PREPARED;
+import static dev.weir.sql.SessionEffect.SEQUENCE;
+import static dev.weir.sql.SessionEffect.SEQUENCE_READ;
+import static dev.weir.sql.SessionEffect.SETTING;
+import static dev.weir.sql.SessionEffect.TEMPORARY;
+import static dev.weir.sql.SessionEffect.TRANSACTION;
+import static dev.weir.sql.SessionEffect.UNKNOWN;
+import static dev.weir.sql.SqlDialect.MYSQL;
+import static dev.weir.sql.SqlDialect.ORACLE;
+import static dev.weir.sql.SqlDialect.OTHER;
+import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -333,11 +333,5 @@ class SessionSqlTest {
             assertThat(postgres.effects(padding + "select a")).isEqualTo(NONE);
             assertThat(postgres.effects(null)).isEqualTo(NONE);
         }
-    }
-
-    @Test
-    void driversAreToldByTheirClasses() {
-        assertThat(SqlDialect.of(org.postgresql.jdbc.PgConnection.class)).isEqualTo(POSTGRES);
-        assertThat(SqlDialect.of(org.h2.jdbc.JdbcConnection.class)).isEqualTo(OTHER);
     }
 }

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <p>From the chapters on functions and on SQL syntax of the PostgreSQL 18 and MariaDB 11 manuals.
  */
-final class KnownFunctions {
+public final class KnownFunctions {
 
     private static final String LANGUAGE =
             """
@@ -180,17 +180,17 @@ final class KnownFunctions {
         }
     }
 
-    static KnownFunctions of(SqlDialect dialect) {
+    public static KnownFunctions of(SqlDialect dialect) {
         return dialect == SqlDialect.MYSQL ? MYSQL : POSTGRES;
     }
 
     /** All of them, in lower case. */
-    Set<String> names() {
+    public Set<String> names() {
         return Collections.unmodifiableSet(names);
     }
 
     /** Whether a call of this name, as the server looks it up, leaves nothing. */
-    boolean contains(String name) {
+    public boolean contains(String name) {
         return names.contains(name);
     }
 

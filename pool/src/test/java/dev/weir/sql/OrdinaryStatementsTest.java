@@ -1,8 +1,8 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.NONE;
-import static dev.weir.handle.SessionEffect.NOTES;
-import static dev.weir.handle.SessionEffect.SEQUENCE;
+import static dev.weir.sql.SessionEffect.NONE;
+import static dev.weir.sql.SessionEffect.NOTES;
+import static dev.weir.sql.SessionEffect.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,8 +1,8 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.CODE_CHANGE;
-import static dev.weir.handle.SessionEffect.NONE;
-import static dev.weir.handle.SessionEffect.WRITE;
+import static dev.weir.sql.SessionEffect.CODE_CHANGE;
+import static dev.weir.sql.SessionEffect.NONE;
+import static dev.weir.sql.SessionEffect.WRITE;
 
 import java.util.Locale;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.BitSet;
 import java.util.HashSet;
@@ -10,9 +10,9 @@ import java.util.Set;
  * it (the columns of a second WITH query, of an index), it counts as a call, which costs a reset.
  *
  * <p>PostgreSQL calls a function of one argument by {@code (x).name} and {@code t.name} too, if
- * there is no such column. So names after a dot are listed, for {@link StoredCodeMonitor} to
- * compare with the functions that the database has. So are calls of known functions of MySQL's:
- * MariaDB lacks some that MySQL has, and an application brings its own under that name.
+ * there is no such column. So names after a dot are listed, to be compared with the functions that
+ * the database has. So are calls of known functions of MySQL's: MariaDB lacks some that MySQL has,
+ * and an application brings its own under that name.
  *
  * <p>Told every token of a text, in order.
  */

@@ -1,6 +1,6 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.NONE;
+import static dev.weir.sql.SessionEffect.NONE;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * keeps, and a comparison of references. Thread-safe: entries race benignly, since they are
  * immutable and one that is lost is only made again.
  */
-final class SessionSql {
+public final class SessionSql {
 
     private static final int REMEMBERED = 256;
 
@@ -33,12 +33,12 @@ final class SessionSql {
 
     private record Known(String sql, int effects, Set<String> functions, Set<String> attributes) {}
 
-    SessionSql(SqlDialect dialect) {
+    public SessionSql(SqlDialect dialect) {
         this.dialect = dialect;
     }
 
     /** What {@code sql} may leave behind: bits of {@link SessionEffect}. */
-    int effects(@Nullable String sql) {
+    public int effects(@Nullable String sql) {
         return sql == null ? NONE : known(sql).effects;
     }
 
@@ -46,7 +46,7 @@ final class SessionSql {
      * The unknown functions that {@code sql} calls, as the server looks them up; empty for one
      * whose name is not told.
      */
-    Set<String> functions(String sql) {
+    public Set<String> functions(String sql) {
         return known(sql).functions;
     }
 
@@ -55,13 +55,13 @@ final class SessionSql {
      * is no such column; empty for one that is not told. Of MySQL names of the server's functions,
      * which may be the application's where the server has none such.
      */
-    Set<String> attributes(String sql) {
+    public Set<String> attributes(String sql) {
         return known(sql).attributes;
     }
 
     /** Whether this very object is remembered. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // an equal one may be made each time
-    boolean remembers(String sql) {
+    public boolean remembers(String sql) {
         Known known = remembered[place(sql)];
         return known != null && known.sql == sql;
     }
@@ -94,7 +94,7 @@ final class SessionSql {
      * The pool's own first statement as part of a reset, which runs it again; empty when there is
      * none or when it does more than settings.
      */
-    String repeatable(@Nullable String initSql) {
+    public String repeatable(@Nullable String initSql) {
         boolean settings =
                 initSql != null
                         && (effects(initSql)

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Extensions of PostgreSQL whose functions in C only compute, volatile ones too: random values, and
  * what depends on a setting. From the manuals of the extensions, PostGIS and pgvector.
  */
-final class KnownExtensions {
+public final class KnownExtensions {
 
     private static final Set<String> NAMES =
             Set.of(
@@ -28,7 +28,7 @@ final class KnownExtensions {
      *
      * @param extension whose function in C it is; null: it is not in C, or no extension's
      */
-    static boolean isHarmless(@Nullable String extension, String function) {
+    public static boolean isHarmless(@Nullable String extension, String function) {
         return extension != null && NAMES.contains(extension) && !EXCEPTIONS.contains(function);
     }
 }

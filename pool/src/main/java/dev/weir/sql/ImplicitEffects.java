@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
  * code that does. Calls are matched by name alone: which of several routines of one name is meant
  * depends on types and on the search path.
  */
-final class ImplicitEffects {
+public final class ImplicitEffects {
 
     /** No statement does. */
-    static final int NONE = 0;
+    public static final int NONE = 0;
 
     /** What writes: by a trigger, a default, a constraint. */
-    static final int ON_WRITE = 1;
+    public static final int ON_WRITE = 1;
 
     /** Whatever is sent: by a view, a policy, an operator. */
-    static final int ON_ANY = 1 << 1;
+    public static final int ON_ANY = 1 << 1;
 
     /** What has one of {@link #names} after a dot, or of MySQL's in a call. */
-    static final int ON_NAME = 1 << 3;
+    public static final int ON_NAME = 1 << 3;
 
     private final Set<String> changing = new HashSet<>();
     private final Set<String> names = new HashSet<>();
@@ -34,7 +34,7 @@ final class ImplicitEffects {
 
     private ImplicitEffects() {}
 
-    static ImplicitEffects of(List<StoredRoutine> routines, SqlDialect dialect) {
+    public static ImplicitEffects of(List<StoredRoutine> routines, SqlDialect dialect) {
         ImplicitEffects firing = new ImplicitEffects();
         List<CallSite> undecided = new ArrayList<>();
         for (StoredRoutine routine : routines) {
@@ -76,12 +76,12 @@ final class ImplicitEffects {
     }
 
     /** One bit for each kind of statement that may run such code. */
-    int bits() {
+    public int bits() {
         return bits;
     }
 
     /** The names behind {@link #ON_NAME}, as the catalogue has them. */
-    Set<String> names() {
+    public Set<String> names() {
         return Set.copyOf(names);
     }
 

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.Set;
 

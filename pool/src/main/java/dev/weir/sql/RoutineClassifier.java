@@ -1,15 +1,15 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.BEYOND_RESET;
-import static dev.weir.handle.SessionEffect.CURSOR;
-import static dev.weir.handle.SessionEffect.IDENTITY;
-import static dev.weir.handle.SessionEffect.LISTEN;
-import static dev.weir.handle.SessionEffect.LOCK;
-import static dev.weir.handle.SessionEffect.PATH;
-import static dev.weir.handle.SessionEffect.PREPARED;
-import static dev.weir.handle.SessionEffect.SETTING;
-import static dev.weir.handle.SessionEffect.TEMPORARY;
-import static dev.weir.handle.SessionEffect.UNKNOWN;
+import static dev.weir.sql.SessionEffect.BEYOND_RESET;
+import static dev.weir.sql.SessionEffect.CURSOR;
+import static dev.weir.sql.SessionEffect.IDENTITY;
+import static dev.weir.sql.SessionEffect.LISTEN;
+import static dev.weir.sql.SessionEffect.LOCK;
+import static dev.weir.sql.SessionEffect.PATH;
+import static dev.weir.sql.SessionEffect.PREPARED;
+import static dev.weir.sql.SessionEffect.SETTING;
+import static dev.weir.sql.SessionEffect.TEMPORARY;
+import static dev.weir.sql.SessionEffect.UNKNOWN;
 
 import java.util.HashSet;
 import java.util.Locale;
@@ -24,7 +24,7 @@ import java.util.Set;
  * SET}. What is in doubt counts as a change: text that is put together at run time, a literal that
  * can be read in two ways.
  */
-final class RoutineClassifier {
+public final class RoutineClassifier {
 
     private static final int CHANGES =
             SETTING
@@ -94,7 +94,7 @@ final class RoutineClassifier {
     }
 
     /** Whether it changes its session, or may. */
-    boolean changesSession() {
+    public boolean changesSession() {
         return inDoubt;
     }
 
@@ -102,7 +102,7 @@ final class RoutineClassifier {
      * What its statements do besides, bits of {@link SessionEffect}; not what they do by what they
      * call.
      */
-    int effects() {
+    public int effects() {
         return effects;
     }
 
@@ -110,7 +110,7 @@ final class RoutineClassifier {
      * The names of all that it calls, and what it may call by {@code row.name}; as the server looks
      * them up, without their schemas.
      */
-    Set<String> calls() {
+    public Set<String> calls() {
         return calls;
     }
 

@@ -1,19 +1,19 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.BEYOND_RESET;
-import static dev.weir.handle.SessionEffect.CURSOR;
-import static dev.weir.handle.SessionEffect.FUNCTION;
-import static dev.weir.handle.SessionEffect.IDENTITY;
-import static dev.weir.handle.SessionEffect.LISTEN;
-import static dev.weir.handle.SessionEffect.LOCK;
-import static dev.weir.handle.SessionEffect.PATH;
-import static dev.weir.handle.SessionEffect.PREPARED;
-import static dev.weir.handle.SessionEffect.SEQUENCE;
-import static dev.weir.handle.SessionEffect.SETTING;
-import static dev.weir.handle.SessionEffect.TEMPORARY;
-import static dev.weir.handle.SessionEffect.UNKNOWN;
-import static dev.weir.handle.SqlDialect.MYSQL;
-import static dev.weir.handle.SqlDialect.POSTGRES;
+import static dev.weir.sql.SessionEffect.BEYOND_RESET;
+import static dev.weir.sql.SessionEffect.CURSOR;
+import static dev.weir.sql.SessionEffect.FUNCTION;
+import static dev.weir.sql.SessionEffect.IDENTITY;
+import static dev.weir.sql.SessionEffect.LISTEN;
+import static dev.weir.sql.SessionEffect.LOCK;
+import static dev.weir.sql.SessionEffect.PATH;
+import static dev.weir.sql.SessionEffect.PREPARED;
+import static dev.weir.sql.SessionEffect.SEQUENCE;
+import static dev.weir.sql.SessionEffect.SETTING;
+import static dev.weir.sql.SessionEffect.TEMPORARY;
+import static dev.weir.sql.SessionEffect.UNKNOWN;
+import static dev.weir.sql.SqlDialect.MYSQL;
+import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import java.util.Locale;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param onAny whether any statement may
  * @param onName whether {@code row.name} may run it, or what looks like a call of the server's own
  */
-record StoredRoutine(
+public record StoredRoutine(
         String name,
         String language,
         @Nullable String body,
@@ -25,18 +25,18 @@ record StoredRoutine(
     private static final Set<String> READABLE = Set.of("sql", "plpgsql");
 
     /** Not run by a name after a dot. */
-    StoredRoutine(
+    public StoredRoutine(
             String name, String language, @Nullable String body, boolean onWrite, boolean onAny) {
         this(name, language, body, onWrite, onAny, false);
     }
 
     /** The name for comparisons that err to one side: names that differ in case alone are one. */
-    String folded() {
+    public String folded() {
         return name.toLowerCase(Locale.ROOT);
     }
 
     /** What it does; null where that cannot be read. */
-    @Nullable RoutineClassifier reading(SqlDialect dialect) {
+    public @Nullable RoutineClassifier reading(SqlDialect dialect) {
         return body != null && READABLE.contains(language)
                 ? new RoutineClassifier(body, dialect)
                 : null;

@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

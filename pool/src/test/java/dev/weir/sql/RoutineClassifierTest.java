@@ -1,7 +1,7 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SqlDialect.MYSQL;
-import static dev.weir.handle.SqlDialect.POSTGRES;
+import static dev.weir.sql.SqlDialect.MYSQL;
+import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 

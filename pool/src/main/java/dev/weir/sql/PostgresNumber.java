@@ -1,4 +1,4 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
 /**
  * Words that begin like a number or a parameter. Until version 14 PostgreSQL took {@code 1into} for

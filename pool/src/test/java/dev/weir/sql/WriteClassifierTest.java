@@ -1,8 +1,8 @@
-package dev.weir.handle;
+package dev.weir.sql;
 
-import static dev.weir.handle.SessionEffect.CODE_CHANGE;
-import static dev.weir.handle.SessionEffect.NONE;
-import static dev.weir.handle.SessionEffect.WRITE;
+import static dev.weir.sql.SessionEffect.CODE_CHANGE;
+import static dev.weir.sql.SessionEffect.NONE;
+import static dev.weir.sql.SessionEffect.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
