@@ -1,4 +1,5 @@
 import com.sun.source.util.JavacTask;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -410,6 +412,7 @@ public final class HandleGenerator {
 
         private void connectionConstructor() {
             imports.add("dev.weir.lease.Slot");
+            imports.add("dev.weir.session.Session");
             body.append(
                     """
 
@@ -443,7 +446,7 @@ public final class HandleGenerator {
                                     Collectors.joining(
                                             ", ",
                                             (isTrackedWrite(name)
-                                                            ? "session.state"
+                                                            ? "session.state()"
                                                             : target.delegate())
                                                     + "."
                                                     + name
@@ -516,8 +519,9 @@ public final class HandleGenerator {
             if (tracked != null) {
                 String[] itemAndValue = tracked.split(" ");
                 line(2, target.check() + ";");
+                imports.add("dev.weir.session.SessionState");
                 line(2, "if (session.knows(SessionState." + itemAndValue[0] + ")) {");
-                line(3, "return session.state." + itemAndValue[1] + "();");
+                line(3, "return session.state()." + itemAndValue[1] + "();");
                 line(2, "}");
             }
         }
@@ -607,7 +611,8 @@ public final class HandleGenerator {
         }
 
         private void unwrapping() {
-            String delegate = target.type().equals("Connection") ? "session.physical" : "delegate";
+            String delegate =
+                    target.type().equals("Connection") ? "session.physical()" : "delegate";
             body.append(
                     """
 

@@ -1,7 +1,7 @@
 package dev.weir;
 
-import dev.weir.handle.Session;
 import dev.weir.lease.LeaseView;
+import dev.weir.session.Session;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.time.Duration;

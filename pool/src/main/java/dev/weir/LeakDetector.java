@@ -1,10 +1,10 @@
 package dev.weir;
 
 import dev.weir.handle.ConnectionHandle;
-import dev.weir.handle.Session;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.Session;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,9 +1,9 @@
 package dev.weir;
 
-import dev.weir.handle.Session;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.Session;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -1,8 +1,6 @@
 package dev.weir;
 
 import dev.weir.connect.ConnectEvents;
-import dev.weir.handle.BeyondRepairException;
-import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.LeaseView;
@@ -12,6 +10,8 @@ import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
 import dev.weir.observe.LatencyHistogram;
+import dev.weir.session.BeyondRepairException;
+import dev.weir.session.Session;
 import dev.weir.size.Growth;
 import dev.weir.size.LimitDecision;
 import java.lang.System.Logger.Level;

@@ -3,17 +3,18 @@ package dev.weir;
 import dev.weir.connect.ConnectProgress;
 import dev.weir.connect.ConnectRefusal;
 import dev.weir.connect.SessionFactory;
-import dev.weir.handle.ConnectionEnd;
-import dev.weir.handle.DataPlace;
-import dev.weir.handle.ExceptionJudge;
-import dev.weir.handle.Notice;
-import dev.weir.handle.PoolerRule;
-import dev.weir.handle.ResetPolicy;
-import dev.weir.handle.Session;
-import dev.weir.handle.SessionSettings;
-import dev.weir.handle.Sessions;
+import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.DataPlace;
+import dev.weir.session.ExceptionJudge;
+import dev.weir.session.Notice;
+import dev.weir.session.PoolerRule;
+import dev.weir.session.ResetPolicy;
+import dev.weir.session.Session;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import dev.weir.tenant.BindingRules;
 import dev.weir.wire.Wire;
 import java.sql.Connection;
@@ -64,6 +65,7 @@ final class SessionOpener implements SessionFactory {
         this.observer = observer;
         this.sessions =
                 new Sessions(
+                        OpenHandles::new,
                         sessionSettings(config),
                         tenants,
                         switch (config.pooler()) {

@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.handle.DataPlace;
+import dev.weir.session.DataPlace;
 import org.jspecify.annotations.Nullable;
 
 /** Settings under which an in-memory database loses its data, or borrowers see different ones. */

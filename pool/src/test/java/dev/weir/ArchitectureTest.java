@@ -101,10 +101,21 @@ class ArchitectureTest {
     }
 
     @Test
-    void handlesKnowSqlLeasesAndTenantsOnly() {
+    void handlesKnowSessionsAndWhatSessionsKnow() {
         check(
                 onlyUses(
                         "dev.weir.handle",
+                        "dev.weir.session",
+                        "dev.weir.sql..",
+                        "dev.weir.lease..",
+                        "dev.weir.tenant.."));
+    }
+
+    @Test
+    void sessionsKnowSqlLeasesAndTenantsOnly() {
+        check(
+                onlyUses(
+                        "dev.weir.session",
                         "dev.weir.sql..",
                         "dev.weir.lease..",
                         "dev.weir.tenant.."));
@@ -121,12 +132,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void connectingKnowsLeasesHandlesAndSizesOnly() {
+    void connectingKnowsLeasesSessionsAndSizesOnly() {
         check(
                 onlyUses(
                         "dev.weir.connect",
                         "dev.weir.lease..",
-                        "dev.weir.handle..",
+                        "dev.weir.session",
                         "dev.weir.size.."));
     }
 
@@ -143,6 +154,7 @@ class ArchitectureTest {
                         .that()
                         .resideInAnyPackage(
                                 "dev.weir.handle..",
+                                "dev.weir.session..",
                                 "dev.weir.connect..",
                                 "dev.weir.tenant..",
                                 "dev.weir.wire..")
@@ -153,7 +165,7 @@ class ArchitectureTest {
                         .or()
                         .haveSimpleNameEndingWith("ConnectionSource")
                         .and()
-                        .doNotHaveFullyQualifiedName("dev.weir.handle.ConnectionEnd")
+                        .doNotHaveFullyQualifiedName("dev.weir.session.ConnectionEnd")
                         .should()
                         .accessTargetWhere(calls(java.sql.Connection.class, "close", "abort")));
     }

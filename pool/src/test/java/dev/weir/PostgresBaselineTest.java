@@ -4,8 +4,9 @@ import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.handle.SessionSettings;
-import dev.weir.handle.Sessions;
+import dev.weir.handle.OpenHandles;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -267,7 +268,7 @@ class PostgresBaselineTest {
     void baselinesCostNoRoundTripAtTheOpen() throws Exception {
         Properties info = properties("user", postgres.user());
         info.setProperty("socketFactory", RoundTripSocketFactory.class.getName());
-        Sessions sessions = new Sessions(SessionSettings.DEFAULTS);
+        Sessions sessions = new Sessions(OpenHandles::new, SessionSettings.DEFAULTS);
         try (Connection first = DriverManager.getConnection(postgres.url(), info);
                 Connection second = DriverManager.getConnection(postgres.url(), info)) {
             sessions.open(first, 1);

@@ -1,7 +1,7 @@
 package dev.weir.connect;
 
-import dev.weir.handle.Session;
 import dev.weir.lease.CloseReason;
+import dev.weir.session.Session;
 
 /**
  * Facts about physical connections as they happen, on the pool's threads; implementations must be

@@ -1,6 +1,6 @@
 package dev.weir.connect;
 
-import dev.weir.handle.ConnectionEnd;
+import dev.weir.session.ConnectionEnd;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,7 +1,5 @@
 package dev.weir.connect;
 
-import dev.weir.handle.ConnectionEnd;
-import dev.weir.handle.Session;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.DriverGateway;
@@ -9,6 +7,8 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.Session;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;

@@ -1,6 +1,6 @@
 package dev.weir.connect;
 
-import dev.weir.handle.ConnectionEnd;
+import dev.weir.session.ConnectionEnd;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongFunction;
 

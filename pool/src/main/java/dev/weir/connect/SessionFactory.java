@@ -1,7 +1,7 @@
 package dev.weir.connect;
 
-import dev.weir.handle.ConnectionEnd;
-import dev.weir.handle.Session;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.Session;
 import java.sql.SQLException;
 
 /**

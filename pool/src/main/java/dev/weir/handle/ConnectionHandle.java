@@ -3,6 +3,7 @@ package dev.weir.handle;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
@@ -96,7 +97,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             return false;
         }
         try {
-            return session.physical.isClosed();
+            return session.physical().isClosed();
         } catch (Throwable e) {
             throw failedConcurrently(e);
         }
@@ -125,7 +126,8 @@ public sealed class ConnectionHandle extends GeneratedConnection
     private boolean answers(int seconds) throws SQLException {
         try {
             boolean valid =
-                    session.physical.isValid(seconds == 0 ? session.validationSeconds() : seconds);
+                    session.physical()
+                            .isValid(seconds == 0 ? session.validationSeconds() : seconds);
             if (!valid && isOpen()) {
                 session.markBroken();
             }
@@ -155,7 +157,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             delegate.rollback();
             session.settled();
-            session.state.rolledBack();
+            session.state().rolledBack();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -169,7 +171,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         Connection delegate = enter();
         try {
             delegate.rollback(raw);
-            session.state.rolledBack();
+            session.state().rolledBack();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -220,7 +222,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         enterAnywhere();
         try {
-            session.state.setAutoCommit(autoCommit);
+            session.state().setAutoCommit(autoCommit);
             session.settled();
             exit();
         } catch (Throwable e) {
@@ -237,7 +239,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             throws SQLException {
         enterAnywhere();
         try {
-            session.state.setNetworkTimeout(executor, milliseconds);
+            session.state().setNetworkTimeout(executor, milliseconds);
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -249,7 +251,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
     public Map<String, Class<?>> getTypeMap() throws SQLException {
         enter();
         try {
-            Map<String, Class<?>> result = session.state.exposeTypeMap();
+            Map<String, Class<?>> result = session.state().exposeTypeMap();
             exit();
             return result;
         } catch (Throwable e) {
@@ -261,7 +263,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
         enterToSetClientInfo();
         try {
-            session.state.clientInfo().set(name, value);
+            session.state().clientInfo().set(name, value);
             exit();
         } catch (Throwable e) {
             throw clientInfoFailed(failed(e));
@@ -278,7 +280,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         }
         enterToSetClientInfo();
         try {
-            session.state.clientInfo().set(properties);
+            session.state().clientInfo().set(properties);
             exit();
         } catch (Throwable e) {
             throw clientInfoFailed(failed(e));
@@ -309,7 +311,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         Connection delegate = enter();
         try {
             delegate.setShardingKey(key);
-            session.state.shardingKeyChanged();
+            session.state().shardingKeyChanged();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -321,7 +323,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         Connection delegate = enter();
         try {
             delegate.setShardingKey(key, superKey);
-            session.state.shardingKeyChanged();
+            session.state().shardingKeyChanged();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -334,7 +336,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             boolean set = delegate.setShardingKeyIfValid(key, seconds);
             if (set) {
-                session.state.shardingKeyChanged();
+                session.state().shardingKeyChanged();
             }
             exit();
             return set;
@@ -350,7 +352,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             boolean set = delegate.setShardingKeyIfValid(key, superKey, seconds);
             if (set) {
-                session.state.shardingKeyChanged();
+                session.state().shardingKeyChanged();
             }
             exit();
             return set;

@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.lease.Slot;
+import dev.weir.session.Session;
 
 /**
  * A handle that nothing in the pool refers to, so that it becomes garbage when its borrower loses
@@ -22,6 +23,6 @@ final class LeakTrackedHandle extends ConnectionHandle {
 
     @Override
     void handOver() {
-        session.open = open;
+        session.setOpen(open);
     }
 }

@@ -3,6 +3,8 @@ package dev.weir.handle;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
+import dev.weir.session.OtherThreads;
+import dev.weir.session.Session;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
@@ -70,12 +72,14 @@ abstract class LeaseGuard implements Connection {
         this.lease = lease;
         Thread maker = Thread.currentThread();
         this.unfenced =
-                !session.others.areExpected() && slot.isBorrowedBy(maker.threadId()) ? maker : null;
+                !session.others().areExpected() && slot.isBorrowedBy(maker.threadId())
+                        ? maker
+                        : null;
     }
 
     /** What this lease has open. */
     OpenHandles openHandles() {
-        return session.open;
+        return (OpenHandles) session.open();
     }
 
     /** Gives the session what it must know of to end this lease. */
@@ -129,7 +133,7 @@ abstract class LeaseGuard implements Connection {
         touchOnce();
         session.called();
         session.setBusy(true);
-        return session.physical;
+        return session.physical();
     }
 
     /**
@@ -143,7 +147,7 @@ abstract class LeaseGuard implements Connection {
             touch();
             left();
         }
-        return session.physical;
+        return session.physical();
     }
 
     /**
@@ -183,9 +187,9 @@ abstract class LeaseGuard implements Connection {
         if (!slot.share(lease)) {
             throw new FinishedLeaseException();
         }
-        session.others.arrived(thread);
+        session.others().arrived(thread);
         if (!isOpen()) {
-            session.others.left(thread);
+            session.others().left(thread);
             throw new FinishedLeaseException();
         }
     }
@@ -201,17 +205,17 @@ abstract class LeaseGuard implements Connection {
         if (!slot.isBorrowedBy(thread) && !slot.share(lease)) {
             return false;
         }
-        session.others.arrived(thread);
+        session.others().arrived(thread);
         if (isOpen()) {
             return true;
         }
-        session.others.left(thread);
+        session.others().left(thread);
         return false;
     }
 
     /** Ends a call that {@link #enterAside} began, however it went. */
     final void exitAside() {
-        session.others.left(Thread.currentThread().threadId());
+        session.others().left(Thread.currentThread().threadId());
     }
 
     /** Brings the session to where this lease's statements belong, before one is executed. */
@@ -238,7 +242,7 @@ abstract class LeaseGuard implements Connection {
 
     /** Whether a call is in flight. To be asked after the lease has ended. */
     final boolean isAtWork() {
-        return (boolean) IN_FLIGHT.getAcquire(this) || session.others.isAnyAtWork();
+        return (boolean) IN_FLIGHT.getAcquire(this) || session.others().isAnyAtWork();
     }
 
     /** Prepares the session for the first call of this lease, within that call. */
@@ -290,7 +294,7 @@ abstract class LeaseGuard implements Connection {
         if (slot.isBorrowedBy(thread)) {
             leaveAsBorrower();
         } else {
-            session.others.left(thread);
+            session.others().left(thread);
             session.setBusy(false);
         }
     }
@@ -404,7 +408,7 @@ abstract class LeaseGuard implements Connection {
         if (unfenced == null) {
             giveBack();
         } else {
-            session.others.endedUnfenced(this);
+            session.others().endedUnfenced(this::isAtWork);
             slot.giveBack(session.isBroken() ? Verdict.RETIRE : Verdict.RESET);
         }
     }

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.session.OpenStatements;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.SQLException;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * a closed node back in, for the next sweep to drop. The push counter is exact enough without being
  * atomic.
  */
-final class OpenHandles {
+public final class OpenHandles extends OpenStatements {
 
     private static final VarHandle HEAD;
 
@@ -51,7 +52,8 @@ final class OpenHandles {
     }
 
     /** Whether a handle is open. Forgets all if none is. */
-    boolean isAnyOpen() {
+    @Override
+    public boolean isAnyOpen() {
         OpenHandle first = head;
         if (first == null) {
             return false;
@@ -68,7 +70,8 @@ final class OpenHandles {
      *
      * @throws SQLException the first failure, with the others suppressed; all were tried
      */
-    void closeAll() throws SQLException {
+    @Override
+    public void closeAll() throws SQLException {
         SQLException failure = null;
         OpenHandle first = (OpenHandle) HEAD.getAndSet(this, null);
         pushesLeft = SLACK;
@@ -90,7 +93,8 @@ final class OpenHandles {
     }
 
     /** Cancels whatever is open, whether it does anything or not; all are tried. */
-    void cancelAll() {
+    @Override
+    public void cancelAll() {
         for (OpenHandle h = firstOpen(head); h != null; h = firstOpen(h.next)) {
             try {
                 h.cancelDelegate();

@@ -1,7 +1,9 @@
 package dev.weir.handle;
 
-import dev.weir.handle.TransactionEvidence.State;
 import dev.weir.lease.Slot;
+import dev.weir.session.Session;
+import dev.weir.session.TenantSession;
+import dev.weir.session.TransactionEvidence.State;
 import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
@@ -44,7 +46,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
-        TenantSession known = session.tenancy;
+        TenantSession known = session.tenancy();
         if (known == null) {
             throw new IllegalStateException("a session without tenants");
         }
@@ -63,7 +65,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
      */
     @Override
     void handOver() {
-        session.open = open;
+        session.setOpen(open);
     }
 
     // --- to the tenant and back ---
@@ -128,7 +130,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     private void audit(Binding binding, Tenant expected, int seconds) throws SQLException {
         try {
-            binding.audit(session.physical, expected, seconds);
+            binding.audit(session.physical(), expected, seconds);
         } catch (SQLException e) {
             session.markBroken();
             throw e;
@@ -136,18 +138,19 @@ final class TenantConnectionHandle extends ConnectionHandle {
     }
 
     private boolean isOutsideTransaction() throws SQLException {
-        return session.state.autoCommit() && tenancy.evidence().of(session.physical) == State.NONE;
+        return session.state().autoCommit()
+                && tenancy.evidence().of(session.physical()) == State.NONE;
     }
 
     private void beginBound(Binder binder, Tenant present, int seconds) throws SQLException {
-        if (tenancy.evidence().of(session.physical) != State.NONE) {
+        if (tenancy.evidence().of(session.physical()) != State.NONE) {
             return;
         }
         String place = binder.inTransaction(present);
         if (place == null) {
             return;
         }
-        ours = session.state.autoCommit();
+        ours = session.state().autoCommit();
         execute(ours ? "BEGIN;" + place : place, seconds);
     }
 
@@ -181,7 +184,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     /** Prepared, because the same few texts go out with each statement of each lease. */
     private void execute(String sql, int seconds) throws SQLException {
-        try (PreparedStatement own = session.physical.prepareStatement(sql)) {
+        try (PreparedStatement own = session.physical().prepareStatement(sql)) {
             own.setQueryTimeout(seconds);
             own.execute();
         }
@@ -238,7 +241,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
         try {
             State seen = tenancy.evidence().of(delegate);
             boolean inTransaction =
-                    seen == State.UNKNOWN ? !session.state.autoCommit() : seen != State.NONE;
+                    seen == State.UNKNOWN ? !session.state().autoCommit() : seen != State.NONE;
             if (inTransaction) {
                 throw new SQLException(
                         "The tenant cannot change in a transaction: commit or roll back first",

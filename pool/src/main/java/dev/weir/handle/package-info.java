@@ -1,11 +1,11 @@
 /**
- * The JDBC handles that borrowers hold, and the session state that they track.
+ * The JDBC handles that borrowers hold. What they do to a connection they tell its session ({@link
+ * dev.weir.session.Session}), which outlives them and lives elsewhere.
  *
- * <p>A {@link dev.weir.handle.Session} is one physical connection with all that is known of it; it
- * outlives its leases. A {@link dev.weir.handle.ConnectionHandle} is one lease of it. Everything
- * that is reached through a connection handle (statements, result sets, metadata, arrays, large
- * objects) is a handle too and asks the connection handle before each call whether the lease still
- * owns the connection: what a finished lease left behind cannot reach the database.
+ * <p>A {@link dev.weir.handle.ConnectionHandle} is one lease of a session. Everything that is
+ * reached through it (statements, result sets, metadata, arrays, large objects) is a handle too and
+ * asks the connection handle before each call whether the lease still owns the connection: what a
+ * finished lease left behind cannot reach the database.
  *
  * <p>Each handle has two halves. {@code Generated...} is written by the build: it forwards every
  * method of the JDBC interface under the guard of the lease ({@link dev.weir.handle.LeaseGuard}).

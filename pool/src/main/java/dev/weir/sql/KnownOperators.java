@@ -10,7 +10,7 @@ import java.util.Set;
  * <p>From {@code pg_operator} of PostgreSQL 18 and the manuals of its extensions, PostGIS and
  * pgvector.
  */
-final class KnownOperators {
+public final class KnownOperators {
 
     private static final Set<String> OF_POSTGRES =
             Set.of(
@@ -33,7 +33,7 @@ final class KnownOperators {
 
     private KnownOperators() {}
 
-    static boolean contains(String operator) {
+    public static boolean contains(String operator) {
         return OF_POSTGRES.contains(operator) || OF_EXTENSIONS.contains(operator);
     }
 

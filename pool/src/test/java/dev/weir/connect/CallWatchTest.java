@@ -2,11 +2,12 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.handle.ConnectionEnd;
-import dev.weir.handle.SessionSettings;
-import dev.weir.handle.Sessions;
+import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.VirtualTime;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -205,6 +206,7 @@ class CallWatchTest {
     }
 
     private static ConnectionEnd connection() throws SQLException {
-        return new Sessions(SessionSettings.DEFAULTS).end(new ScriptedDatabase().connect());
+        return new Sessions(OpenHandles::new, SessionSettings.DEFAULTS)
+                .end(new ScriptedDatabase().connect());
     }
 }

@@ -2,10 +2,11 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.handle.ConnectionEnd;
-import dev.weir.handle.SessionSettings;
-import dev.weir.handle.Sessions;
+import dev.weir.handle.OpenHandles;
 import dev.weir.lease.VirtualTime;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
@@ -32,7 +33,7 @@ class OverdueCallsTest {
 
     @BeforeEach
     void connect() throws SQLException {
-        end = new Sessions(SessionSettings.DEFAULTS).end(database.connect());
+        end = new Sessions(OpenHandles::new, SessionSettings.DEFAULTS).end(database.connect());
     }
 
     private WatchedCall begin() {

@@ -7,6 +7,9 @@ import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.Session;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnsweringPool implements DriverGateway {
     private final Sessions sessions =
-            new Sessions(ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
+            new Sessions(OpenHandles::new, ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
     private final Runnable onCommit;
     private final SlotPool slots;
 

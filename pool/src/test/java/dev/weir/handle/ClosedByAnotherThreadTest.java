@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.weir.session.Session;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
@@ -255,7 +256,7 @@ class ClosedByAnotherThreadTest {
         Future<Boolean> running = third.submit(() -> statement.execute("slow"));
         hang.awaitHeld();
         try {
-            session.others.endedUnfenced(lease);
+            session.others().endedUnfenced(lease::isAtWork);
 
             assertThat(session.graceNanos()).isPositive();
             assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
@@ -293,7 +294,7 @@ class ClosedByAnotherThreadTest {
         Hang hang = pool.database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
         Future<Boolean> running = third.submit(() -> statement.execute("update"));
         hang.awaitHeld();
-        session.others.endedUnfenced(lease);
+        session.others().endedUnfenced(lease::isAtWork);
         assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
         pool.calls();
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.weir.session.ExceptionJudge;
+import dev.weir.session.ResetPolicy;
+import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import java.sql.Connection;
 import java.sql.SQLException;

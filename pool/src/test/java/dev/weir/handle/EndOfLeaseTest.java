@@ -3,6 +3,7 @@ package dev.weir.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.session.Session;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;

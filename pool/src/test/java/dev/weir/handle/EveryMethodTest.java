@@ -107,7 +107,7 @@ class EveryMethodTest {
                     Object handle = handles().get(type);
                     connection.close();
                     pool.work();
-                    connection.session.open.closeAll();
+                    connection.session.open().closeAll();
                     driver.forget();
                     if (CONSTANTS.contains(method.getName())) {
                         return;

@@ -8,6 +8,10 @@ import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.session.PoolerRule;
+import dev.weir.session.Session;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -20,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * The least pool that lends handles: one connection, and the pool's own work done when the test
  * says so. What a borrower's call does to the driver is thus told from what the pool does later.
  */
-final class HandlePool {
+public final class HandlePool {
 
     private static final long NEVER = 0;
     private static final long LONG = 1L << 60;
@@ -34,13 +38,21 @@ final class HandlePool {
     private long opened;
     private int looks;
 
-    HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
+    public HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
         this(driver, settings, Clock.system());
     }
 
-    HandlePool(Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
+    public HandlePool(
+            Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
         this.driver = driver;
-        this.sessions = new Sessions(settings, null, PoolerRule.BY_PROCESS, () -> looks++, clock);
+        this.sessions =
+                new Sessions(
+                        OpenHandles::new,
+                        settings,
+                        null,
+                        PoolerRule.BY_PROCESS,
+                        () -> looks++,
+                        clock);
         this.pool =
                 new SlotPool(
                         clock,
@@ -53,12 +65,12 @@ final class HandlePool {
         done.clear();
     }
 
-    HandlePool(Callable<? extends Connection> driver) {
+    public HandlePool(Callable<? extends Connection> driver) {
         this(driver, SessionSettings.DEFAULTS);
     }
 
     /** Borrows the connection. */
-    ConnectionHandle borrow() {
+    public ConnectionHandle borrow() {
         Slot slot = pool.tryBorrow();
         if (slot == null) {
             throw new AssertionError("No idle connection; the pool did " + done);
@@ -67,7 +79,7 @@ final class HandlePool {
     }
 
     /** Does the pool's work, and borrows. */
-    ConnectionHandle borrowNext() {
+    public ConnectionHandle borrowNext() {
         work();
         return borrow();
     }
@@ -78,7 +90,7 @@ final class HandlePool {
      * @return what was done since the last time: {@code open}, {@code reset}, {@code reset failed},
      *     or {@code close} with its reason
      */
-    List<String> work() {
+    public List<String> work() {
         for (Runnable task = work.poll(); task != null; task = work.poll()) {
             task.run();
         }
@@ -88,17 +100,17 @@ final class HandlePool {
     }
 
     /** How often the catalogue was read. */
-    int looks() {
+    public int looks() {
         return looks;
     }
 
     /** As the pool does from time to time. */
-    void lookAgain() {
+    public void lookAgain() {
         sessions.lookAgain();
     }
 
     /** What made resets fail. */
-    List<Throwable> failures() {
+    public List<Throwable> failures() {
         return failures;
     }
 

@@ -74,10 +74,10 @@ class OpenHandlesTest {
         ConnectionHandle c = pool.borrow();
         for (int i = 0; i < 10_000; i++) {
             c.createStatement().close();
-            assertThat(c.session.open.size()).isEqualTo(1);
+            assertThat(c.openHandles().size()).isEqualTo(1);
         }
         c.close();
-        assertThat(c.session.open.size()).isZero();
+        assertThat(c.openHandles().size()).isZero();
     }
 
     @Test
@@ -90,7 +90,7 @@ class OpenHandlesTest {
                 if (open.size() > window) {
                     open.removeFirst().close();
                 }
-                assertThat(c.session.open.size()).isLessThanOrEqualTo(3 * (window + 1) + 17);
+                assertThat(c.openHandles().size()).isLessThanOrEqualTo(3 * (window + 1) + 17);
             }
             c.close();
         }
@@ -106,7 +106,7 @@ class OpenHandlesTest {
             last.close();
             last = next;
         }
-        assertThat(c.session.open.size()).isLessThanOrEqualTo(3 * 3 + 17);
+        assertThat(c.openHandles().size()).isLessThanOrEqualTo(3 * 3 + 17);
     }
 
     @Test
@@ -250,7 +250,7 @@ class OpenHandlesTest {
         c.close();
 
         assertThat(pool.work()).isEmpty();
-        assertThat(c.session.open.size()).isZero();
+        assertThat(c.openHandles().size()).isZero();
     }
 
     @Test

@@ -15,25 +15,25 @@ import java.util.stream.Collectors;
  * A driver whose every object notes each call and answers with something that is not null: a new
  * object of the driver's where the method returns an interface of {@code java.sql}.
  */
-final class RecordingDriver {
+public final class RecordingDriver {
 
     private final List<String> calls = new ArrayList<>();
 
-    Connection connection() {
+    public Connection connection() {
         return of(Connection.class);
     }
 
     /** {@code Interface.method(Parameter,Types)} of every call, in order. */
-    List<String> calls() {
+    public List<String> calls() {
         return List.copyOf(calls);
     }
 
-    void forget() {
+    public void forget() {
         calls.clear();
     }
 
     /** An object of the driver's. */
-    <T> T of(Class<T> type) {
+    public <T> T of(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(
                         type.getClassLoader() == null
@@ -43,11 +43,11 @@ final class RecordingDriver {
                         new Recorder(type)));
     }
 
-    static boolean isRaw(Object value) {
+    public static boolean isRaw(Object value) {
         return value != null && Proxy.isProxyClass(value.getClass());
     }
 
-    static String signature(Class<?> type, Method method) {
+    public static String signature(Class<?> type, Method method) {
         return type.getSimpleName()
                 + "."
                 + method.getName()

@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.handle.core.BaseConnection;
 import dev.weir.lease.Clock;
+import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
@@ -9,10 +10,10 @@ import dev.weir.testkit.driver.WireLog;
 import java.util.List;
 
 /** A pool of one handle on a scripted database, whose wire is recorded from its first lease on. */
-final class ScriptedPool {
+public final class ScriptedPool {
 
-    final ScriptedDatabase database = new ScriptedDatabase();
-    final WireLog wire;
+    public final ScriptedDatabase database = new ScriptedDatabase();
+    public final WireLog wire;
     private final HandlePool pool;
 
     /** What the driver does when it is asked for its transaction state. */
@@ -31,26 +32,26 @@ final class ScriptedPool {
     }
 
     /** A driver that does not tell its transaction state. */
-    static ScriptedPool silent() {
+    public static ScriptedPool silent() {
         return silent(withoutRequests(SessionSettings.DEFAULTS));
     }
 
-    static ScriptedPool silent(SessionSettings settings) {
+    public static ScriptedPool silent(SessionSettings settings) {
         return new ScriptedPool(false, settings, Clock.system());
     }
 
     /** A driver that tells its transaction state. */
-    static ScriptedPool telling() {
+    public static ScriptedPool telling() {
         return telling(Clock.system());
     }
 
     /** The same in another time. */
-    static ScriptedPool telling(Clock clock) {
+    public static ScriptedPool telling(Clock clock) {
         return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS), clock);
     }
 
     /** The scripted driver implements beginRequest, which would have every lease reset. */
-    static SessionSettings withoutRequests(SessionSettings s) {
+    public static SessionSettings withoutRequests(SessionSettings s) {
         return new SessionSettings(
                 s.autoCommit(),
                 s.readOnly(),
@@ -66,33 +67,33 @@ final class ScriptedPool {
     }
 
     /** Runs this whenever the driver is asked for its transaction state, in the asking thread. */
-    void whenAskedForItsTransaction(Runnable action) {
+    public void whenAskedForItsTransaction(Runnable action) {
         whenAsked = action;
     }
 
-    ConnectionHandle borrow() {
+    public ConnectionHandle borrow() {
         return pool.borrow();
     }
 
-    ConnectionHandle borrowNext() {
+    public ConnectionHandle borrowNext() {
         return pool.borrowNext();
     }
 
-    List<String> work() {
+    public List<String> work() {
         return pool.work();
     }
 
-    List<Throwable> failures() {
+    public List<Throwable> failures() {
         return pool.failures();
     }
 
     /** The physical connection that is there now. */
-    ScriptedConnection physical() {
+    public ScriptedConnection physical() {
         return database.connections().getLast();
     }
 
     /** The calls that reached the wire since the last time. */
-    List<Call> calls() {
+    public List<Call> calls() {
         List<Call> calls = wire.calls();
         wire.clear();
         return calls;

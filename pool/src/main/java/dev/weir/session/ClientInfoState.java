@@ -1,0 +1,109 @@
+package dev.weir.session;
+
+import java.sql.ClientInfoStatus;
+import java.sql.Connection;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client info properties that borrowers changed, and what the connection began with. Each is
+ * restored by its name: drivers disagree on whether a set of properties replaces those that it does
+ * not name.
+ */
+public final class ClientInfoState {
+
+    private final Connection physical;
+
+    /** What the connection began with; null: the driver does not tell. */
+    private @Nullable Map<String, String> baseline;
+
+    private final Set<String> changed = new HashSet<>();
+
+    private boolean lost;
+
+    ClientInfoState(Connection physical) {
+        this.physical = physical;
+    }
+
+    /** Reads what the connection begins with. */
+    void readBaseline() throws SQLException {
+        Properties present = physical.getClientInfo();
+        Map<String, String> read = new HashMap<>();
+        if (present != null) {
+            for (String name : present.stringPropertyNames()) {
+                read.put(name, present.getProperty(name));
+            }
+        }
+        baseline = Map.copyOf(read);
+    }
+
+    /** Whether a property was changed whose value before could not be had. */
+    boolean isLost() {
+        return lost;
+    }
+
+    public void set(@Nullable String name, @Nullable String value) throws SQLClientInfoException {
+        physical.setClientInfo(name, value);
+        changed(name == null ? Set.of() : Set.of(name)); // a driver that takes null sets nothing
+    }
+
+    public void set(Properties properties) throws SQLClientInfoException {
+        Set<String> names = new HashSet<>(properties.stringPropertyNames());
+        if (baseline != null) {
+            names.addAll(baseline.keySet());
+        }
+        try {
+            physical.setClientInfo(properties);
+        } catch (SQLClientInfoException e) {
+            // what the driver does not list as failed may have been set
+            Map<String, ClientInfoStatus> failed = e.getFailedProperties();
+            if (failed != null) {
+                names.removeAll(failed.keySet());
+            }
+            changed(names);
+            throw e;
+        } catch (Throwable e) {
+            changed(names);
+            throw e;
+        }
+        changed(names);
+    }
+
+    private void changed(Set<String> names) {
+        changed.addAll(names);
+        lost |= baseline == null && !names.isEmpty();
+    }
+
+    void restore() throws SQLException {
+        Map<String, String> known = baseline;
+        if (known != null) {
+            for (String name : changed) {
+                String value = known.get(name);
+                if (value == null) {
+                    remove(name);
+                } else {
+                    physical.setClientInfo(name, value);
+                }
+            }
+        }
+        changed.clear();
+    }
+
+    /** MariaDB's driver keeps them in a table that takes no null, and gives that table out. */
+    private void remove(String name) throws SQLException {
+        try {
+            physical.setClientInfo(name, null);
+        } catch (NullPointerException e) {
+            physical.getClientInfo().remove(name);
+            if (physical.getClientInfo(name) != null) {
+                throw new SQLException("The driver does not remove client info", "HY000", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.weir.session;
+
+import dev.weir.sql.SqlDialect;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/**
+ * How a physical connection ends, whatever the reason: what is open is rolled back, then it is
+ * closed. Drivers differ in what a close means inside a transaction: Oracle's commits, DB2's and
+ * Derby's refuse, others roll back. Nothing else in the pool closes or aborts a connection of the
+ * driver.
+ *
+ * <p>Where the rollback fails the connection is aborted before it is closed: an abort ends the
+ * session, and commits with no driver. Thread-safe as far as the driver is.
+ */
+public final class ConnectionEnd {
+    private static final Logger LOG = System.getLogger("dev.weir.session");
+
+    private final Connection physical;
+    private final Supplier<DriverTraits> traits;
+    private final PendingAborts pendingAborts = new PendingAborts();
+    private volatile boolean cut;
+
+    /**
+     * @param traits found out when they are needed: whatever goes wrong with that, the connection
+     *     is closed
+     */
+    ConnectionEnd(Connection physical, Supplier<DriverTraits> traits) {
+        this.physical = physical;
+        this.traits = traits;
+    }
+
+    /** The driver's connection. */
+    public Connection physical() {
+        return physical;
+    }
+
+    /**
+     * Rolls back and closes a connection that has not become a session. Blocks.
+     *
+     * @param executor for what the driver leaves to others where it has to be aborted
+     * @throws SQLException as {@link #close(boolean, boolean, Executor)}
+     */
+    public void close(Executor executor) throws SQLException {
+        close(true, false, executor);
+    }
+
+    /**
+     * Rolls back and closes. Blocks.
+     *
+     * @param begun whether SQL may have begun a transaction that the driver does not tell of
+     * @param inDoubt whether the connection may not answer any more. Then nothing is asked of it
+     *     where the server rolls back by itself when a client is gone
+     * @param executor for what the driver leaves to others where it has to be aborted
+     * @throws SQLException what the driver threw on close; the session may live on, see {@link
+     *     #isGoneAfter}
+     */
+    void close(boolean begun, boolean inDoubt, Executor executor) throws SQLException {
+        if (!isClosedByDriver() && !isRolledBack(begun, inDoubt)) {
+            cutQuietly(executor);
+        }
+        physical.close();
+    }
+
+    private boolean isRolledBack(boolean begun, boolean inDoubt) {
+        try {
+            DriverTraits known = traits.get();
+            if (!inDoubt || !Databases.rollsBackOnDisconnect(known.dialect())) {
+                OpenTransaction.rollBack(physical, known.evidence(), begun);
+            }
+            return true;
+        } catch (Throwable failure) {
+            return false;
+        }
+    }
+
+    private void cutQuietly(Executor executor) {
+        try {
+            abort(executor);
+        } catch (Throwable failure) {
+            LOG.log(
+                    Level.DEBUG,
+                    "a connection could not be aborted after its rollback failed: {0}",
+                    failure.getClass().getName());
+        }
+    }
+
+    /**
+     * Whether the connection has ended although {@link #close} threw: the driver says that it is
+     * closed, or that it had lost its server. Blocks.
+     */
+    public boolean isGoneAfter(SQLException failure) {
+        return isClosedByDriver()
+                || BrokenConnectionRules.of(failure, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                        != BrokenConnectionRules.Finding.SOUND;
+    }
+
+    /** A driver that cannot even say so has nothing left to close. */
+    private boolean isClosedByDriver() {
+        try {
+            return physical.isClosed();
+        } catch (SQLException | RuntimeException | Error e) {
+            return true;
+        }
+    }
+
+    /**
+     * Cuts the connection, without waiting for the database. May block all the same, where the
+     * driver does.
+     *
+     * @param executor for what the driver leaves to others, as a rule to tear down the socket
+     * @throws SQLException what the driver threw
+     */
+    public void abort(Executor executor) throws SQLException {
+        PendingAborts.Part call = pendingAborts.begin();
+        try {
+            physical.abort(pendingAborts.through(executor));
+        } finally {
+            call.end();
+        }
+    }
+
+    /**
+     * Aborts, finishes what this or an earlier abort left to executors, and notes whether the
+     * connection is cut. Blocks; for the pool's own threads.
+     *
+     * @throws SQLException what the driver threw
+     */
+    public void breakOff(Executor executor) throws SQLException {
+        try {
+            abort(executor);
+        } finally {
+            pendingAborts.hurry();
+            cut = isClosedByDriver();
+        }
+    }
+
+    /** Whether the driver, after {@link #breakOff}, said that the connection is closed. */
+    public boolean isCut() {
+        return cut;
+    }
+
+    /**
+     * Runs {@code action} once no abort is under way: now, or on the thread that ends the last one.
+     * A close of an aborted connection returns before its socket is gone.
+     *
+     * @return whether it was now
+     */
+    public boolean whenReleased(Runnable action) {
+        return pendingAborts.afterwards(action);
+    }
+}

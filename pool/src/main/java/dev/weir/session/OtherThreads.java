@@ -1,0 +1,100 @@
+package dev.weir.session;
+
+import java.lang.invoke.VarHandle;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads at work on a session beside those that borrowed it, so that no call of theirs
+ * outlives its lease.
+ *
+ * <p>A call and the end of its lease race. Each side writes what the other reads, with a fence
+ * between, so at least one of them sees the other: the call is refused, or the connection is
+ * retired. Another thread than the borrower pays for its fence here, in {@link #arrived}.
+ *
+ * <p>The borrower pays for none until another thread has ended a lease of this session. That first
+ * time its mark may still be on its way out of the processor that wrote it, for which there is a
+ * bound: the session stays in the pool's hands for {@link #graceNanos}, and is looked at then.
+ * Later leases are {@link #areExpected fenced}. (The method is that of A. Morrison and Y. Afek,
+ * "Temporally Bounding TSO for Fence-Free Asymmetric Synchronization", ASPLOS 2015.)
+ *
+ * <p>{@link #arrived}, {@link #left} and {@link #isAnyAtWork} are thread-safe; the rest belongs to
+ * whoever owns the session.
+ */
+public final class OtherThreads {
+
+    /**
+     * Longer than any processor keeps a write to itself: it drains its buffer in microseconds, and
+     * at each interrupt.
+     */
+    private static final long GRACE_NANOS = 1_000_000;
+
+    /** By thread, not a count: one that leaves twice must not hide another. */
+    private final Set<Long> atWork = ConcurrentHashMap.newKeySet();
+
+    private boolean expected;
+
+    /** Whether a call is under way of a lease that another thread has ended, unfenced. */
+    private @Nullable BooleanSupplier unfenced;
+
+    /** A thread is about to call the driver. It must ask about its lease afterwards. */
+    public void arrived(long threadId) {
+        atWork.add(threadId);
+        VarHandle.fullFence();
+    }
+
+    /** Its call has ended. Does nothing for a thread that has not arrived. */
+    public void left(long threadId) {
+        atWork.remove(threadId);
+    }
+
+    /**
+     * Whether a thread has arrived and not left. To be asked after the lease has ended. An iterator
+     * meets all that were there throughout; the size is a sum, in which one that comes and goes
+     * meanwhile can hide another.
+     */
+    public boolean isAnyAtWork() {
+        return atWork.iterator().hasNext();
+    }
+
+    /** Whether the calls of a lease that begins now are to be fenced. */
+    public boolean areExpected() {
+        return expected;
+    }
+
+    /** From now on they are. */
+    void expect() {
+        expected = true;
+    }
+
+    /**
+     * A lease was ended by another thread than its borrower's: a call of the borrower's may just
+     * begin. {@link #isStragglerAtWork} finds it.
+     *
+     * @param inFlight whether one is under way
+     */
+    public void endedUnfenced(BooleanSupplier inFlight) {
+        expect();
+        unfenced = inFlight;
+    }
+
+    /**
+     * How long the session is to be left alone before {@link #isStragglerAtWork} is asked; 0: not
+     * at all.
+     */
+    long graceNanos() {
+        return unfenced == null ? 0 : GRACE_NANOS;
+    }
+
+    /**
+     * Whether a call of an ended lease is under way. To be asked once, before the session is reset,
+     * which must not be then.
+     */
+    boolean isStragglerAtWork() {
+        BooleanSupplier inFlight = unfenced;
+        unfenced = null;
+        return inFlight != null && inFlight.getAsBoolean();
+    }
+}

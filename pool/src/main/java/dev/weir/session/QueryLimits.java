@@ -1,0 +1,48 @@
+package dev.weir.session;
+
+import dev.weir.lease.Clock;
+
+/**
+ * Whether the time limit of a statement ({@link java.sql.Statement#setQueryTimeout}) can have made
+ * the driver send an order to cancel that nobody has seen end. Drivers of PostgreSQL and MySQL send
+ * it on a connection of its own and do not say so when the statement ends by itself meanwhile.
+ *
+ * <p>When a call ends is not noted, which would cost every call. So a limit counts as passed where
+ * its time is over at the next look: when another such statement begins, when the statement is
+ * closed, when the lease ends. Reading rows for longer than the limit is taken for it too, and
+ * costs the connection. Used like {@link Session}, which owns it.
+ */
+final class QueryLimits {
+    private static final long NANOS = 1_000_000_000L;
+
+    private final Clock clock;
+    private final Doubts doubts;
+    private long firesAt;
+
+    QueryLimits(Clock clock, Doubts doubts) {
+        this.clock = clock;
+        this.doubts = doubts;
+    }
+
+    /** A statement with a limit is about to be executed. */
+    void begins(int seconds) {
+        look();
+        firesAt = clock.nanoTime() + seconds * NANOS;
+        doubts.raise(Doubts.LIMIT);
+    }
+
+    /** No statement with a limit is running: has the last one had the time to be cancelled? */
+    void look() {
+        if ((doubts.all() & Doubts.LIMIT) != 0) {
+            doubts.drop(Doubts.LIMIT);
+            if (clock.nanoTime() - firesAt >= 0) {
+                doubts.cancelOrdered();
+            }
+        }
+    }
+
+    /** The statement ended as cancelled: no order is on its way. */
+    void cancelled() {
+        doubts.drop(Doubts.LIMIT);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.weir.session;
+
+import dev.weir.sql.SessionEffect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which functions of the application's leave the session that called them as it was, and what they
+ * do besides. The database's catalog tells, of all functions that bear the name: their source shows
+ * it, or they only compute ({@link FunctionCatalogue}), or there are none, as where the columns of
+ * a table look like arguments.
+ *
+ * <p>A name is looked up once for each session, by the reset that its first call costs, and again
+ * when the stored code was looked at anew ({@link StoredCodeMonitor#looks}): so a function that
+ * others replace by one of another kind is seen as soon as a trigger would be.
+ *
+ * <p>Used like {@link Session}, which owns it.
+ */
+final class SafeFunctions {
+    /** Far more than the functions of an application; names that come after these are not kept. */
+    private static final int MOST = 1_000;
+
+    private final ServerReset reset;
+    private final StoredCodeMonitor code;
+    private final Map<String, Integer> harmless = new HashMap<>();
+    private final Set<String> lookedUp = new HashSet<>();
+    private final Set<String> wanted = new HashSet<>();
+    private int looks;
+
+    SafeFunctions(ServerReset reset, StoredCodeMonitor code) {
+        this.reset = reset;
+        this.code = code;
+    }
+
+    /**
+     * What calls of these may do: bits of {@link SessionEffect}, {@code FUNCTION} among them unless
+     * all are known to be harmless. Those that are not known will be.
+     */
+    int effects(Set<String> names) {
+        forgetIfCodeWasLookedAt();
+        int effects = SessionEffect.NONE;
+        for (String name : names) {
+            Integer known = harmless.get(name);
+            if (known != null) {
+                effects |= known;
+            } else {
+                effects |= SessionEffect.FUNCTION;
+                if (lookedUp.size() < MOST && !lookedUp.contains(name)) {
+                    wanted.add(name);
+                }
+            }
+        }
+        return effects;
+    }
+
+    private void forgetIfCodeWasLookedAt() {
+        int now = code.looks();
+        if (now != looks) {
+            looks = now;
+            harmless.clear();
+            lookedUp.clear();
+        }
+    }
+
+    /** Looks up what was asked for, in auto-commit mode. */
+    void lookUp(Connection physical) throws SQLException {
+        if (!wanted.isEmpty()) {
+            Map<String, Integer> found = reset.harmlessFunctions(physical, Set.copyOf(wanted));
+            lookedUp.addAll(wanted);
+            harmless.putAll(found);
+            wanted.clear();
+        }
+    }
+}

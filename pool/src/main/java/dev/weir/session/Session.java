@@ -1,0 +1,787 @@
+package dev.weir.session;
+
+import dev.weir.lease.Clock;
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.LoggedFailure;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.Verdict;
+import dev.weir.session.TransactionEvidence.State;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
+import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Binding;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One physical connection, with all that is known of its state. It is used by one lease after the
+ * other, and between them by the pool.
+ *
+ * <p>The state is tracked while the borrower works, so that the way back needs no call of the
+ * driver: {@link #verdict} is a few plain reads, and for a connection that nobody touched, one.
+ * What has to be undone is undone by {@link #reset}, on a thread of the pool.
+ *
+ * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
+ * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link #judge} and what
+ * raises {@link Doubts} may come from other threads.
+ *
+ * <p>Longer than other files: what a call notes, the verdict reads and the reset undoes is one set
+ * of plain fields, and a call of the borrower's is to find them without another object between.
+ */
+public final class Session implements PhysicalConnection {
+
+    private static final Logger LOG = System.getLogger("dev.weir.session");
+
+    /** Enough to see a fatal one; a driver may have collected thousands. */
+    private static final int MOST_WARNINGS = 50;
+
+    private final Connection physical;
+    private final ConnectionEnd end;
+    private final SessionState state;
+    private final ServerState server;
+    private final SessionRole role;
+    private final DataKeeper.Part data;
+    private final DriverTraits traits;
+
+    /** Null in a pool without tenants. */
+    private final @Nullable TenantSession tenancy;
+
+    private final OtherThreads others = new OtherThreads();
+
+    /** Of the present lease, or of the last one that kept its own. */
+    private OpenStatements open;
+
+    private final long id;
+    private final SessionSettings settings;
+    private final TransactionEvidence evidence;
+    private final SqlDialect dialect;
+    private final boolean requestBoundaries;
+    private final LongAdder unwraps;
+    private final @Nullable Notice unseen;
+    private final @Nullable TransactionPooler pooler;
+
+    private final Doubts doubts = new Doubts();
+    private final QueryLimits limits;
+
+    private volatile boolean broken;
+
+    /** A validation has failed: the connection may not answer any more. */
+    private boolean silent;
+
+    private boolean unwrapped;
+    private boolean warningsStale;
+    private boolean inRequest;
+
+    /**
+     * Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease.
+     * Verdicts rest on what the lease knows.
+     */
+    private boolean busy;
+
+    /** Whether the connection goes while a call of its last borrower is under way. */
+    private boolean underCall;
+
+    /** Calls that may have begun or used a transaction. */
+    private int calls;
+
+    /** {@link #calls} when the last transaction ended. */
+    private int settledCalls;
+
+    /** Why the connection goes if the reset under way fails. */
+    private CloseReason failing = CloseReason.FAILED_RESET;
+
+    /** Whether that is a sign of trouble for the pool's other connections. */
+    private boolean failingForAll;
+
+    Session(
+            ConnectionEnd end,
+            OpenStatements open,
+            long id,
+            SessionSettings settings,
+            DriverTraits traits,
+            SessionState state,
+            ServerState server,
+            SessionRole role,
+            DataKeeper.Part data,
+            @Nullable TenantSession tenancy,
+            LongAdder unwraps,
+            @Nullable TransactionPooler pooler,
+            Clock clock) {
+        this.physical = end.physical();
+        this.end = end;
+        this.open = open;
+        this.id = id;
+        this.settings = settings;
+        this.evidence = traits.evidence();
+        this.dialect = traits.dialect();
+        this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
+        this.state = state;
+        this.server = server;
+        this.role = role;
+        this.data = data;
+        this.traits = traits;
+        this.tenancy = tenancy;
+        if (tenancy != null) {
+            // a call that met another tenant would do more harm than a fence costs
+            others.expect();
+        }
+        this.unwraps = unwraps;
+        this.limits = new QueryLimits(clock, doubts);
+        this.unseen = traits.unseen();
+        this.pooler = pooler;
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public @Nullable Affinity affinity() {
+        return tenancy == null ? null : tenancy.binding();
+    }
+
+    /** The session is the pool's from now on, and closed by {@link #close} alone. */
+    public void join() {
+        data.join();
+    }
+
+    /** The refusal of a call on a closed statement. */
+    public SQLException closedStatement() {
+        return traits.closedStatement().refusal(physical);
+    }
+
+    /** The driver's connection, for the pool's own work between leases. */
+    public Connection physical() {
+        return physical;
+    }
+
+    /** What JDBC setters have changed, for the calls of a lease. */
+    public SessionState state() {
+        return state;
+    }
+
+    /** Its tenant; null in a pool without tenants. */
+    public @Nullable TenantSession tenancy() {
+        return tenancy;
+    }
+
+    /** Who is at work on it beside its borrower. */
+    public OtherThreads others() {
+        return others;
+    }
+
+    /** What the present lease has open, or the last one that kept its own. */
+    public OpenStatements open() {
+        return open;
+    }
+
+    /** A lease that has ended leaves these. */
+    public void setOpen(OpenStatements left) {
+        open = left;
+    }
+
+    /** What the pool cannot do with sessions like this one. */
+    public List<Notice> notices() {
+        return Stream.of(unseen, pooler == null ? null : pooler.notice())
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether questions about the server's sessions make sense: it is known which one this is. */
+    public boolean isServersOwn() {
+        return pooler == null;
+    }
+
+    /** Whether data may end with this session, of a database in this process. */
+    public boolean isDataAtStake() {
+        return data.isAtStake();
+    }
+
+    /** The server's process behind this session, as the driver was told; 0: it does not say. */
+    public int serverProcess() {
+        return PoolerRule.process(physical, traits.core());
+    }
+
+    /** Whether the database is PostgreSQL, whatever stands around its driver. */
+    public boolean isPostgres() {
+        return dialect == SqlDialect.POSTGRES;
+    }
+
+    /** Whether the database is MySQL or MariaDB. */
+    public boolean isMySql() {
+        return dialect == SqlDialect.MYSQL;
+    }
+
+    /** Whether the connection must not be lent again. */
+    public boolean isBroken() {
+        return broken;
+    }
+
+    /**
+     * Whether a borrower has had the driver's own connection since the last reset, so that anything
+     * may have been done to the session.
+     */
+    public boolean wasUnwrapped() {
+        return unwrapped;
+    }
+
+    // --- while it is lent ---
+
+    /** The first call of a lease that reaches the driver. */
+    public void begin() throws SQLException {
+        if (warningsStale) {
+            physical.clearWarnings();
+        }
+        warningsStale = true;
+        server.touched();
+        if (requestBoundaries) {
+            inRequest = true;
+            try {
+                physical.beginRequest();
+            } catch (SQLException e) {
+                LOG.log(
+                        Level.DEBUG,
+                        () -> "beginRequest failed on connection " + id,
+                        LoggedFailure.of(e));
+            }
+        }
+    }
+
+    /** A call that may talk to the database. */
+    public void called() {
+        calls++;
+    }
+
+    public void setBusy(boolean now) {
+        busy = now;
+    }
+
+    /**
+     * Whether a call of the borrower was under way a moment ago. For diagnosis; from any thread.
+     */
+    @Override
+    public boolean isBusy() {
+        return busy;
+    }
+
+    /**
+     * What the driver knows of the transaction, for diagnosis; from any thread, so a moment old.
+     * Never fails and never talks to the server.
+     */
+    public State transaction() {
+        try {
+            return evidence.of(physical);
+        } catch (RuntimeException | Error e) {
+            return State.UNKNOWN;
+        }
+    }
+
+    /** The text is about to be sent, or to be prepared for that. */
+    public void sending(@Nullable String sql) {
+        server.sending(sql);
+    }
+
+    /** Rows are about to be written without a text: through a result set. */
+    public void writing() {
+        server.writing();
+    }
+
+    /** What a text may leave behind: bits of {@link SessionEffect}. */
+    public int effectsOf(@Nullable String sql) {
+        return server.effectsOf(sql);
+    }
+
+    /** A statement was executed; by SQL it may have changed what JDBC setters change. */
+    public void executed() {
+        state.executed();
+    }
+
+    /** A transaction was ended. */
+    public void settled() {
+        settledCalls = calls;
+    }
+
+    /** A statement is about to be cancelled: until one ends so, the order may hit another. */
+    public void cancelOrdered() {
+        doubts.cancelOrdered();
+    }
+
+    /** The driver cannot cancel: no order was sent. */
+    public void cancelNotSent() {
+        doubts.cancelEnded();
+    }
+
+    /** Whether a statement that overruns its time limit is ended by an order to the server. */
+    public boolean ordersAtLimits() {
+        return dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+    }
+
+    /** A statement with a time limit is about to be executed. */
+    public void limitBegins(int seconds) {
+        limits.begins(seconds);
+    }
+
+    /** A statement with a time limit is not executed any more. */
+    public void limitEnds() {
+        limits.look();
+    }
+
+    public void markBroken() {
+        broken = true;
+    }
+
+    /** The driver's object is out of our hands. */
+    public void markUnwrapped() {
+        if (!unwrapped) {
+            unwrapped = true;
+            server.unwrapped();
+            unwraps.increment();
+            state.unwrapped();
+        }
+    }
+
+    /** Whether the present value of an item is known without asking the driver. */
+    public boolean knows(int item) {
+        return state.knows(item) && !unwrapped;
+    }
+
+    public int validationSeconds() {
+        return settings.validationSeconds();
+    }
+
+    /** What is known of the connection from an exception alone. */
+    public enum Judgement {
+        /** It works, or whether it does is found out when it comes back. */
+        STAYS,
+        /** It must not be lent again, which says nothing of others. */
+        GOES,
+        /** The driver has closed it, and others may be gone with it. */
+        GONE
+    }
+
+    /**
+     * What {@code thrown} means for the connection. A driver that has closed it, as after its
+     * network time-out, decides. One that throws something else than SQLException is in a state
+     * that nobody knows; where data may end with the connection that is a doubt all the same. Of
+     * all else only doubts remain, which the reset settles.
+     */
+    public Judgement judge(Throwable thrown) {
+        if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e)) {
+            limits.cancelled();
+            doubts.cancelEnded();
+        }
+        if (isClosedByDriver()) {
+            return Judgement.GONE;
+        }
+        if (!(thrown instanceof SQLException e)) {
+            if (!data.isAtStake()) {
+                return Judgement.GOES;
+            }
+            doubts.raise(Doubts.LIFE);
+            return Judgement.STAYS;
+        }
+        try {
+            switch (BrokenConnectionRules.of(e, settings.judge(), dialect)) {
+                case EVICT -> {
+                    return Judgement.GOES;
+                }
+                case DOUBTFUL -> doubts.raise(Doubts.LIFE);
+                case SOUND -> {
+                    if (role.isDoubtedBy(e, state.readOnly(), settings.judge())) {
+                        doubts.raise(Doubts.ROLE);
+                    }
+                }
+            }
+            return Judgement.STAYS;
+        } catch (Throwable failure) {
+            LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
+            return Judgement.GOES;
+        }
+    }
+
+    /** Whether a session that was just opened may be lent, by its server's role. */
+    public boolean isAdmitted() {
+        return role.isAdmitted();
+    }
+
+    /**
+     * Whether the server does not take writes any more although the pool needs one that does; as
+     * far as the driver knows, so without a round trip. Only for a session that is as clean as it
+     * was lent: a borrower may have made it read-only.
+     */
+    public boolean isRoleLost() {
+        return role.isLost();
+    }
+
+    private void refuseLostRole() throws SQLException {
+        if (role.isLost()) {
+            throw readOnly(true);
+        }
+    }
+
+    private SQLException readOnly(boolean forAll) {
+        failing = CloseReason.ROLE_CHANGED;
+        failingForAll = forAll;
+        return new SQLException("The server has become read-only", "25006");
+    }
+
+    /** Whether the driver itself says that the connection is gone. */
+    private boolean isClosedByDriver() {
+        try {
+            return physical.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    // --- when it comes back ---
+
+    /** The connection is to be closed, and a call of its last borrower is under way. */
+    public void goesUnderCall() {
+        underCall = true;
+    }
+
+    /**
+     * What is to become of the connection at the end of a lease of which no call is under way. Has
+     * no side effect that a second, late closer could do harm with, never throws and never waits.
+     *
+     * @param touched whether the lease called the driver
+     * @param opened what the lease opened
+     */
+    public Verdict verdict(boolean touched, OpenStatements opened) {
+        if (broken) {
+            return Verdict.RETIRE;
+        }
+        if (!touched) {
+            return Verdict.LEND_ON;
+        }
+        if (isBeyondRepair()) {
+            return Verdict.RESET; // whether it has to stay all the same is the pool's to find out
+        }
+        try {
+            return isClean(opened) ? Verdict.LEND_ON : Verdict.RESET;
+        } catch (Throwable e) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> "No state of connection " + id + ", retiring it",
+                    LoggedFailure.of(e));
+            return Verdict.RETIRE;
+        }
+    }
+
+    private boolean isBeyondRepair() {
+        return state.isBeyondRestore() || server.isBeyondReset();
+    }
+
+    /**
+     * The same for a lease that has ended, by whoever ended it and has the connection: what can be
+     * undone without a word to the server is undone at once. That is auto-commit mode, with a
+     * driver that keeps it to itself; most leases leave nothing else. A thread of the pool would
+     * take longer to wake than that takes.
+     */
+    public Verdict settle(boolean touched, OpenStatements opened) {
+        Verdict verdict = verdict(touched, opened);
+        try {
+            if (verdict != Verdict.RESET || !isAutoCommitAllThatIsLeft(opened)) {
+                return verdict;
+            }
+            state.restore();
+            return Verdict.LEND_ON;
+        } catch (Throwable e) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> "Auto-commit mode of connection " + id + " does not go back, retiring it",
+                    LoggedFailure.of(e));
+            return Verdict.RETIRE;
+        }
+    }
+
+    private boolean isAutoCommitAllThatIsLeft(OpenStatements opened) {
+        return evidence.keepsAutoCommit()
+                && !isBeyondRepair()
+                && state.isAutoCommitAllThatIsDirty()
+                && isCleanButForSetters(opened);
+    }
+
+    private boolean isClean(OpenStatements opened) {
+        return !state.isDirty() && isCleanButForSetters(opened);
+    }
+
+    private boolean isCleanButForSetters(OpenStatements opened) {
+        return !server.isDirty()
+                && !unwrapped
+                && !isInDoubt()
+                && !inRequest
+                && !opened.isAnyOpen()
+                && (tenancy == null || !tenancy.binding().isUnknown())
+                && !mayBeInTransaction();
+    }
+
+    private boolean isInDoubt() {
+        if (doubts.areNone()) {
+            return false;
+        }
+        limits.look();
+        return !doubts.areNone();
+    }
+
+    private boolean mayBeInTransaction() {
+        State seen = evidence.of(physical);
+        return seen == State.UNKNOWN
+                ? server.mayHaveBegun() || (!state.autoCommit() && calls != settledCalls)
+                : seen != State.NONE;
+    }
+
+    // --- between leases ---
+
+    /**
+     * How long the session is to be left alone before it is {@link #reset}, in nanoseconds; 0 most
+     * often. Another thread has closed it under its borrower, of whose last call the processors may
+     * not have told each other yet.
+     */
+    public long graceNanos() {
+        return others.graceNanos();
+    }
+
+    /**
+     * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
+     * owns the connection, {@link #graceNanos} after it came back.
+     *
+     * @throws SQLException when it cannot be done; the connection must then be retired. So it must
+     *     after any other exception or error. {@link #failing} then says why.
+     */
+    public void reset() throws SQLException {
+        failing = CloseReason.FAILED_RESET;
+        failingForAll = false;
+        if (others.isStragglerAtWork()) {
+            goesUnderCall();
+            throw new SQLException(
+                    "A call was under way as another thread closed the connection", "HY000");
+        }
+        limits.look();
+        int openDoubts = doubts.all();
+        boolean alive = (openDoubts & Doubts.LIFE) == 0;
+        failing = alive ? CloseReason.FAILED_RESET : CloseReason.BROKEN;
+        failingForAll = !alive;
+        boolean stays = isBeyondRepair() && !broken && data.mustStay();
+        if (broken || (isBeyondRepair() && !stays)) {
+            if (!alive && !broken) {
+                // it goes in any case, but whether it is alive concerns the others
+                Liveness.prove(physical, settings);
+            }
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
+            throw new BeyondRepairException();
+        }
+        if (tenancy != null) {
+            tenancy.cancelBind(this);
+        }
+        open.closeAll();
+        endTransaction();
+        if (server.mayHaveBegun()) {
+            state.compareAutoCommit();
+        }
+        doubtByWarnings();
+        refuseLateCancel(openDoubts);
+        if (stays) {
+            state.compare();
+        } else if (unwrapped) {
+            state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
+        }
+        if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
+            state.prepareForReset();
+            if (scrub(tenancy.binding())) {
+                server.forget(physical);
+                state.serverWasScrubbed();
+                server.clean();
+            } else {
+                tenancy.binding().moveTo(physical, null, settings.validationSeconds());
+            }
+        }
+        if (server.isDirty() && !stays) {
+            state.prepareForReset();
+            if (server.undo(physical)) {
+                state.serverWasReset(server.bringsBack());
+            }
+            server.look(physical, dialect);
+        }
+        server.learn(physical);
+        state.restore();
+        settle(doubts.all());
+        refuseLostRole();
+        if (inRequest) {
+            physical.endRequest();
+            inRequest = false;
+        }
+        physical.clearWarnings();
+        warningsStale = false;
+        if (!stays || data.isAlone()) {
+            server.clean(); // otherwise it goes when it is not the last any more
+        }
+        unwrapped = false;
+        calls = 0;
+        settledCalls = 0;
+    }
+
+    /** After functions alone the session is scrubbed at its tenant, and stays there. */
+    private boolean scrub(Binding binding) throws SQLException {
+        return !unwrapped
+                && !state.isPlaceDirty()
+                && server.isByFunctionsAlone()
+                && binding.scrub(physical, settings.validationSeconds());
+    }
+
+    /**
+     * Whether the session may not be any more where its binding says. Then it goes back to the
+     * pool's own user first, who may undo what the tenant's role may not.
+     */
+    private boolean isDisplaced() {
+        return unwrapped
+                || server.isDirty()
+                || state.isPlaceDirty()
+                || (tenancy != null && tenancy.binding().isUnknown());
+    }
+
+    private void endTransaction() throws SQLException {
+        if (OpenTransaction.rollBack(physical, evidence, server.mayHaveBegun())) {
+            state.rolledBack();
+        }
+    }
+
+    /** A warning may say what an exception says, and raises the same doubt. */
+    private void doubtByWarnings() throws SQLException {
+        SQLWarning warning = physical.getWarnings();
+        for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
+            switch (BrokenConnectionRules.of(warning, settings.judge(), dialect)) {
+                case EVICT -> throw warning;
+                case DOUBTFUL -> doubts.raise(Doubts.LIFE);
+                case SOUND -> {}
+            }
+            warning = warning.getNextWarning();
+        }
+    }
+
+    private void refuseLateCancel(int openDoubts) throws SQLException {
+        if (Doubts.ofCancel(openDoubts) && CancelOrder.canBeLate(physical)) {
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
+            throw new SQLException(
+                    "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
+                    "57014");
+        }
+    }
+
+    /** Answers what the lease left open, once the session is as it was lent. */
+    private void settle(int openDoubts) throws SQLException {
+        if (openDoubts == 0) {
+            return;
+        }
+        refuseLateCancel(openDoubts);
+        if ((openDoubts & Doubts.LIFE) != 0) {
+            failing = CloseReason.BROKEN;
+            failingForAll = true;
+            Liveness.prove(physical, settings);
+            endTransaction();
+            failing = CloseReason.FAILED_RESET;
+            failingForAll = false;
+        }
+        if ((openDoubts & Doubts.ROLE) != 0) {
+            SessionRole.Answer answer = role.afterDoubt(server.mayHaveMadeReadOnly());
+            endTransaction();
+            if (answer != SessionRole.Answer.SOUND) {
+                throw readOnly(answer == SessionRole.Answer.CHANGED);
+            }
+        }
+        doubts.settled(openDoubts);
+    }
+
+    /** Why a connection goes whose {@link #reset} has just failed. */
+    public CloseReason failing() {
+        return failing;
+    }
+
+    /** Whether that reset's failure is a sign of trouble for the pool's other connections. */
+    public boolean isFailingForAll() {
+        return failingForAll;
+    }
+
+    /**
+     * Proves that the connection works. Blocks; to be called by a thread of the pool that owns the
+     * connection. Leaves no transaction open.
+     *
+     * @throws SQLException when it does not work
+     */
+    public void validate() throws SQLException {
+        silent = true;
+        Liveness.prove(physical, settings);
+        silent = false;
+        endTransaction();
+        refuseLostRole();
+    }
+
+    /**
+     * Runs SQL of the pool's own in auto-commit mode. Blocks; to be called by a thread of the pool
+     * that owns the connection.
+     *
+     * @throws SQLException what the question or the driver threw
+     */
+    public void ask(Question question) throws SQLException {
+        state.prepareForReset();
+        try {
+            question.ask(physical);
+        } finally {
+            state.restoreAutoCommit();
+        }
+    }
+
+    /** SQL of the pool's own. */
+    @FunctionalInterface
+    public interface Question {
+        /** Asks it on the driver's connection, which it must leave as it was. */
+        void ask(Connection physical) throws SQLException;
+    }
+
+    /** How the connection ends; for what does not depend on the session. */
+    public ConnectionEnd end() {
+        return end;
+    }
+
+    /**
+     * Rolls back what is open and closes the physical connection. What a borrower's call still does
+     * is cancelled before. Blocks.
+     *
+     * @param executor for what the driver leaves to others where it has to be aborted
+     * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
+     */
+    public void close(Executor executor) throws SQLException {
+        data.leave();
+        if (underCall) {
+            CallUnderWay.cancel(open, executor);
+        }
+        end.close(server.mayHaveBegun(), broken || silent || busy, executor);
+    }
+
+    /**
+     * Cuts the physical connection, for a borrower that must not wait for the database.
+     *
+     * @throws SQLException what the driver threw
+     */
+    public void abort(Executor executor) throws SQLException {
+        end.abort(executor);
+    }
+
+    @Override
+    public String toString() {
+        return "connection " + id;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.weir.session;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the sessions of a pool are to be. Immutable.
+ *
+ * @param autoCommit the auto-commit mode that borrowers find; null leaves the driver's
+ * @param readOnly the read-only mode that borrowers find; null leaves the driver's
+ * @param isolation the transaction isolation that borrowers find, a constant of {@link
+ *     java.sql.Connection}; null leaves the database's
+ * @param catalog the catalog that borrowers find; null leaves the database's
+ * @param schema the schema that borrowers find; null leaves the database's
+ * @param requestBoundaries whether drivers are told where a lease begins and ends ({@link
+ *     java.sql.Connection#beginRequest})
+ * @param validationTimeout how long a validation may take; rounded up to whole seconds, at least
+ *     one, because 0 would mean "for ever" to a driver
+ * @param testQuery what to validate with; null for {@link java.sql.Connection#isValid}
+ * @param resetPolicy when what SQL leaves on the server is undone
+ * @param initSql what was run on each connection before it became a session, and is run again when
+ *     its settings were reset; null for nothing
+ * @param judge what the driver's exceptions mean
+ */
+public record SessionSettings(
+        @Nullable Boolean autoCommit,
+        @Nullable Boolean readOnly,
+        @Nullable Integer isolation,
+        @Nullable String catalog,
+        @Nullable String schema,
+        boolean requestBoundaries,
+        Duration validationTimeout,
+        @Nullable String testQuery,
+        ResetPolicy resetPolicy,
+        @Nullable String initSql,
+        ExceptionJudge judge) {
+
+    /** The settings of a pool that was told nothing. */
+    public static final SessionSettings DEFAULTS =
+            new SessionSettings(
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    true,
+                    Duration.ofSeconds(5),
+                    null,
+                    ResetPolicy.DIRTY,
+                    null,
+                    ExceptionJudge.DEFAULTS);
+
+    /** These settings with another policy of resets. */
+    SessionSettings with(ResetPolicy policy) {
+        return new SessionSettings(
+                autoCommit,
+                readOnly,
+                isolation,
+                catalog,
+                schema,
+                requestBoundaries,
+                validationTimeout,
+                testQuery,
+                policy,
+                initSql,
+                judge);
+    }
+
+    int validationSeconds() {
+        long seconds = validationTimeout.plusNanos(999_999_999).toSeconds();
+        // drivers turn it into milliseconds
+        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
+    }
+}

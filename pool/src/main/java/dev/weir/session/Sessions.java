@@ -1,0 +1,300 @@
+package dev.weir.session;
+
+import dev.weir.lease.Clock;
+import dev.weir.lease.LoggedFailure;
+import dev.weir.sql.SqlDialect;
+import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Prelude;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes sessions of the connections of one pool. Thread-safe.
+ *
+ * <p>What is known of a driver is remembered here and not in anything static: a pool that is gone
+ * must not be held by a driver that stays.
+ */
+public final class Sessions {
+
+    private static final Logger LOG = System.getLogger("dev.weir.session");
+
+    private final Supplier<OpenStatements> open;
+    private final LongAdder unwraps = new LongAdder();
+    private final PoolRole role;
+    private final Clock clock;
+    private final @Nullable BindingRules tenants;
+    private volatile SessionSettings settings;
+
+    private final SequenceReads sequenceReads = new SequenceReads();
+
+    private final DataKeeper data = new DataKeeper();
+
+    private volatile boolean keepsData;
+
+    private final StoredCodeMonitor storedCodeMonitor;
+
+    private final PoolerRule poolers;
+
+    /** What sessions made by one set of settings have in common; made from the first of them. */
+    private volatile @Nullable KnownServer knownServer;
+
+    private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
+
+    public Sessions(Supplier<OpenStatements> open, SessionSettings settings) {
+        this(open, settings, null, PoolerRule.BY_PROCESS, () -> {}, Clock.system());
+    }
+
+    /**
+     * @param open makes what lists the statements that the leases of a session have open
+     * @param tenants how sessions are bound to tenants; null: there are none
+     * @param poolers how to tell a pooler between the pool and the server
+     * @param onLook told whenever the triggers and views of the database were looked at, on a
+     *     thread of the pool: after some time somebody is to call {@link #lookAgain}
+     * @param clock the pool's
+     */
+    public Sessions(
+            Supplier<OpenStatements> open,
+            SessionSettings settings,
+            @Nullable BindingRules tenants,
+            PoolerRule poolers,
+            Runnable onLook,
+            Clock clock) {
+        this.open = open;
+        this.settings = settings;
+        this.clock = clock;
+        this.role = new PoolRole(clock);
+        this.tenants = tenants;
+        this.poolers = poolers;
+        this.storedCodeMonitor = StoredCodeMonitor.unseen(onLook);
+    }
+
+    /**
+     * From now on the last connection of a database that would end with it is lent on, whatever SQL
+     * has changed, with what JDBC tells of it restored.
+     */
+    public void keepData() {
+        keepsData = true;
+    }
+
+    /** Replaces the settings, for sessions opened from now on. */
+    public void configure(SessionSettings changed) {
+        settings = changed;
+    }
+
+    /**
+     * Others may have changed the triggers and views of the database: the next lease that sends a
+     * statement is reset, and looks.
+     */
+    public void lookAgain() {
+        storedCodeMonitor.lookAgain();
+    }
+
+    /**
+     * From now on a session is lent whatever the role of its server: that is what was asked for.
+     */
+    public void welcomeEitherRole() {
+        role.welcomeEither();
+    }
+
+    /** Leases that took the driver's own object, which the pool cannot watch, since the start. */
+    public long unwraps() {
+        return unwraps.sum();
+    }
+
+    /**
+     * Takes over a connection that was just opened: brings it to the configured state and notes
+     * what later resets go back to. Blocks; to be called by a thread of the pool, after the pool's
+     * own SQL for new connections.
+     *
+     * @param id unique within the pool, for logs
+     * @throws SQLException when a setting fails; the connection is left to the caller to close
+     */
+    public Session open(Connection physical, long id) throws SQLException {
+        return open(end(physical), id, null);
+    }
+
+    /** How a connection ends that was just opened, whether or not it becomes a session. */
+    public ConnectionEnd end(Connection physical) {
+        return new ConnectionEnd(physical, () -> traits(physical));
+    }
+
+    /**
+     * The same.
+     *
+     * @param end of the connection, by {@link #end}
+     * @param prelude sends something ahead of the statements of the connection; null: nothing does
+     */
+    public Session open(ConnectionEnd end, long id, @Nullable Prelude prelude) throws SQLException {
+        Connection physical = end.physical();
+        SessionSettings now = settings;
+        DriverTraits known = traits(physical);
+        SessionState state = new SessionState(physical);
+        state.establish(now);
+        state.prepareForReset();
+        KnownServer server = server(physical, now, known);
+        state.readBaselines(known.dialect(), server.begun());
+        TenantSession tenancy = tenancy(state, now, known, server, prelude);
+        StoredCodeMonitor code = storedCode(physical, server, known);
+        SessionRole roleOfServer =
+                new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
+        state.restoreAutoCommit();
+        DataPlace place =
+                keepsData && known.dialect() == SqlDialect.OTHER
+                        ? DataPlace.of(physical)
+                        : DataPlace.APART;
+        return new Session(
+                end,
+                open.get(),
+                id,
+                now,
+                known,
+                state,
+                new ServerState(
+                        known.recogniser(),
+                        sequenceReads,
+                        code,
+                        known.evidence() != TransactionEvidence.NOT_TOLD,
+                        server.reset(),
+                        server.policy(),
+                        now.initSql()),
+                roleOfServer,
+                data.part(place),
+                tenancy,
+                unwraps,
+                server.pooler(),
+                clock);
+    }
+
+    /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */
+    private DriverTraits traits(Connection fresh) {
+        DriverTraits before = traits.get(fresh.getClass());
+        if (before != null) {
+            return before;
+        }
+        DriverTraits found = DriverTraits.of(fresh);
+        DriverTraits sooner = traits.putIfAbsent(fresh.getClass(), found);
+        return sooner == null ? found : sooner;
+    }
+
+    /** How tenants are bound; null: there are none. */
+    private @Nullable TenantSession tenancy(
+            SessionState state,
+            SessionSettings now,
+            DriverTraits known,
+            KnownServer server,
+            @Nullable Prelude prelude)
+            throws SQLException {
+        BindingRules rules = tenants;
+        if (rules == null) {
+            return null;
+        }
+        PostgresDefaults begun = server.begun();
+        BindingRules.Mode mode = TenantSession.mode(rules, known, begun != null, server.pooler());
+        String baseline =
+                begun == null
+                        ? ""
+                        : begun.restoringAll() + known.recogniser().repeatable(now.initSql());
+        return new TenantSession(
+                rules.binding(
+                        mode,
+                        baseline,
+                        mode == BindingRules.Mode.CATALOG ? state.catalogOfSession() : null),
+                rules.directory(),
+                known.evidence(),
+                prelude);
+    }
+
+    /** Where there is a choice what to reset, it depends on what the database runs unasked. */
+    private StoredCodeMonitor storedCode(Connection fresh, KnownServer server, DriverTraits known) {
+        if (server.policy() != ResetPolicy.DIRTY || server.reset() == ServerReset.NONE) {
+            return StoredCodeMonitor.IGNORED;
+        }
+        storedCodeMonitor.lookIfWanted(fresh, known.dialect());
+        return storedCodeMonitor;
+    }
+
+    /** What the first session of these settings tells of the server. In auto-commit mode. */
+    private KnownServer server(Connection fresh, SessionSettings now, DriverTraits known)
+            throws SQLException {
+        KnownServer before = knownServer;
+        if (before != null && before.isFor(now, known)) {
+            return before;
+        }
+        PostgresDefaults begun =
+                known.dialect() == SqlDialect.POSTGRES
+                        ? told(() -> PostgresDefaults.of(fresh))
+                        : null;
+        TransactionPooler pooler = poolers.between(fresh, known.core(), begun);
+        ResetPolicy policy = pooler == null ? now.resetPolicy() : ResetPolicy.OFF;
+        ServerReset reset = policy == ResetPolicy.OFF ? null : reset(fresh, known, begun);
+        KnownServer made =
+                new KnownServer(
+                        now,
+                        known,
+                        begun,
+                        reset == null ? ServerReset.NONE : reset,
+                        policy,
+                        pooler);
+        knownServer = made;
+        return made;
+    }
+
+    private static @Nullable ServerReset reset(
+            Connection fresh, DriverTraits known, @Nullable PostgresDefaults begun)
+            throws SQLException {
+        return switch (known.dialect()) {
+            case POSTGRES -> begun == null ? null : PostgresReset.of(known.core(), begun);
+            case MYSQL -> told(() -> MariaDbReset.of(fresh, known.core()));
+            case ORACLE, OTHER -> null;
+        };
+    }
+
+    /** What is asked of a server that may only resemble the one that it claims to be. */
+    private static <T> @Nullable T told(Question<T> question) throws SQLException {
+        try {
+            return question.ask();
+        } catch (SQLException e) {
+            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                    != BrokenConnectionRules.Finding.SOUND) {
+                throw e;
+            }
+            LOG.log(
+                    Level.DEBUG,
+                    "The server does not tell its settings: sessions changed by SQL are closed",
+                    LoggedFailure.of(e));
+            return null;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Question<T> {
+        @Nullable T ask() throws SQLException;
+    }
+
+    /**
+     * What the sessions of one driver and one set of settings have in common.
+     *
+     * @param begun how they begin on PostgreSQL; null: not known
+     * @param policy when what SQL leaves is undone
+     * @param pooler what stands between the pool and the server; null: nothing
+     */
+    private record KnownServer(
+            SessionSettings settings,
+            DriverTraits traits,
+            @Nullable PostgresDefaults begun,
+            ServerReset reset,
+            ResetPolicy policy,
+            @Nullable TransactionPooler pooler) {
+        @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
+        boolean isFor(SessionSettings now, DriverTraits known) {
+            return settings == now && traits == known;
+        }
+    }
+}

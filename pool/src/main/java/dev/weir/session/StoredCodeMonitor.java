@@ -1,0 +1,256 @@
+package dev.weir.session;
+
+import dev.weir.sql.ImplicitEffects;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the code in the database that statements run without naming it: triggers,
+ * defaults, views. Where some of it changes sessions ({@link ImplicitEffects}), a lease that may
+ * have run it is reset; elsewhere, in nearly every database, a statement costs one volatile read.
+ *
+ * <p>The catalogue is read when the first connection is opened, then after leases: one that changes
+ * such code, and some time after the last look, since others may, the next one that sends anything
+ * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads
+ * the catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is
+ * taken for one that may change its session; where there is no answer, every write.
+ *
+ * <p>One per pool. Thread-safe.
+ */
+final class StoredCodeMonitor {
+
+    private static final Logger LOG = System.getLogger("dev.weir.session");
+
+    /** The next lease is to look. Beside the bits of {@link ImplicitEffects}. */
+    private static final int DUE = 1 << 2;
+
+    /** For sessions that are reset anyway, or never. */
+    static final StoredCodeMonitor IGNORED = new StoredCodeMonitor(ImplicitEffects.NONE, null);
+
+    /** Told of each look; null where there are none. */
+    private final @Nullable Runnable onLook;
+
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Bits of {@link ImplicitEffects}, and DUE. Written under the lock, as all that follows. */
+    private volatile int firing;
+
+    /**
+     * The names behind {@link ImplicitEffects#ON_NAME}. Written under the lock, before {@link
+     * #firing}.
+     */
+    private volatile Set<String> names = Set.of();
+
+    /** How often this pool has changed code, so that a look from before does not count. */
+    private int changes;
+
+    /** Whether a new connection is to look: none has, or the lease that would may be lost. */
+    private boolean wanted = true;
+
+    private boolean failed;
+
+    /** Whether the last look ended with the connection that it was made through. */
+    private boolean putOff;
+
+    /** Looks that have ended. Written under the lock. */
+    private volatile int looks;
+
+    private StoredCodeMonitor(int firing, @Nullable Runnable onLook) {
+        this.firing = firing;
+        this.onLook = onLook;
+    }
+
+    /**
+     * Of a database that was not looked at yet.
+     *
+     * @param onLook told of each look, on the pool's thread that looks
+     */
+    static StoredCodeMonitor unseen(Runnable onLook) {
+        return new StoredCodeMonitor(ImplicitEffects.ON_ANY, onLook);
+    }
+
+    /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
+    int firing() {
+        return firing;
+    }
+
+    /** How often the catalogue was read, or tried to be: what is known by its source may be old. */
+    int looks() {
+        return looks;
+    }
+
+    /**
+     * Whether a statement with those effects may change its session by code that it does not name.
+     */
+    static boolean isFired(int firing, int effects) {
+        return (firing & ImplicitEffects.ON_ANY) != 0
+                || ((firing & ImplicitEffects.ON_WRITE) != 0
+                        && (effects & SessionEffect.WRITE) != 0);
+    }
+
+    /** Whether one of these names after a dot may run a function that changes its session. */
+    boolean isFiredBy(Set<String> attributes) {
+        Set<String> those = names;
+        return attributes.contains("") || attributes.stream().anyMatch(those::contains);
+    }
+
+    /** Whether the lease that asks is the one to look; one of all that ask is. */
+    boolean claimLook() {
+        if ((firing & DUE) == 0) {
+            return false;
+        }
+        lock.lock();
+        try {
+            boolean mine = (firing & DUE) != 0;
+            firing &= ~DUE;
+            wanted |= mine;
+            return mine;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Others may have changed the code: a lease is to look. */
+    void lookAgain() {
+        lock.lock();
+        try {
+            firing |= DUE;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * A statement of this pool changes the code. Whatever is sent until the next look may run it.
+     *
+     * @return whether the lease that sends it is to look
+     */
+    boolean changing() {
+        if (onLook == null) {
+            return false;
+        }
+        lock.lock();
+        try {
+            changes++;
+            firing |= ImplicitEffects.ON_ANY;
+        } finally {
+            lock.unlock();
+        }
+        return true;
+    }
+
+    /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
+    void lookIfWanted(Connection physical, SqlDialect dialect) {
+        boolean mine;
+        lock.lock();
+        try {
+            mine = wanted;
+            wanted = false;
+        } finally {
+            lock.unlock();
+        }
+        if (mine) {
+            look(physical, dialect);
+        }
+    }
+
+    /** Whether a call that seems to be of the server's own function may be of another. */
+    private static boolean isMisled(Connection physical) throws SQLException {
+        Set<String> names = FunctionCatalogue.misleading(physical);
+        if (names.isEmpty()) {
+            return false;
+        }
+        LOG.log(
+                Level.INFO,
+                "Functions of the database that may change sessions have names of the server''s own ({0}):"
+                        + " connections are reset after each lease; other names would spare that",
+                String.join(", ", new TreeSet<>(names)));
+        return true;
+    }
+
+    /** Whether a failed look says nothing of the database: it was the connection that failed. */
+    private static boolean isOfConnection(Exception failure) {
+        return failure instanceof SQLException e
+                && BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                        != BrokenConnectionRules.Finding.SOUND;
+    }
+
+    /**
+     * Leaves the look to another connection.
+     *
+     * @return false when the last look was left to this one already
+     */
+    private boolean putOff() {
+        lock.lock();
+        try {
+            boolean first = !putOff;
+            putOff = true;
+            wanted |= first;
+            firing |= first ? DUE : 0;
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Reads the catalogue. Blocks, in auto-commit mode. */
+    void look(Connection physical, SqlDialect dialect) {
+        int before;
+        boolean told;
+        lock.lock();
+        try {
+            before = changes;
+            told = failed;
+            wanted = false;
+        } finally {
+            lock.unlock();
+        }
+        boolean answered = true;
+        int seen;
+        Set<String> named = Set.of();
+        try {
+            ImplicitEffects found =
+                    ImplicitEffects.of(Catalogue.routines(physical, dialect), dialect);
+            seen = found.bits();
+            named = found.names();
+            if (dialect == SqlDialect.POSTGRES && isMisled(physical)) {
+                seen |= ImplicitEffects.ON_ANY;
+            }
+        } catch (SQLException | RuntimeException e) {
+            if (isOfConnection(e) && putOff()) {
+                return;
+            }
+            // without the driver's message, which may repeat the URL
+            String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;
+            LOG.log(
+                    told ? Level.DEBUG : Level.INFO,
+                    "The database does not tell what its triggers do ({0}, SQLState {1}):"
+                            + " connections that have written are reset before they are lent again",
+                    e.getClass().getName(),
+                    state);
+            answered = false;
+            seen = ImplicitEffects.ON_WRITE;
+        }
+        lock.lock();
+        try {
+            failed = !answered;
+            putOff &= !answered;
+            names = named;
+            firing = changes == before ? seen : seen | ImplicitEffects.ON_ANY;
+            looks++;
+        } finally {
+            lock.unlock();
+        }
+        if (onLook != null) {
+            onLook.run();
+        }
+    }
+}

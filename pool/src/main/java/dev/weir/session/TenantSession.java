@@ -1,0 +1,223 @@
+package dev.weir.session;
+
+import dev.weir.session.TransactionEvidence.State;
+import dev.weir.sql.SqlDialect;
+import dev.weir.tenant.Binding;
+import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Prelude;
+import dev.weir.tenant.Tenant;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
+public final class TenantSession {
+    private final Binding binding;
+    private final BindingRules.Directory directory;
+    private final TransactionEvidence evidence;
+    private final @Nullable Prelude prelude;
+
+    /**
+     * @param prelude sends a change with a statement; null: each goes out by itself
+     */
+    TenantSession(
+            Binding binding,
+            BindingRules.Directory directory,
+            TransactionEvidence evidence,
+            @Nullable Prelude prelude) {
+        this.binding = binding;
+        this.directory = directory;
+        this.evidence = evidence;
+        this.prelude = binding.canBePledged() ? prelude : null;
+    }
+
+    /**
+     * What is bound, as configured or as the database suggests.
+     *
+     * @param tellsSettings whether the server is PostgreSQL and tells its settings
+     * @param pooler what stands between the pool and the server; null: nothing
+     * @throws SQLException when the database knows no such thing, or it would not hold
+     */
+    static BindingRules.Mode mode(
+            BindingRules rules,
+            DriverTraits known,
+            boolean tellsSettings,
+            @Nullable TransactionPooler pooler)
+            throws SQLException {
+        BindingRules.Mode mode = mode(rules, known, tellsSettings);
+        if (mode == BindingRules.Mode.SESSION && pooler != null) {
+            throw pooler.refusal();
+        }
+        return mode;
+    }
+
+    private static BindingRules.Mode mode(
+            BindingRules rules, DriverTraits known, boolean tellsSettings) throws SQLException {
+        BindingRules.Mode configured = rules.mode();
+        BindingRules.Mode mode = configured == null ? suggested(known.dialect()) : configured;
+        return switch (mode) {
+            case SESSION, TRANSACTION, ROWS -> {
+                if (known.dialect() != SqlDialect.POSTGRES) {
+                    throw new SQLFeatureNotSupportedException(
+                            "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
+                            "0A000");
+                }
+                if (known.evidence() == TransactionEvidence.NOT_TOLD || !tellsSettings) {
+                    throw new SQLFeatureNotSupportedException(
+                            "tenancy binds by means of PostgreSQL, and %s: set it to qualified or label, or connect by PostgreSQL's own driver"
+                                    .formatted(
+                                            tellsSettings
+                                                    ? "a wrapper hides the driver (isWrapperFor)"
+                                                    : "the server does not tell its settings (pg_settings)"),
+                            "0A000");
+                }
+                yield mode;
+            }
+            case NOTHING, CATALOG, LABEL -> mode;
+        };
+    }
+
+    private static BindingRules.Mode suggested(SqlDialect dialect) throws SQLException {
+        return switch (dialect) {
+            case POSTGRES -> BindingRules.Mode.SESSION;
+            case MYSQL -> BindingRules.Mode.CATALOG;
+            case ORACLE, OTHER ->
+                    throw new SQLFeatureNotSupportedException(
+                            "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
+                            "0A000");
+        };
+    }
+
+    public Binding binding() {
+        return binding;
+    }
+
+    public BindingRules.Directory directory() {
+        return directory;
+    }
+
+    public TransactionEvidence evidence() {
+        return evidence;
+    }
+
+    /**
+     * Brings the session to a tenant before a borrower's statement, outside any transaction of the
+     * borrower's.
+     *
+     * @param seconds how long that may take; 0: as long as it takes
+     */
+    public void bring(Session session, @Nullable Tenant tenant, int seconds) throws SQLException {
+        Connection physical = session.physical();
+        if (evidence.of(physical) == State.OPEN) {
+            throw new SQLException(
+                    "A transaction is open that began before the connection was the tenant's",
+                    "25001");
+        }
+        boolean autoCommit = physical.getAutoCommit();
+        try {
+            if (!autoCommit) {
+                physical.setAutoCommit(true);
+            }
+            binding.moveTo(physical, tenant, seconds);
+            if (!autoCommit) {
+                physical.setAutoCommit(false);
+            }
+        } catch (Throwable e) {
+            binding.lost();
+            endFailedMove(session, autoCommit, e);
+            throw e;
+        }
+        session.state().executed();
+    }
+
+    /**
+     * Has the session brought to a tenant by what the driver sends next, whichever call of the
+     * lease that is. {@link #settled} is to be asked after each, and {@link #cancelBind} in the
+     * end.
+     *
+     * @return false: it has to be brought there before
+     */
+    public boolean deferBind(Session session, @Nullable Tenant tenant) {
+        Prelude way = prelude;
+        return way != null
+                && evidence.of(session.physical()) == State.NONE
+                && binding.deferBind(way, tenant);
+    }
+
+    /** Whether a change has been pledged, and nothing sent since. */
+    public boolean isArmed() {
+        return prelude != null && prelude.isArmed();
+    }
+
+    /**
+     * After a call that what was pledged may have gone out with.
+     *
+     * @param succeeded what the driver says of the call
+     * @return whether the session is where it was to be brought
+     * @throws SQLException when the call succeeded and that is not known
+     */
+    public boolean settled(Session session, boolean succeeded) throws SQLException {
+        Prelude.Outcome outcome = completeBind(session);
+        if (outcome == Prelude.Outcome.FAILED) {
+            endRefusedTransaction(session);
+        }
+        if (succeeded && outcome != Prelude.Outcome.DONE) {
+            session.markBroken();
+            throw new SQLException(
+                    "The driver reports success, and the server has not confirmed the tenant of the connection",
+                    "25000");
+        }
+        return outcome == Prelude.Outcome.DONE;
+    }
+
+    /** What was pledged and is not sent will not be. What was sent and has failed, is unknown. */
+    public void cancelBind(Session session) {
+        if (binding.isPledged()) {
+            completeBind(session);
+        }
+    }
+
+    private Prelude.Outcome completeBind(Session session) {
+        Prelude way = Objects.requireNonNull(prelude, "pledged without a way");
+        Prelude.Outcome outcome = binding.completeBind(way);
+        if (outcome == Prelude.Outcome.UNKNOWN) {
+            session.markBroken();
+        }
+        if (outcome != Prelude.Outcome.NOT_SENT) {
+            session.state().executed();
+        }
+        return outcome;
+    }
+
+    /** What failed may have left its own transaction open, in the place of the borrower's. */
+    private void endRefusedTransaction(Session session) throws SQLException {
+        Connection physical = session.physical();
+        if (!physical.isClosed() && evidence.of(physical) != State.NONE) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute("ROLLBACK");
+            }
+        }
+    }
+
+    /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
+    private void endFailedMove(Session session, boolean autoCommit, Throwable failure) {
+        Connection physical = session.physical();
+        try {
+            if (physical.isClosed()) {
+                return;
+            }
+            if (evidence.of(physical) == State.OPEN || evidence.of(physical) == State.FAILED) {
+                try (Statement statement = physical.createStatement()) {
+                    statement.execute("ROLLBACK");
+                }
+            }
+            physical.setAutoCommit(autoCommit);
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+            session.markBroken();
+        }
+    }
+}

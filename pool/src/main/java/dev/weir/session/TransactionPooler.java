@@ -1,0 +1,40 @@
+package dev.weir.session;
+
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+
+/**
+ * A pooler between this pool and the server that may give each transaction another session of the
+ * server's, as PgBouncer in transaction mode. A session of this pool's is then none of the
+ * server's: what is set in it meets whoever gets that one next, and so does a reset.
+ *
+ * @param sign how it was told, to follow a colon
+ */
+record TransactionPooler(String sign) {
+
+    /** As the user says. */
+    static final TransactionPooler CONFIGURED = new TransactionPooler("pooler=transaction");
+
+    private static final String WAY_OUT =
+            "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";
+
+    /** Told by the number of the server's process. */
+    static final TransactionPooler FOUND =
+            new TransactionPooler("another process answers than the driver was told of");
+
+    /** To be told once. */
+    Notice notice() {
+        return new Notice(
+                System.Logger.Level.WARNING,
+                "a pooler stands between this pool and the server (%s). Off are: resets of what SQL leaves in a session (sessionReset), and the looks at the server (observeServer, readServerLimits). %s"
+                        .formatted(sign, WAY_OUT));
+    }
+
+    /** Why tenants cannot be bound to sessions. */
+    SQLException refusal() {
+        return new SQLFeatureNotSupportedException(
+                "tenancy=session binds a session of the server, and a pooler stands between this pool and the server (%s): one tenant would meet another's. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                        .formatted(sign, WAY_OUT),
+                "0A000");
+    }
+}

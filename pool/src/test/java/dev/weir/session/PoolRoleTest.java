@@ -1,0 +1,91 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** When a pool insists on servers that take writes, and when it takes what is there. */
+class PoolRoleTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final AtomicLong now = new AtomicLong(SECOND);
+    private final PoolRole role = new PoolRole(now::get);
+
+    @Test
+    void noErrorEmptiesThePoolMoreThanOnceInTenSeconds() {
+        for (int i = 0; i < 10; i++) {
+            role.changed();
+            now.addAndGet(SECOND / 10);
+        }
+        assertThat(role.changes()).isEqualTo(1);
+        now.addAndGet(9 * SECOND);
+        role.changed();
+        role.changed();
+        assertThat(role.changes()).isEqualTo(2);
+    }
+
+    @Test
+    void aReadOnlyServerIsRefusedTwiceAndThenTakenForWantOfAnother() {
+        assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+        assertThat(role.admitsReadOnly()).isFalse();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
+        assertThat(role.admitsReadOnly()).isTrue();
+    }
+
+    @Test
+    void aWritableServerThatIsFoundEndsThat() {
+        aReadOnlyServerIsRefusedTwiceAndThenTakenForWantOfAnother();
+        assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        assertThat(role.admitsReadOnly()).isFalse();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+    }
+
+    @Test
+    void refusalsThatAWritableServerPartsAreNotAddedUp() {
+        role.admits(ServerRole.WRITABLE);
+        for (int i = 0; i < 10; i++) {
+            assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+            assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        }
+    }
+
+    @Test
+    void aPoolThatBeganOnAReadOnlyServerTakesAll() {
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
+        assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
+        assertThat(role.isIndifferent()).isTrue();
+    }
+
+    @Test
+    void whoAskedForEitherRoleGetsAll() {
+        role.welcomeEither();
+        assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
+        assertThat(role.isIndifferent()).isTrue();
+    }
+
+    @Test
+    void aWritableServerIsSoughtOnceASecondAndEverMoreSeldom() {
+        role.changed();
+        int early = sought(10);
+        now.addAndGet(100 * SECOND);
+        int late = sought(60);
+        assertThat(early).isBetween(3, 10);
+        assertThat(late).isBetween(6, 7);
+    }
+
+    /** Sessions given up in so many seconds of refused writes, a hundred a second. */
+    private int sought(int seconds) {
+        int sought = 0;
+        for (int i = 0; i < seconds * 100; i++) {
+            now.addAndGet(SECOND / 100);
+            sought += role.seeks() ? 1 : 0;
+        }
+        return sought;
+    }
+}

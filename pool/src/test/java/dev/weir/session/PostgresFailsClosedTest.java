@@ -1,0 +1,469 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.handle.HandlePool;
+import dev.weir.sql.KnownFunctions;
+import dev.weir.sql.KnownOperators;
+import dev.weir.sql.SqlDialect;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ways to change a session of a real PostgreSQL that its text hides; the server is the judge. */
+@Timeout(120)
+class PostgresFailsClosedTest {
+
+    private static final String STATE =
+            "select current_user || ' ' || session_user || ' ' || current_setting('search_path')"
+                    + " || ' ' || current_setting('app.tenant')"
+                    + " || ' ' || current_setting('lock_timeout') || ' '"
+                    + " || (select count(*) from pg_locks"
+                    + "      where locktype = 'advisory' and pid = pg_backend_pid())";
+
+    /**
+     * Functions that are taken for harmless although they do more than compute. Each was reviewed:
+     * it reads, or what it does ends with the transaction, or concerns others, or its name marks
+     * the session wherever it stands.
+     */
+    private static final Set<String> REVIEWED =
+            Set.of(
+                    """
+                    clock_timestamp currval gen_random_uuid lastval merge_action nextval
+                    pg_advisory_lock
+                    pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
+                    pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
+                    pg_blocking_pids pg_cancel_backend pg_column_size pg_current_wal_lsn
+                    pg_database_size pg_indexes_size pg_is_in_recovery pg_last_wal_receive_lsn
+                    pg_partition_ancestors pg_partition_tree
+                    pg_last_wal_replay_lsn pg_last_xact_replay_timestamp pg_notification_queue_usage
+                    pg_notify pg_relation_size pg_sleep pg_sleep_for pg_sleep_until pg_table_size
+                    pg_tablespace_size pg_terminate_backend pg_total_relation_size
+                    pg_try_advisory_lock pg_try_advisory_lock_shared pg_try_advisory_xact_lock
+                    pg_try_advisory_xact_lock_shared pg_xact_commit_timestamp random random_normal
+                    set_config setseed setval timeofday txid_status uuidv4 uuidv7
+                    array_sample array_shuffle bernoulli current_query system timezone
+                    """
+                            .strip()
+                            .split("\\s+"));
+
+    private static int databases;
+
+    private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+    private String url;
+    private Connection others;
+
+    @BeforeEach
+    void makeDatabase() throws SQLException {
+        String name = "fails_closed_" + ++databases;
+        url = postgres.newDatabase(name);
+        others = connect();
+        run(
+                others,
+                "do $$ begin create role fails_closed; exception when others then end $$",
+                "alter role current_user in database " + name + " set app.tenant = ''",
+                "create table t (i bigint)",
+                "insert into t values (1)",
+                "create function leak(text) returns text language plpgsql as $$ begin"
+                        + " perform set_config('app.tenant', 'acme', false); return 'x'; end $$",
+                "create function leak() returns text language sql as $$ select leak('') $$",
+                "create function leak(t) returns text language sql as $$ select leak('') $$",
+                "create function \"Quiet\"() returns text language sql as $$ select leak('') $$",
+                "create function quiet() returns int language sql as $$ select 1 $$",
+                "create function calls() returns text language sql as $$ select \"Quiet\"() $$",
+                "create function pure(a text default leak('')) returns text language sql"
+                        + " as $$ select a $$",
+                "create function writes() returns text language sql as $$ update pg_settings"
+                        + " set setting = '77s' where name = 'lock_timeout'; select 'x'::text $$",
+                "create function immutable() returns text language plpgsql immutable as $$ begin"
+                        + " return set_config('app.tenant', 'acme', false); end $$");
+        others.close();
+        others = connect();
+    }
+
+    @AfterEach
+    void closeConnection() throws SQLException {
+        others.close();
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(url, postgres.user(), postgres.password());
+    }
+
+    private static void run(Connection c, String... statements) throws SQLException {
+        for (String sql : statements) {
+            try (Statement s = c.createStatement()) {
+                s.execute(sql);
+            }
+        }
+    }
+
+    private static String one(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+
+    /** Three times, since what is learnt of a function by the first lease holds for the next. */
+    private void assertUndone(String sql) throws SQLException {
+        HandlePool pool = new HandlePool(this::connect);
+        String fresh = one(others, STATE);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, sql);
+                assertThat(one(c, STATE)).as("%s changes nothing", sql).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, STATE)).as(sql).isEqualTo(fresh);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select distinct on (i) leak('x') from t",
+                "select ts_rewrite('a'::tsquery, $$ select 'a'::tsquery,"
+                        + " set_config('role', 'fails_closed', false)::tsquery from t"
+                        + " where set_config('app.tenant', 'acme', false) <> '' $$)",
+                "update pg_settings set setting = 'pg_catalog' where name = 'search_path'",
+                "update pg_settings set setting = '77s' where name = 'lock_timeout'",
+                "set U&\"r\\006fle\" to fails_closed",
+                "set U&\"r!006fle\" uescape '!' to fails_closed",
+                "select U&\"le\\0061k\"()",
+                "select U&\"pg_advisory\\005flock\"(1)",
+                "select \"Quiet\"()",
+                "select calls()",
+                "select pure()",
+                "select immutable()",
+                "select writes()",
+                "select ('x'::text).leak",
+                "select t.leak from t",
+                "select (x.a).leak from (select 'x'::text as a) x",
+                "select (1::bigint).pg_try_advisory_lock",
+                "select treat(1::bigint as pg_try_advisory_lock)",
+                "select g.pg_try_advisory_lock from generate_series(1::bigint, 1) g",
+                "select max(leak(i::text)) over (partition by i) from t",
+                "select 1 from t group by i having leak('') = 'x'",
+                "select * from t order by leak('')",
+                "values (leak(''))",
+                "select case when true then leak('') end",
+                "select array[leak('')], row(leak('')), (select leak(''))",
+                "select * from rows from (leak(''), leak('')) as x(a, b)",
+                "select query_to_xml('select leak()', true, true, '')",
+                "explain analyze select leak('')",
+                "prepare p as select leak(''); execute p",
+                "do $$ begin perform leak(''); end $$"
+            })
+    void whatATextHidesIsUndone(String sql) throws SQLException {
+        assertUndone(sql);
+    }
+
+    @Test
+    void aSettingWhoseNameIsAWordOfTheLanguageIsUndone() throws SQLException {
+        for (String word : List.of("local", "transaction", "constraints", "session")) {
+            HandlePool pool = new HandlePool(this::connect);
+            try (Connection c = pool.borrow()) {
+                run(c, "set " + word + ".x = 'acme'");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, "select current_setting('" + word + ".x', true)"))
+                        .as(word)
+                        .isNullOrEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aViewOfTheSettingsThatIsWrittenToIsUndone() throws SQLException {
+        run(others, "create view settings as select * from pg_settings");
+        assertUndone("update settings set setting = '77s' where name = 'lock_timeout'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"asks(new.i)", "pg_try_advisory_lock(new.i)"})
+    void theConditionOfATriggerThatChangesTheSessionIsUndone(String condition) throws SQLException {
+        run(
+                others,
+                "create function asks(bigint) returns boolean language sql"
+                        + " as $$ select leak('') = 'x' $$",
+                "create function watch() returns trigger language plpgsql"
+                        + " as $$ begin return new; end $$",
+                "create trigger watch before update on t for each row when ("
+                        + condition
+                        + ") execute function watch()");
+        assertUndone("update t set i = 2");
+    }
+
+    /** Extensions have functions in C that change the session. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select set_limit(0.9)",
+                "select (0.9::real).set_limit",
+                "select * from view_of_limit",
+                "insert into with_limit (i) values (1)",
+                "select ('select leak(''''), leak(''''), leak('''')'::text).crosstab2",
+                "select * from view_of_crosstab"
+            })
+    void whatAFunctionOfAnExtensionDoesIsUndone(String sql) throws SQLException {
+        run(
+                others,
+                "create extension pg_trgm",
+                "create extension tablefunc",
+                "create view view_of_limit as select set_limit(0.9)",
+                "create table with_limit (i int, r real default set_limit(0.9))",
+                "create view view_of_crosstab as"
+                        + " select crosstab2('select leak(''''), leak(''''), leak('''')')::text");
+        String limit =
+                STATE
+                        + " || ' ' || (select setting from pg_settings"
+                        + " where name = 'pg_trgm.similarity_threshold')";
+        run(others, "select show_limit()");
+        String fresh = one(others, limit);
+        HandlePool pool = new HandlePool(this::connect);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "select show_limit()", sql);
+                assertThat(one(c, limit)).as("%s changes nothing", sql).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                run(c, "select show_limit()");
+                assertThat(one(c, limit)).as(sql).isEqualTo(fresh);
+            }
+        }
+    }
+
+    /** That it is in C and called immutable says nothing of a function of the application's. */
+    @Test
+    void aFunctionOfTheApplicationsInCIsNotTrusted() throws SQLException {
+        run(
+                others,
+                "create function my_set(text, text, boolean) returns text language internal"
+                        + " immutable as 'set_config_by_name'");
+        assertUndone("select my_set('app.tenant', 'acme', false)");
+    }
+
+    @Test
+    void anOperatorOrACastThatIsAFunctionOfTheServersIsUndone() throws SQLException {
+        run(
+                others,
+                "create operator + (function = pg_try_advisory_lock, rightarg = bigint)",
+                "create operator === (function = pg_try_advisory_lock, rightarg = bigint)");
+        assertUndone("select === 7::bigint");
+        assertUndone("select operator(public.+) 7::bigint");
+    }
+
+    @Test
+    void aTriggerThatRunsATextByAFunctionOfTheServersIsUndone() throws SQLException {
+        run(
+                others,
+                "create function watch() returns trigger language plpgsql as $$ begin"
+                        + " perform ts_rewrite('a'::tsquery, 'select ''a''::tsquery,"
+                        + " leak()::tsquery'); return new;"
+                        + " end $$",
+                "create trigger watch before update on t for each row execute function watch()");
+        assertUndone("update t set i = 2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "do $$ begin perform seeds(); end $$",
+                "select set_config('seed', '0.5', false)",
+                "select set_config('seed', '0.5', true)",
+                "update pg_settings set setting = '0.5' where name = 'seed'",
+                "set seed = 0.5",
+                "set local seed = 0.5"
+            })
+    void theSeedThatABorrowerGaveRandomIsNotKnownToTheNext(String sql) throws SQLException {
+        run(others, "create function seeds() returns void language sql as 'select setseed(0.5)'");
+        HandlePool pool = new HandlePool(this::connect);
+        List<String> found = new ArrayList<>();
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "begin", sql, "commit");
+            }
+            try (Connection c = pool.borrowNext()) {
+                found.add(one(c, "select random()"));
+            }
+        }
+        assertThat(found).doesNotHaveDuplicates();
+    }
+
+    /** DISCARD ALL keeps the seed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theSeedThatAWholeResetFindsIsForgotten(boolean unwraps) throws SQLException {
+        run(others, "create function seeds() returns void language sql as 'select setseed(0.5)'");
+        HandlePool pool =
+                new HandlePool(
+                        this::connect,
+                        SessionSettings.DEFAULTS.with(
+                                unwraps ? ResetPolicy.DIRTY : ResetPolicy.ALWAYS));
+        List<String> found = new ArrayList<>();
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                Connection seeding =
+                        unwraps ? (Connection) c.unwrap(org.postgresql.PGConnection.class) : c;
+                run(seeding, "select seeds()");
+            }
+            try (Connection c = pool.borrowNext()) {
+                found.add(one(c, "select random()"));
+            }
+        }
+        assertThat(found).doesNotHaveDuplicates();
+    }
+
+    /** The path of a transaction ends with it, and what was made there stays. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create sequence mine",
+                "create table mine (n int)",
+                "create table mine as select 1",
+                "select 1 as n into mine",
+                "create view mine as select 1",
+                "create type mine as (n int)",
+                "create function mine() returns int language sql as 'select 1'"
+            })
+    void whatIsMadeUnderAPathOfTheTransactionsIsTemporaryAndGoes(String sql) throws SQLException {
+        String look =
+                "select (select count(*) from pg_class where relnamespace = pg_my_temp_schema())"
+                        + " + (select count(*) from pg_type where typnamespace = pg_my_temp_schema())"
+                        + " + (select count(*) from pg_proc where pronamespace = pg_my_temp_schema())";
+        for (String path :
+                List.of(
+                        "set local search_path = 'pg_temp'",
+                        "set local search_path = E'pg\\x5ftemp'",
+                        "select set_config('search_path', 'pg_' || 'temp', true)")) {
+            HandlePool pool = new HandlePool(this::connect);
+            try (Connection c = pool.borrow()) {
+                run(c, "begin", path, sql, "commit");
+                assertThat(one(c, look)).as(path).isNotEqualTo("0");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, look)).as(path).isEqualTo("0");
+            }
+        }
+    }
+
+    /** A table that brings no code costs no look at the catalogue; these bring some. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create table made (n int, a text default leak(''))",
+                "create table made (n int, a text default set_config('app.tenant', 'acme', false))",
+                "create table made (n int, a text default \"Quiet\"())",
+                "create table made (n int, a text default pure())",
+                "create table made (n int, check (leak(n::text) = 'x'))",
+                "create table made (n int, check ((n::bigint).pg_try_advisory_lock))",
+                "create table made (n int, a text default"
+                        + " treat(7::bigint as pg_try_advisory_lock))",
+                "create table made (n int, a boolean default pg_try_advisory_lock(7))",
+                "create table made (n int, like leaks including all)",
+                "create table made (n int) inherits (leaks)",
+                "create table made (n int, a leaky default '')",
+                "create table made (n int, a text default U&'\\0061', b text default leak(''))"
+            })
+    void aTableThatBringsCodeHasLeasesThatWriteToItReset(String sql) throws SQLException {
+        run(
+                others,
+                "create table leaks (l text default leak(''))",
+                "create domain leaky as text check (leak(value) = 'x')");
+        HandlePool pool = new HandlePool(this::connect);
+        try (Connection c = pool.borrow()) {
+            run(c, sql);
+        }
+        pool.work();
+        String fresh = one(others, STATE);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "insert into made (n) values (1)");
+                assertThat(one(c, STATE)).as("%s changes nothing", sql).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, STATE)).as(sql).isEqualTo(fresh);
+            }
+        }
+    }
+
+    /** What looks like a call and is none costs a reset once, and a function that computes too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "with a(x) as (select 1), b(y) as (select 2) select * from a, b",
+                "select quiet()",
+                "select * from t as u(n)",
+                "select similarity('a', 'b'), 'a' % 'b', uuid_generate_v4(), gen_salt('bf')"
+            })
+    void whatIsHarmlessIsLearntAndFreeFromThenOn(String sql) throws SQLException {
+        run(
+                others,
+                "create extension pg_trgm",
+                "create extension \"uuid-ossp\"",
+                "create extension pgcrypto");
+        HandlePool pool = new HandlePool(this::connect);
+        try (Connection c = pool.borrowNext()) {
+            run(c, sql);
+        }
+        pool.work();
+        try (Connection c = pool.borrow()) {
+            run(c, sql);
+        }
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void everyFunctionThatIsTakenForHarmlessAndDoesMoreThanComputeWasReviewed()
+            throws SQLException {
+        Set<String> volatiles = new TreeSet<>();
+        try (Statement s = others.createStatement();
+                ResultSet rows =
+                        s.executeQuery(
+                                "select distinct proname from pg_proc where provolatile = 'v'"
+                                        + " and pronamespace = 'pg_catalog'::regnamespace")) {
+            while (rows.next()) {
+                volatiles.add(rows.getString(1));
+            }
+        }
+        volatiles.retainAll(KnownFunctions.of(SqlDialect.POSTGRES).names());
+        volatiles.removeAll(REVIEWED);
+        assertThat(volatiles).isEmpty();
+    }
+
+    @Test
+    void theOperatorsOfTheServerAreKnownAndOnlyCompute() throws SQLException {
+        Set<String> unknown = new TreeSet<>();
+        try (Statement s = others.createStatement();
+                ResultSet rows =
+                        s.executeQuery(
+                                "select o.oprname, bool_or(p.provolatile = 'v')"
+                                        + " from pg_operator o join pg_proc p on p.oid = o.oprcode"
+                                        + " where o.oid < 16384 group by o.oprname")) {
+            while (rows.next()) {
+                String name = rows.getString(1);
+                if (rows.getBoolean(2) || !KnownOperators.contains(name)) {
+                    unknown.add(name);
+                }
+            }
+        }
+        assertThat(unknown).isEmpty();
+    }
+}

@@ -1,0 +1,357 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.handle.HandlePool;
+import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a real PostgreSQL runs unasked, and which leases are reset for it. */
+@Timeout(120)
+class PostgresStoredCodeTest {
+
+    private static final String SETS = "set_config('app.tenant', 'acme', false)";
+    private static final String TENANT = "show app.tenant";
+
+    private static int databases;
+
+    private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+
+    /** A database of its own: what one test makes, the pools of no other may meet. */
+    private String url;
+
+    private Connection others;
+    private HandlePool pool;
+
+    @BeforeEach
+    void makeDatabase() throws SQLException {
+        url = postgres.newDatabase("stored_code_" + ++databases);
+        others = connect();
+        others(
+                "create table watched (n int)",
+                "insert into watched values (1)",
+                "create table plain (n int)");
+        // known from the beginning, so that SHOW works where nobody has set it
+        others(
+                "alter role current_user in database stored_code_"
+                        + databases
+                        + " set app.tenant = ''");
+        others.close();
+        others = connect();
+    }
+
+    @AfterEach
+    void closeConnection() throws SQLException {
+        others.close();
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(url, postgres.user(), postgres.password());
+    }
+
+    private void others(String... statements) throws SQLException {
+        for (String sql : statements) {
+            run(others, sql);
+        }
+    }
+
+    private void trigger(String body) throws SQLException {
+        others(
+                "create or replace function watch() returns trigger language plpgsql as $$ begin "
+                        + body
+                        + "; return new; end $$",
+                "create trigger watch before update on watched"
+                        + " for each row execute function watch()");
+    }
+
+    private static void run(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement()) {
+            s.execute(sql);
+        }
+    }
+
+    private void startPool() {
+        pool = new HandlePool(this::connect);
+    }
+
+    private void lease(String... statements) throws SQLException {
+        try (Connection c = pool.borrow()) {
+            for (String sql : statements) {
+                run(c, sql);
+            }
+        }
+    }
+
+    private void assertReset(String... statements) throws SQLException {
+        lease(statements);
+        assertThat(pool.work()).as(statements[0]).containsExactly("reset");
+        assertNothingIsSet();
+    }
+
+    private void assertNoReset(String... statements) throws SQLException {
+        lease(statements);
+        assertThat(pool.work()).as(statements[0]).isEmpty();
+        assertNothingIsSet();
+    }
+
+    private void assertNothingIsSet() throws SQLException {
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(TENANT)) {
+            rows.next();
+            assertThat(rows.getString(1)).isEmpty();
+        }
+        pool.work();
+    }
+
+    /** A word of the language is a name like any other for a function. */
+    @Test
+    void aFunctionThatSetsAndIsCalledLikeAKnownNameHasLeasesReset() throws SQLException {
+        others("create function sets() returns text language sql as $$ select " + SETS + " $$");
+        startPool();
+
+        assertReset("select sets()");
+    }
+
+    @Test
+    void aFunctionThatOnlyComputesMayBeCalledLikeAKnownName() throws SQLException {
+        others("create function sets(int) returns int language sql as 'select $1 + 1'");
+        startPool();
+
+        assertNoReset("select sets(1)");
+    }
+
+    @Test
+    void whatATriggerSetsIsUndone() throws SQLException {
+        trigger("perform " + SETS);
+        startPool();
+        assertReset("update watched set n = 2");
+        assertReset("insert into plain values (1)");
+        assertNoReset("select * from watched");
+    }
+
+    @Test
+    void aWriteThroughAResultSetFiresItToo() throws SQLException {
+        trigger("perform " + SETS);
+        others("alter table watched add primary key (n)");
+        startPool();
+        try (Connection c = pool.borrow();
+                Statement s =
+                        c.createStatement(
+                                ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = s.executeQuery("select n from watched")) {
+            rows.next();
+            rows.updateInt(1, 5);
+            rows.updateRow();
+        }
+        assertThat(pool.work()).containsExactly("reset");
+        assertNothingIsSet();
+    }
+
+    @Test
+    void aDatabaseWhoseTriggersSetNothingPaysNothing() throws SQLException {
+        trigger("new.n := new.n + 1");
+        others(
+                "create function enter() returns text language sql as $$ select " + SETS + " $$",
+                "create view counted as select count(*) from watched",
+                "create table numbered (n serial, t timestamp default now())");
+        startPool();
+        assertNoReset("update watched set n = 2");
+        assertNoReset("insert into numbered default values");
+        assertNoReset("delete from plain");
+        assertNoReset("select * from counted");
+    }
+
+    @Test
+    void whatATriggersFunctionCallsCounts() throws SQLException {
+        others("create function enter() returns text language sql as $$ select " + SETS + " $$");
+        trigger("perform enter()");
+        startPool();
+        assertReset("update watched set n = 2");
+    }
+
+    @Test
+    void aFunctionOfStandardSqlIsRead() throws SQLException {
+        others("create function enter() returns text begin atomic select " + SETS + "; end");
+        trigger("perform enter()");
+        startPool();
+        assertReset("update watched set n = 2");
+    }
+
+    @Test
+    void aDefaultThatSetsIsUndone() throws SQLException {
+        others("create table late (n int, t text default " + SETS + ")");
+        startPool();
+        assertReset("insert into late (n) values (1)");
+        assertNoReset("select * from watched");
+    }
+
+    @Test
+    void aDefaultAndACheckByFunctionsOfOnesOwnCount() throws SQLException {
+        others(
+                "create function enter() returns text language sql as $$ select " + SETS + " $$",
+                "create table late (n int, t text default enter())");
+        startPool();
+        assertReset("insert into late (n) values (1)");
+        assertNoReset("select * from watched");
+        others("drop table late", "create table checked (n int check (enter() is not null))");
+        pool.lookAgain();
+        assertReset("select 1");
+        assertReset("insert into checked values (1)");
+        assertNoReset("select * from watched");
+    }
+
+    @Test
+    void aViewThatSetsIsUndone() throws SQLException {
+        others("create view entered as select " + SETS);
+        startPool();
+        assertReset("select * from entered");
+    }
+
+    @Test
+    void aViewThatCallsAFunctionThatSetsIsUndone() throws SQLException {
+        others(
+                "create function enter() returns text language sql as $$ select " + SETS + " $$",
+                "create view entered as select enter()");
+        startPool();
+        assertReset("select * from entered");
+    }
+
+    @Test
+    void anOperatorADomainAPolicyAndAnAggregateInAViewCount() throws SQLException {
+        String function =
+                "create function enter(int, int) returns int language sql as $$ select length("
+                        + SETS
+                        + ") $$";
+        for (String[] made :
+                new String[][] {
+                    {"create operator === (leftarg = int, rightarg = int, function = enter)"},
+                    {"create domain odd as int check (enter(1, value) > 0)"},
+                    {"create policy mine on watched using (enter(1, 2) > 0)"},
+                    {
+                        "create aggregate entering (int) (sfunc = enter, stype = int, initcond = 0)",
+                        "create view entered as select entering(n) from watched"
+                    }
+                }) {
+            others(function);
+            others(made);
+            startPool();
+            assertThat(lendsOn("select 1")).as(made[0]).isFalse();
+            others("drop function enter cascade");
+        }
+    }
+
+    private boolean lendsOn(String sql) throws SQLException {
+        lease(sql);
+        return pool.work().isEmpty();
+    }
+
+    @Test
+    void aTriggerThatTheSamePoolMakesIsSeenAtOnceAndItsEndAfterTheLease() throws SQLException {
+        startPool();
+        assertNoReset("update watched set n = 2");
+        assertReset(
+                "create function watch() returns trigger language plpgsql as"
+                        + " $$ begin perform "
+                        + SETS
+                        + "; return new; end $$",
+                "create trigger watch before update on watched"
+                        + " for each row execute function watch()",
+                "update watched set n = 3");
+        assertReset("update watched set n = 4");
+        assertReset("drop trigger watch on watched");
+        assertNoReset("update watched set n = 5");
+    }
+
+    @Test
+    void aTriggerThatOthersMakeIsSeenAtTheNextLook() throws SQLException {
+        startPool();
+        assertNoReset("update watched set n = 2");
+        trigger("perform " + SETS);
+        pool.lookAgain();
+        assertReset("update watched set n = 3");
+        assertReset("update watched set n = 4");
+        others("drop trigger watch on watched");
+        pool.lookAgain();
+        assertReset("select 1");
+        assertNoReset("update watched set n = 5");
+    }
+
+    @Test
+    void aLookThatFindsNothingCostsOneReset() throws SQLException {
+        startPool();
+        pool.lookAgain();
+        pool.borrow().close();
+        assertThat(pool.work()).as("nothing was sent").isEmpty();
+        assertReset("select 1");
+        for (int lease = 0; lease < 3; lease++) {
+            assertNoReset("update watched set n = 2");
+        }
+    }
+
+    /** Tests and migrations make tables all the time. */
+    @Test
+    void aTableWithoutCodeHadTheCatalogueReadAfterEachLease() throws SQLException {
+        startPool();
+        int before = pool.looks();
+        for (int i = 0; i < 3; i++) {
+            lease("create table if not exists made (n serial primary key, a text default now())");
+            pool.work();
+            lease("drop table made");
+            pool.work();
+        }
+        assertThat(pool.looks()).isEqualTo(before);
+    }
+
+    /** As when an administrator ends the session that looks. */
+    @Test
+    void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        try (Connection ended = connect()) {
+            others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
+            code.lookIfWanted(ended, SqlDialect.POSTGRES);
+            assertThat(code.looks()).as("that was none").isZero();
+        }
+        try (Connection next = connect()) {
+            code.lookIfWanted(next, SqlDialect.POSTGRES);
+        }
+        assertThat(code.looks()).isEqualTo(1);
+        assertThat(code.firing()).as("nothing is fired here").isZero();
+    }
+
+    @Test
+    void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        try (Connection first = connect();
+                Connection second = connect()) {
+            code.look(first, SqlDialect.POSTGRES);
+            code.changing();
+            others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
+            code.look(first, SqlDialect.POSTGRES);
+            assertThat(code.claimLook()).as("the next lease looks").isTrue();
+            others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
+            code.look(second, SqlDialect.POSTGRES);
+        }
+        assertThat(code.claimLook()).as("and only that one").isFalse();
+        assertThat(StoredCodeMonitor.isFired(code.firing(), SessionEffect.WRITE)).isTrue();
+    }
+
+    private static String one(Connection c, String sql) throws SQLException {
+        try (Statement s = c.createStatement();
+                ResultSet rows = s.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}

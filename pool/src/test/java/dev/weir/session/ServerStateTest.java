@@ -1,0 +1,156 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.handle.ScriptedPool;
+import dev.weir.sql.SessionSql;
+import dev.weir.sql.SqlDialect;
+import dev.weir.testkit.driver.Rows;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a session whose state on the server no known reset brings back. */
+class ServerStateTest {
+
+    private static final ServerReset RESETS_ALL =
+            new ServerReset() {
+                @Override
+                public int ignored() {
+                    return 0;
+                }
+
+                @Override
+                public boolean canUndo(int effects) {
+                    return true;
+                }
+
+                @Override
+                public void undo(Connection physical, int effects) {}
+            };
+
+    private static ScriptedPool pool(ResetPolicy policy) {
+        return ScriptedPool.silent(
+                ScriptedPool.withoutRequests(SessionSettings.DEFAULTS.with(policy)));
+    }
+
+    private static void lease(ScriptedPool pool, String sql) throws SQLException {
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            s.execute(sql);
+        }
+    }
+
+    @Test
+    void aChangedSessionIsRetiredAndACleanOneLentOn() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        lease(pool, "select 1");
+        assertThat(pool.work()).isEmpty();
+
+        lease(pool, "set search_path = x");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void whatIsOnlySuspectedDoesNotCostTheConnection() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        lease(pool, "{call p()}");
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void alwaysRetiresWhatWasUsedAndNothingElse() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.ALWAYS);
+        pool.borrow().close();
+        assertThat(pool.work()).isEmpty();
+
+        lease(pool, "select 1");
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void offLendsOnWhateverWasSet() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.OFF);
+        lease(pool, "set search_path = x");
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void aPreparedStatementCountsFromItsPreparation() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        try (Connection c = pool.borrow()) {
+            c.prepareStatement("set search_path = x").close();
+        }
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void aBatchCountsFromItsFirstStatement() throws SQLException {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            s.addBatch("set search_path = x");
+        }
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void whatATextLeavesIsNotedEachTimeThatItIsSent() {
+        ServerState state = state(StoredCodeMonitor.IGNORED);
+        String text = "set search_path = x";
+        for (int lease = 0; lease < 3; lease++) {
+            state.sending(text);
+            assertThat(state.isDirty()).isTrue();
+            state.clean();
+        }
+        state.sending(new String(text));
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
+    void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        code.look(withoutRows(), SqlDialect.MYSQL);
+        ServerState state = state(code);
+        String text = "update t set x = 1";
+        state.sending(text);
+        assertThat(state.isDirty()).isFalse();
+
+        code.changing();
+
+        state.sending(text);
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
+    void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        Connection withoutRows = withoutRows();
+        ServerState state = state(code);
+        String text = "drop trigger g on t";
+        for (int lease = 0; lease < 2; lease++) {
+            code.look(withoutRows, SqlDialect.MYSQL);
+            state.sending(text);
+            assertThat(state.isDirty()).isTrue();
+            state.clean();
+        }
+    }
+
+    private static Connection withoutRows() {
+        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        pool.database.answerWith((connection, sql) -> Rows.EMPTY);
+        return pool.borrow();
+    }
+
+    private static ServerState state(StoredCodeMonitor code) {
+        return new ServerState(
+                new SessionSql(SqlDialect.POSTGRES),
+                new SequenceReads(),
+                code,
+                false,
+                RESETS_ALL,
+                ResetPolicy.DIRTY,
+                null);
+    }
+}

@@ -1,0 +1,476 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.handle.HandlePool;
+import dev.weir.handle.RecordingDriver;
+import dev.weir.handle.ScriptedPool;
+import dev.weir.testkit.driver.Call;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** What JDBC setters change does not reach the next borrower. */
+class SessionStateTest {
+
+    private final ScriptedPool pool = ScriptedPool.silent();
+
+    @Test
+    void everySetterIsUndoneForTheNextBorrower() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setAutoCommit(false);
+            c.setReadOnly(true);
+            c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+            c.setCatalog("other");
+            c.setSchema("other");
+            c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+            c.setNetworkTimeout(Runnable::run, 1_234);
+            c.setTypeMap(Map.of("t", String.class));
+            c.setClientInfo("ApplicationName", "borrower");
+        }
+        assertThat(pool.work()).containsExactly("reset");
+
+        try (Connection c = pool.borrow()) {
+            assertThat(c.getAutoCommit()).isTrue();
+            assertThat(c.isReadOnly()).isFalse();
+            assertThat(c.getTransactionIsolation())
+                    .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+            assertThat(c.getCatalog()).isEqualTo(pool.database.name());
+            assertThat(c.getSchema()).isEqualTo("public");
+            assertThat(c.getHoldability()).isEqualTo(ResultSet.CLOSE_CURSORS_AT_COMMIT);
+            assertThat(c.getNetworkTimeout()).isZero();
+            assertThat(c.getTypeMap()).isEmpty();
+            assertThat(c.getClientInfo("ApplicationName")).isNull();
+        }
+    }
+
+    @Test
+    void onlyWhatIsDirtyIsRestored() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+        }
+        pool.calls();
+
+        pool.work();
+
+        assertThat(pool.calls())
+                .filteredOn(call -> call.name().startsWith("SET_"))
+                .containsExactly(Call.SET_HOLDABILITY);
+    }
+
+    @Test
+    void whatWasSetBackNeedsNoReset() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setReadOnly(true);
+            c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+            c.setNetworkTimeout(Runnable::run, 5);
+            c.setNetworkTimeout(Runnable::run, 0);
+            c.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            c.setReadOnly(false);
+        }
+
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void aSchemaSetBackInATransactionIsResetBecauseARollbackWouldUndoIt() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setSchema("other");
+            c.setSchema("public");
+        }
+
+        assertThat(pool.work()).containsExactly("reset");
+    }
+
+    @Test
+    void aSetterThatFailsLeavesNothingDirty() throws SQLException {
+        pool.database.on(Call.SET_READ_ONLY).failOnce(() -> new SQLException("no", "25001"));
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> c.setReadOnly(true)).hasMessage("no");
+            assertThat(c.isReadOnly()).isFalse();
+        }
+
+        assertThat(pool.work()).isEmpty();
+    }
+
+    @Test
+    void aGetterAfterASetIsAnsweredWithoutTheDriverAndBeforeItByTheDriver() throws SQLException {
+        Connection c = pool.borrow();
+        c.getAutoCommit();
+        c.isReadOnly();
+        c.getTransactionIsolation();
+        c.getCatalog();
+        c.getSchema();
+        c.getNetworkTimeout();
+        assertThat(pool.calls())
+                .containsExactlyElementsOf(
+                        List.of(
+                                Call.GET_STATE,
+                                Call.GET_STATE,
+                                Call.GET_STATE,
+                                Call.GET_STATE,
+                                Call.GET_STATE,
+                                Call.GET_STATE));
+
+        c.setAutoCommit(false);
+        c.setReadOnly(true);
+        c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+        c.setCatalog("cat");
+        c.setSchema("sch");
+        c.setNetworkTimeout(Runnable::run, 7);
+        pool.calls();
+        assertThat(c.getAutoCommit()).isFalse();
+        assertThat(c.isReadOnly()).isTrue();
+        assertThat(c.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+        assertThat(c.getCatalog()).isEqualTo("cat");
+        assertThat(c.getSchema()).isEqualTo("sch");
+        assertThat(c.getNetworkTimeout()).isEqualTo(7);
+
+        assertThat(pool.calls()).isEmpty();
+    }
+
+    @Test
+    void afterAStatementOrARollbackTheSchemaIsAskedAgain() throws SQLException {
+        Connection c = pool.borrow();
+        c.setAutoCommit(false);
+        c.setSchema("sch");
+        c.rollback();
+        pool.calls();
+        c.getSchema();
+        assertThat(pool.calls()).containsExactly(Call.GET_STATE);
+
+        c.setSchema("sch");
+        c.createStatement().execute("set search_path to elsewhere");
+        pool.calls();
+        c.getSchema();
+        assertThat(pool.calls()).containsExactly(Call.GET_STATE);
+    }
+
+    @Test
+    void configuredValuesAreEstablishedAndWinOverTheDriversOwn() throws SQLException {
+        ScriptedPool configured =
+                ScriptedPool.silent(
+                        new SessionSettings(
+                                false,
+                                true,
+                                Connection.TRANSACTION_REPEATABLE_READ,
+                                "cat",
+                                "sch",
+                                false,
+                                Duration.ofMillis(250),
+                                null,
+                                ResetPolicy.DIRTY,
+                                null,
+                                ExceptionJudge.DEFAULTS));
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = configured.borrowNext()) {
+                assertThat(c.getAutoCommit()).isFalse();
+                assertThat(c.isReadOnly()).isTrue();
+                assertThat(c.getTransactionIsolation())
+                        .isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
+                assertThat(c.getCatalog()).isEqualTo("cat");
+                assertThat(c.getSchema()).isEqualTo("sch");
+                c.setAutoCommit(true);
+                c.setReadOnly(false);
+                c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+                c.setCatalog("x");
+                c.setSchema("x");
+            }
+        }
+    }
+
+    @Test
+    void aRestoreThatFailsRetiresTheConnection() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setReadOnly(true);
+            pool.database.on(Call.SET_READ_ONLY).failOnce(() -> new SQLException("no", "25001"));
+        }
+
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void anErrorInAResetRetiresTheConnection() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.setReadOnly(true);
+            pool.database.on(Call.SET_READ_ONLY).failOnce(() -> new IllegalStateException("no"));
+        }
+
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void aShardingKeyHasNoGetterAndRetiresTheConnection() throws SQLException {
+        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
+        try (Connection c = pool.borrow()) {
+            c.setShardingKey(key);
+        }
+        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+
+    @Test
+    void clientInfoIsRestoredByNameAndFailsAsJdbcHasIt() throws SQLException {
+        HandlePool named = new HandlePool(() -> named("pool"));
+        try (Connection c = named.borrow()) {
+            Properties mine = new Properties();
+            mine.setProperty("ApplicationName", "mine");
+            mine.setProperty("ClientUser", "me");
+            c.setClientInfo(mine);
+        }
+        assertThat(named.work()).containsExactly("reset");
+        try (Connection c = named.borrow()) {
+            assertThat(c.getClientInfo("ApplicationName")).isEqualTo("pool");
+            assertThat(c.getClientInfo("ClientUser")).isNull();
+        }
+
+        Connection closed = pool.borrow();
+        closed.close();
+        assertThatThrownBy(() -> closed.setClientInfo("ApplicationName", "x"))
+                .isInstanceOf(SQLClientInfoException.class)
+                .extracting(e -> ((SQLException) e).getSQLState())
+                .isEqualTo("08003");
+    }
+
+    private Connection named(String name) throws SQLException {
+        Connection connection = pool.database.connect();
+        connection.setClientInfo("ApplicationName", name);
+        return connection;
+    }
+
+    /** One thing that the server or the driver may change behind the setter of JDBC. */
+    private record Item(String name, Change behind, Change setter) {
+        @FunctionalInterface
+        interface Change {
+            void on(Connection connection) throws SQLException;
+        }
+
+        Item(String name, Change both) {
+            this(name, both, both);
+        }
+    }
+
+    private static final List<Item> ITEMS =
+            List.of(
+                    new Item(
+                            "isolation",
+                            c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                            c -> c.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ)),
+                    new Item("catalog", c -> c.setCatalog("a"), c -> c.setCatalog("b")),
+                    new Item("schema", c -> c.setSchema("a"), c -> c.setSchema("b")),
+                    new Item(
+                            "holdability",
+                            c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT)),
+                    new Item(
+                            "network timeout",
+                            c -> c.setNetworkTimeout(Runnable::run, 1),
+                            c -> c.setNetworkTimeout(Runnable::run, 2)),
+                    new Item(
+                            "type map",
+                            c -> c.setTypeMap(Map.of("a", String.class)),
+                            c -> c.setTypeMap(Map.of("b", String.class))),
+                    new Item(
+                            "type map in place",
+                            c -> c.setTypeMap(Map.of()),
+                            Connection::getTypeMap),
+                    new Item("read-only", c -> c.setReadOnly(true)),
+                    new Item(
+                            "client info",
+                            c -> c.setClientInfo("ApplicationName", "a"),
+                            c -> c.setClientInfo("ApplicationName", "b")),
+                    new Item(
+                            "all client info",
+                            c -> c.setClientInfo("ApplicationName", "a"),
+                            c -> c.setClientInfo(new Properties())));
+
+    private static List<Object> found(Connection c) throws SQLException {
+        return Arrays.asList(
+                c.getAutoCommit(),
+                c.isReadOnly(),
+                c.getTransactionIsolation(),
+                c.getCatalog(),
+                c.getSchema(),
+                c.getHoldability(),
+                c.getNetworkTimeout(),
+                c.getTypeMap(),
+                c.getClientInfo("ApplicationName"));
+    }
+
+    @Test
+    void whatWasChangedBeforeASetterBecameItsBaseline() throws SQLException {
+        for (Item item : ITEMS) {
+            ScriptedPool fresh = ScriptedPool.silent();
+            List<Object> before = found(fresh.physical());
+            for (int lease = 0; lease < 2; lease++) {
+                try (Connection c = fresh.borrowNext()) {
+                    item.behind().on(fresh.physical());
+                    item.setter().on(c);
+                }
+                fresh.work();
+                assertThat(found(fresh.physical())).as(item.name()).isEqualTo(before);
+                assertThat(fresh.database.connections()).as(item.name()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aClientInfoThatTheDriverRefusedIsNotSetBack() throws SQLException {
+        pool.database
+                .on(Call.SET_CLIENT_INFO)
+                .failOnce(() -> new SQLClientInfoException("no", Map.of()));
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo("Unknown", "x"))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        pool.calls();
+        pool.work();
+
+        assertThat(pool.calls()).doesNotContain(Call.SET_CLIENT_INFO);
+    }
+
+    @Test
+    void aTypeMapThatIsChangedInPlaceIsRestored() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.getTypeMap();
+        }
+        pool.calls();
+
+        assertThat(pool.work()).containsExactly("reset");
+        assertThat(pool.calls()).contains(Call.SET_TYPE_MAP);
+    }
+
+    @Test
+    void whetherANetworkTimeoutNeedsAnExecutorIsTheDriversToSay() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> c.setNetworkTimeout(null, 5)).isInstanceOf(SQLException.class);
+        }
+        assertThat(pool.work()).noneMatch(done -> done.startsWith("close"));
+
+        HandlePool other = new HandlePool(new RecordingDriver()::connection);
+        try (Connection c = other.borrow()) {
+            c.setNetworkTimeout(null, 5);
+            assertThat(c.getNetworkTimeout()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aConnectionThatTheDriverClosedIsRetiredWhateverTheState() throws SQLException {
+        pool.database
+                .on(Call.EXECUTE)
+                .run(
+                        call -> {
+                            call.connection().close();
+                            throw new SQLException("network timeout");
+                        });
+        Connection c = pool.borrow();
+        Statement s = c.createStatement();
+        assertThatThrownBy(() -> s.execute("select 1")).hasMessage("network timeout");
+        assertThat(c.isClosed()).isTrue();
+        c.close();
+
+        assertThat(pool.work()).startsWith("close BROKEN");
+    }
+
+    @Test
+    void theWholeSearchPathOfPostgresIsRestored() throws SQLException {
+        ScriptedPool postgres = ScriptedPool.telling();
+        postgres.database.answer(
+                "select pg_catalog.current_setting('search_path')",
+                dev.weir.testkit.driver.Rows.single("app, public"));
+        try (Connection c = postgres.borrow()) {
+            c.setSchema("other");
+        }
+        postgres.wire.clear();
+
+        assertThat(postgres.work()).containsExactly("reset");
+
+        assertThat(postgres.wire.entries())
+                .anySatisfy(
+                        e ->
+                                assertThat(e.detail())
+                                        .isEqualTo(
+                                                "select pg_catalog.set_config('search_path', ?,"
+                                                        + " false)"));
+    }
+
+    @Test
+    void anUnwrappedConnectionIsRetiredWhereNoResetIsKnown() throws SQLException {
+        try (Connection c = pool.borrow()) {
+            c.unwrap(dev.weir.testkit.driver.ScriptedConnection.class);
+        }
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void anUnwrappedConnectionIsTheHandleFirstAndTheDriversOwnAtTheCostOfAReset()
+            throws SQLException {
+        ScriptedPool pool =
+                ScriptedPool.silent(
+                        ScriptedPool.withoutRequests(
+                                SessionSettings.DEFAULTS.with(ResetPolicy.OFF)));
+        try (Connection c = pool.borrow()) {
+            assertThat(c.unwrap(Connection.class)).isSameAs(c);
+            assertThat(c.isWrapperFor(Connection.class)).isTrue();
+            assertThat(c.isWrapperFor(String.class)).isFalse();
+        }
+        assertThat(pool.work()).isEmpty();
+
+        try (Connection c = pool.borrow()) {
+            var raw = c.unwrap(dev.weir.testkit.driver.ScriptedConnection.class);
+            assertThat(raw).isSameAs(pool.physical());
+            raw.setAutoCommit(false);
+            raw.createStatement().execute("insert");
+            raw.setNetworkTimeout(Runnable::run, 99);
+            raw.setReadOnly(true);
+            assertThat(c.getAutoCommit()).isFalse();
+        }
+        assertThat(pool.work()).containsExactly("reset");
+        try (Connection c = pool.borrow()) {
+            assertThat(c.getAutoCommit()).isTrue();
+            assertThat(c.isReadOnly()).isFalse();
+            assertThat(c.getNetworkTimeout()).isZero();
+        }
+        assertThat(pool.physical().transactionsCommitted()).isZero();
+    }
+
+    @Test
+    void unwrappingToAnUnknownTypeThrows() throws SQLException {
+        Connection c = pool.borrow();
+        assertThatThrownBy(() -> c.unwrap(String.class)).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> c.createStatement().unwrap(String.class))
+                .isInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void aBaselineThatCannotBeHadRetiresTheConnection() throws SQLException {
+        Connection physical =
+                (Connection)
+                        Proxy.newProxyInstance(
+                                getClass().getClassLoader(),
+                                new Class<?>[] {Connection.class},
+                                (proxy, method, arguments) ->
+                                        switch (method.getName()) {
+                                            case "getHoldability" ->
+                                                    throw new java.sql
+                                                            .SQLFeatureNotSupportedException("no");
+                                            case "getAutoCommit" -> true;
+                                            case "isReadOnly", "isClosed" -> false;
+                                            default -> null;
+                                        });
+        HandlePool other = new HandlePool(() -> physical);
+        try (Connection c = other.borrow()) {
+            c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+        }
+        assertThat(other.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+}

@@ -1,0 +1,202 @@
+package dev.weir.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.handle.ScriptedPool;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.TransactionState;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/** A transaction that a borrower leaves open is rolled back before the next lease, always. */
+class TransactionOnReturnTest {
+
+    @Test
+    void uncommittedWorkIsRolledBackAndNeverCommitted() throws SQLException {
+        ScriptedPool pool = ScriptedPool.silent();
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("insert");
+        }
+
+        assertThat(pool.work()).containsExactly("reset");
+
+        assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.IDLE);
+        assertThat(pool.physical().transactionsRolledBack()).isEqualTo(1);
+        assertThat(pool.physical().transactionsCommitted()).isZero();
+        assertThat(pool.calls()).containsSubsequence(Call.ROLLBACK, Call.SET_AUTOCOMMIT);
+        assertThat(pool.borrow().getAutoCommit()).isTrue();
+    }
+
+    @Test
+    void aStatementThatIsOnlyMadeBeginsNoTransaction() throws SQLException {
+        SessionSettings defaults = SessionSettings.DEFAULTS;
+        ScriptedPool pool =
+                ScriptedPool.silent(
+                        new SessionSettings(
+                                false,
+                                defaults.readOnly(),
+                                defaults.isolation(),
+                                defaults.catalog(),
+                                defaults.schema(),
+                                false,
+                                defaults.validationTimeout(),
+                                defaults.testQuery(),
+                                defaults.resetPolicy(),
+                                defaults.initSql(),
+                                defaults.judge()));
+        try (Connection connection = pool.borrow()) {
+            connection.createStatement().close();
+        }
+        assertThat(pool.work()).isEmpty();
+
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            statement.execute("insert");
+        }
+        assertThat(pool.work()).containsExactly("reset");
+    }
+
+    @Test
+    void aTransactionBegunBySqlInAutoCommitModeIsSeenAndRolledBackBySql() throws SQLException {
+        ScriptedPool pool = ScriptedPool.telling();
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN");
+            statement.execute("insert");
+        }
+        pool.calls();
+
+        assertThat(pool.work()).containsExactly("reset");
+
+        assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.IDLE);
+        assertThat(pool.physical().transactionsCommitted()).isZero();
+        assertThat(pool.physical().transactionsRolledBack()).isEqualTo(1);
+        assertThat(pool.calls()).contains(Call.EXECUTE).doesNotContain(Call.ROLLBACK);
+    }
+
+    @Test
+    void aFailedTransactionIsRolledBackInBothModes() throws SQLException {
+        for (boolean autoCommit : new boolean[] {true, false}) {
+            ScriptedPool pool = ScriptedPool.telling();
+            try (Connection connection = pool.borrow();
+                    Statement statement = connection.createStatement()) {
+                connection.setAutoCommit(autoCommit);
+                statement.execute("BEGIN");
+                pool.database
+                        .on(Call.EXECUTE)
+                        .failOnce(() -> new SQLException("duplicate key", "23505"));
+                assertThatThrownBy(() -> statement.execute("insert"))
+                        .isInstanceOf(SQLException.class);
+            }
+            assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.FAILED);
+
+            assertThat(pool.work()).containsExactly("reset");
+
+            assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.IDLE);
+            try (Connection next = pool.borrow()) {
+                next.createStatement().execute("select 1");
+            }
+        }
+    }
+
+    @Test
+    void aTransactionThatWasEndedNeedsNoReset() throws SQLException {
+        for (ScriptedPool pool :
+                new ScriptedPool[] {ScriptedPool.silent(), ScriptedPool.telling()}) {
+            try (Connection connection = pool.borrow()) {
+                connection.setAutoCommit(false);
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("insert");
+                }
+                connection.commit();
+                connection.setAutoCommit(true);
+            }
+
+            assertThat(pool.work()).isEmpty();
+            assertThat(pool.physical().transactionsCommitted()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void withoutEvidenceEveryCallInATransactionModeCounts() throws SQLException {
+        SessionSettings manual =
+                new SessionSettings(
+                        false,
+                        false,
+                        null,
+                        null,
+                        null,
+                        false,
+                        java.time.Duration.ofSeconds(5),
+                        null,
+                        ResetPolicy.DIRTY,
+                        null,
+                        ExceptionJudge.DEFAULTS);
+        ScriptedPool pool = ScriptedPool.silent(manual);
+        try (Connection connection = pool.borrow()) {
+            connection.getMetaData().getTables(null, null, "%", null).close();
+        }
+        assertThat(pool.work()).containsExactly("reset");
+
+        try (Connection connection = pool.borrow()) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("insert");
+            }
+            connection.rollback();
+        }
+        assertThat(pool.work()).isEmpty();
+        assertThat(pool.borrow().getAutoCommit()).isFalse();
+    }
+
+    @Test
+    void aRollbackThatFailsRetiresTheConnection() throws SQLException {
+        ScriptedPool pool = ScriptedPool.silent();
+        pool.database.on(Call.ROLLBACK).failOnce(() -> new SQLException("no", "25000"));
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("insert");
+        }
+
+        assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    @Test
+    void theEvidenceOfPgjdbcIsFound() {
+        assertThat(PostgresEvidence.of(org.postgresql.jdbc.PgConnection.class)).isNotNull();
+        assertThat(PostgresEvidence.of(org.h2.jdbc.JdbcConnection.class)).isNull();
+    }
+
+    @Test
+    void autoCommitModeGoesBackAtOnceWhereTheDriverKeepsItToItself() throws SQLException {
+        ScriptedPool telling = ScriptedPool.telling();
+        try (Connection connection = telling.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("select 1");
+            connection.commit();
+        }
+
+        assertThat(telling.work()).isEmpty();
+        try (Connection next = telling.borrow()) {
+            assertThat(next.getAutoCommit()).isTrue();
+            assertThat(telling.physical().getAutoCommit()).isTrue();
+        }
+    }
+
+    @Test
+    void itGoesBackByAThreadOfThePoolWhereTheDriverMayAskTheServer() throws SQLException {
+        ScriptedPool silent = ScriptedPool.silent();
+        try (Connection connection = silent.borrow()) {
+            connection.setAutoCommit(false);
+            connection.commit();
+        }
+
+        assertThat(silent.work()).containsExactly("reset");
+    }
+}
