@@ -104,7 +104,7 @@ final class MemoryGuard {
 
     /** A connection was opened: the first tells where the database runs. */
     void opened(Session session) {
-        if (session.isPostgres() && met.compareAndSet(false, true)) {
+        if (session.database().listsSessions() && met.compareAndSet(false, true)) {
             MemoryPressure group = MemoryPressure.ofPostgres(session.serverProcess(), PROCESSES);
             if (group != null) {
                 watched.add(group);

@@ -58,7 +58,7 @@ final class PeerObserver {
 
     /** A connection was opened; the first to PostgreSQL begins it all, a little later. */
     void opened(Session session) {
-        if (session.isPostgres() && begun.compareAndSet(false, true)) {
+        if (session.database().listsSessions() && begun.compareAndSet(false, true)) {
             scheduler.schedule(() -> slots.lookAtServer(PeerPollInterval.LEAST_NANOS), FIRST_NANOS);
         }
     }

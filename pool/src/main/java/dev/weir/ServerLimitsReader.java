@@ -90,7 +90,7 @@ final class ServerLimitsReader {
 
     /** A connection was opened that nobody has been lent; counts if its server is known. */
     void opened(Session session) {
-        if (!session.isPostgres() && !session.isMySql()) {
+        if (!session.database().tellsLimits()) {
             return;
         }
         switch (opened.incrementAndGet()) {

@@ -7,7 +7,7 @@ import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
-import dev.weir.session.DataPlace;
+import dev.weir.session.Databases;
 import dev.weir.session.ExceptionJudge;
 import dev.weir.session.Notice;
 import dev.weir.session.PoolerRule;
@@ -75,7 +75,7 @@ final class SessionOpener implements SessionFactory {
                         },
                         observer::looked,
                         clock);
-        if (!config.isSet(ConfigKey.SESSION_RESET) && !DataPlace.isSaidToStay(config.jdbcUrl())) {
+        if (!config.isSet(ConfigKey.SESSION_RESET) && !Databases.isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
         if (TargetRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.session.DataPlace;
+import dev.weir.session.Databases;
 import org.jspecify.annotations.Nullable;
 
 /** Settings under which an in-memory database loses its data, or borrowers see different ones. */
@@ -9,7 +10,7 @@ final class VolatileData {
 
     /** What to change, in a sentence; null when nothing is known to be wrong. */
     static @Nullable String warning(WeirConfig config) {
-        DataPlace place = DataPlace.of(config.jdbcUrl());
+        DataPlace place = Databases.dataPlace(config.jdbcUrl());
         if (place == DataPlace.APART) {
             return null;
         }

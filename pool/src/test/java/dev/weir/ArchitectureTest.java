@@ -7,14 +7,17 @@ import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.weir.sql.SqlDialect;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -28,6 +31,9 @@ class ArchitectureTest {
 
     private static final String JDK = "java..";
     private static final String NULL_MARKS = "org.jspecify.annotations..";
+
+    /** The folder of one database. */
+    private static final String ONE_DATABASE = "dev.weir.session.*..";
 
     private static JavaClasses pool;
 
@@ -119,6 +125,46 @@ class ArchitectureTest {
                         "dev.weir.sql..",
                         "dev.weir.lease..",
                         "dev.weir.tenant.."));
+    }
+
+    /** Who wants to know of a database asks what is known of it; the list alone names a class. */
+    @Test
+    void theListAloneKnowsSingleDatabases() {
+        check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackage(ONE_DATABASE)
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.weir.session.Databases")
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(ONE_DATABASE)));
+    }
+
+    @Test
+    void databasesDoNotKnowEachOther() {
+        check(slices().matching("dev.weir.session.(*)..").should().notDependOnEachOther());
+    }
+
+    /**
+     * The grammar of a database is for the reader of its SQL: nobody else tells them apart by it.
+     */
+    @Test
+    void nobodyComparesDialects() {
+        check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages("dev.weir.sql..", ONE_DATABASE)
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.weir.session.Database")
+                        .should()
+                        .accessTargetWhere(
+                                DescribedPredicate.describe(
+                                        "a constant of SqlDialect",
+                                        access ->
+                                                access instanceof JavaFieldAccess
+                                                        && access.getTargetOwner()
+                                                                .isEquivalentTo(
+                                                                        SqlDialect.class))));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.sql.SqlDialect;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,20 +36,23 @@ final class BrokenConnectionRules {
     private static final Set<String> STATES =
             Set.of("57P01", "57P02", "57P03", "01002", "JZ0C0", "JZ0C1");
 
+    /** Codes of one vendor are ordinary errors of another: SQL Server's 1105 is a full disk. */
+    static final Set<Integer> OF_ANY_VENDOR = Set.of(500150, 2399, 1105);
+
     private final ExceptionJudge judge;
-    private final SqlDialect dialect;
+    private final Database database;
     private int left = MOST;
     private boolean kept;
     private boolean doubtful;
 
-    private BrokenConnectionRules(ExceptionJudge judge, SqlDialect dialect) {
+    private BrokenConnectionRules(ExceptionJudge judge, Database database) {
         this.judge = judge;
-        this.dialect = dialect;
+        this.database = database;
     }
 
     /** What {@code exception}, or one behind it, says of its connection. */
-    static Finding of(SQLException exception, ExceptionJudge judge, SqlDialect dialect) {
-        BrokenConnectionRules rules = new BrokenConnectionRules(judge, dialect);
+    static Finding of(SQLException exception, ExceptionJudge judge, Database database) {
+        BrokenConnectionRules rules = new BrokenConnectionRules(judge, database);
         if (rules.isEvicting(exception)) {
             return Finding.EVICT;
         }
@@ -84,19 +86,7 @@ final class BrokenConnectionRules {
 
     private boolean isDoubtfulByRule(SQLException e) {
         String state = e.getSQLState();
-        return isOfTheVendor(e.getErrorCode())
+        return database.doubtfulCodes().contains(e.getErrorCode())
                 || (state != null && (state.startsWith("08") || STATES.contains(state)));
-    }
-
-    /** Codes of one vendor are ordinary errors of another: SQL Server's 1105 is a full disk. */
-    private boolean isOfTheVendor(int code) {
-        @Nullable SqlDialect vendor =
-                switch (code) {
-                    case 500150 -> SqlDialect.POSTGRES;
-                    case 2399 -> SqlDialect.ORACLE;
-                    case 1105 -> SqlDialect.MYSQL;
-                    default -> null;
-                };
-        return vendor != null && (dialect == vendor || dialect == SqlDialect.OTHER);
     }
 }

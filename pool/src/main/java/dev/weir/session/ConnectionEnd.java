@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.sql.SqlDialect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -69,7 +68,7 @@ public final class ConnectionEnd {
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
         try {
             DriverTraits known = traits.get();
-            if (!inDoubt || !Databases.rollsBackOnDisconnect(known.dialect())) {
+            if (!inDoubt || !known.database().rollsBackOnDisconnect()) {
                 OpenTransaction.rollBack(physical, known.evidence(), begun);
             }
             return true;
@@ -95,7 +94,7 @@ public final class ConnectionEnd {
      */
     public boolean isGoneAfter(SQLException failure) {
         return isClosedByDriver()
-                || BrokenConnectionRules.of(failure, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                || BrokenConnectionRules.of(failure, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
                         != BrokenConnectionRules.Finding.SOUND;
     }
 

@@ -1,54 +1,62 @@
 package dev.weir.session;
 
-import dev.weir.sql.SqlDialect;
-import java.sql.Connection;
+import dev.weir.session.embedded.Embedded;
+import dev.weir.session.mariadb.MariaDb;
+import dev.weir.session.oracle.Oracle;
+import dev.weir.session.postgres.Postgres;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** Tells databases from one another. */
-final class Databases {
+/**
+ * The databases that the pool knows. Nothing else names one of their classes: who wants to know of
+ * one asks {@link Database}.
+ */
+public final class Databases {
+
+    /** In the order in which a driver is tried. */
+    static final List<Database> ALL =
+            List.of(new Postgres(), new MariaDb(), new Oracle(), new Embedded());
 
     private Databases() {}
 
+    /** Of a driver's connections. */
+    static Database ofDriver(Class<?> connection) {
+        return first(database -> database.hasDriver(connection));
+    }
+
+    /** By its name for itself and its URL; empty: not known. */
+    static Database of(String product, String url) {
+        Database named = first(database -> database.isNamed(product));
+        return named == Database.UNKNOWN ? first(database -> database.isAt(url)) : named;
+    }
+
+    private static Database first(Predicate<Database> criterion) {
+        return ALL.stream().filter(criterion).findFirst().orElse(Database.UNKNOWN);
+    }
+
+    /** A query for the server's role; null: none is known for a database of that name. */
+    static @Nullable String roleQuestion(String product) {
+        String name = product.toLowerCase(Locale.ROOT);
+        return ALL.stream()
+                .map(database -> database.roleQuestion(name))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What the data behind a URL depends on; {@link DataPlace#APART} when it is not known. */
+    public static DataPlace dataPlace(@Nullable String url) {
+        return Embedded.dataPlace(url);
+    }
+
     /**
-     * The dialect of a driver, by the names of its connection class and all that it extends or
-     * implements.
+     * Whether {@code url} says that a database of this process outlives its connections. Not every
+     * driver passes that on when it tells its URL.
      */
-    static SqlDialect dialectOf(Class<?> driverClass) {
-        if (PostgresEvidence.of(driverClass) != null) {
-            return SqlDialect.POSTGRES;
-        }
-        for (Class<?> c = driverClass; c != null; c = c.getSuperclass()) {
-            if (isMySql(c.getName())) {
-                return SqlDialect.MYSQL;
-            }
-            for (Class<?> i : c.getInterfaces()) {
-                if (isMySql(i.getName())) {
-                    return SqlDialect.MYSQL;
-                }
-                if (i.getName().startsWith("oracle.jdbc.")
-                        && Connection.class.isAssignableFrom(i)) {
-                    return SqlDialect.ORACLE;
-                }
-            }
-        }
-        return SqlDialect.OTHER;
-    }
-
-    /** The dialect of a database by its name for itself, where the driver is not known. */
-    static SqlDialect dialectOf(String product) {
-        return switch (product) {
-            case "PostgreSQL" -> SqlDialect.POSTGRES;
-            case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
-            case "Oracle" -> SqlDialect.ORACLE;
-            default -> SqlDialect.OTHER;
-        };
-    }
-
-    /** Whether the server is known to roll back what a client left open that is gone. */
-    static boolean rollsBackOnDisconnect(SqlDialect dialect) {
-        return dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
-    }
-
-    private static boolean isMySql(String name) {
-        return name.startsWith("org.mariadb.jdbc.") || name.startsWith("com.mysql.");
+    public static boolean isSaidToStay(@Nullable String url) {
+        return Embedded.isSaidToStay(url);
     }
 }

@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -17,17 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Statements always go through the connection as it was opened. Only what the driver knows is
  * asked of its own object, and a wrapper is unwrapped each time: it may connect anew on its own.
  */
-final class DriverCore {
-
-    private static final String POSTGRES = PostgresEvidence.INTERFACE;
-
-    /** By these interfaces and classes drivers are known; by name, as the pool depends on none. */
-    private static final List<String> KNOWN =
-            List.of(
-                    "org.postgresql" + POSTGRES,
-                    "org.mariadb.jdbc.Connection",
-                    "com.mysql.cj.jdbc.JdbcConnection",
-                    "oracle.jdbc.OracleConnection");
+public final class DriverCore {
 
     private final Class<?> driverClass;
 
@@ -39,11 +28,11 @@ final class DriverCore {
         this.wrapped = wrapped;
     }
 
-    /** The driver behind {@code fresh}, and those of its class. */
-    static DriverCore behind(Connection fresh) {
+    /** The driver behind {@code fresh}, and those of its class: one of {@code databases}. */
+    static DriverCore behind(Connection fresh, List<Database> databases) {
         Class<?> type = fresh.getClass();
-        if (Databases.dialectOf(type) == SqlDialect.OTHER) {
-            for (Class<?> known : knownTypes(fresh)) {
+        if (databases.stream().noneMatch(database -> database.hasDriver(type))) {
+            for (Class<?> known : knownTypes(fresh, databases)) {
                 Connection core = unwrapped(fresh, known);
                 if (core != null && core.getClass() != type) {
                     return new DriverCore(core.getClass(), known);
@@ -66,21 +55,24 @@ final class DriverCore {
      * java.sql.DriverManager}: it would load, for the pool's class loader, drivers that the pool
      * was not given.
      */
-    private static Collection<Class<?>> knownTypes(Connection fresh) {
-        Set<String> names = new LinkedHashSet<>(KNOWN);
+    private static Collection<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
+        Set<String> names = new LinkedHashSet<>();
         Set<ClassLoader> loaders = new LinkedHashSet<>();
         for (Class<?> c = fresh.getClass(); c != null; c = c.getSuperclass()) {
             add(loaders, c.getClassLoader());
         }
         Class<?> metaData = metaData(fresh);
+        String around = "";
         if (metaData != null) {
-            // of a descendant of pgjdbc: beside its package "jdbc"
             String name = metaData.getPackageName();
-            names.add(name.substring(0, Math.max(0, name.lastIndexOf('.'))) + POSTGRES);
+            around = name.substring(0, Math.max(0, name.lastIndexOf('.')));
             add(loaders, metaData.getClassLoader());
         }
         add(loaders, Thread.currentThread().getContextClassLoader());
         add(loaders, DriverCore.class.getClassLoader());
+        for (Database database : databases) {
+            names.addAll(database.driverTypes(around));
+        }
         Set<Class<?>> found = new LinkedHashSet<>();
         for (ClassLoader loader : loaders) {
             for (String name : names) {
@@ -110,7 +102,7 @@ final class DriverCore {
     }
 
     /** The class of the driver's own connections. */
-    Class<?> driverClass() {
+    public Class<?> driverClass() {
         return driverClass;
     }
 
@@ -119,7 +111,7 @@ final class DriverCore {
      *
      * @throws SQLException when the wrapper does not give it
      */
-    Connection of(Connection physical) throws SQLException {
+    public Connection of(Connection physical) throws SQLException {
         if (wrapped == null) {
             return physical;
         }

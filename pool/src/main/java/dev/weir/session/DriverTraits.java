@@ -1,8 +1,8 @@
 package dev.weir.session;
 
 import dev.weir.sql.SessionSql;
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,64 +10,68 @@ import org.jspecify.annotations.Nullable;
  * What a session needs to know about its driver, found out once per class of its connections.
  *
  * @param core the database's own driver behind them
+ * @param database that it leads to
  * @param evidence how to see open transactions
  * @param role how to see whether the server takes writes
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
- * @param dialect whose SQL it sends
  * @param recogniser of statements that change their session
  * @param unseen what the pool cannot do with this driver; null: nothing worth a word
  * @param closedStatement what it says of a closed statement
  */
 record DriverTraits(
         DriverCore core,
+        Database database,
         TransactionEvidence evidence,
         RoleEvidence role,
         boolean requestBoundaries,
-        SqlDialect dialect,
         SessionSql recogniser,
         @Nullable Notice unseen,
         ClosedStatement closedStatement) {
 
     /** The traits of the driver of {@code fresh}, which was just opened. */
     static DriverTraits of(Connection fresh) {
-        DriverCore core = DriverCore.behind(fresh);
+        DriverCore core = DriverCore.behind(fresh, Databases.ALL);
         Class<?> driverClass = core.driverClass();
-        TransactionEvidence postgres = PostgresEvidence.of(driverClass);
-        TransactionEvidence told = postgres == null ? MariaDbEvidence.of(driverClass) : postgres;
-        RoleEvidence role = PostgresRole.of(driverClass);
-        SqlDialect dialect = Databases.dialectOf(driverClass);
-        String product = dialect == SqlDialect.OTHER ? product(fresh) : "";
-        if (dialect == SqlDialect.OTHER) {
-            dialect = Databases.dialectOf(product);
+        Database database = Databases.ofDriver(driverClass);
+        String product = "";
+        if (database == Database.UNKNOWN) {
+            product = told(fresh, DatabaseMetaData::getDatabaseProductName);
+            database = Databases.of(product, told(fresh, DatabaseMetaData::getURL));
         }
+        TransactionEvidence evidence = database.transaction(driverClass);
+        RoleEvidence role = database.role(driverClass);
         return new DriverTraits(
                 core,
-                told == null ? TransactionEvidence.NOT_TOLD : core.told(told),
+                database,
+                evidence == null ? TransactionEvidence.NOT_TOLD : core.told(evidence),
                 role == null ? RoleEvidence.NOT_TOLD : core.told(role),
                 overridesBeginRequest(driverClass),
-                dialect,
-                new SessionSql(dialect),
-                unseen(fresh, dialect, told != null, product),
+                new SessionSql(database.dialect()),
+                database.unseen(fresh.getClass(), evidence != null, product),
                 new ClosedStatement());
     }
 
-    private static @Nullable Notice unseen(
-            Connection fresh, SqlDialect dialect, boolean told, String product) {
-        return switch (dialect) {
-            case POSTGRES -> told ? null : Notice.ofHiddenPostgres(fresh.getClass());
-            case MYSQL -> told ? null : Notice.ofNoReset("MySQL or MariaDB", fresh.getClass());
-            case ORACLE -> Notice.ofNoReset("Oracle", fresh.getClass());
-            case OTHER -> Notice.ofNoReset(product, fresh.getClass());
-        };
+    /** The server's process behind {@code physical}, as the driver was told; 0: it does not say. */
+    int serverProcess(Connection physical) {
+        try {
+            return database.serverProcess(core.of(physical));
+        } catch (SQLException e) {
+            return 0;
+        }
     }
 
-    /** The database's name for itself; empty: it does not tell. */
-    private static String product(Connection fresh) {
+    /** What the driver says of its database; empty: it does not tell. */
+    private static String told(Connection fresh, Question question) {
         try {
-            return String.valueOf(fresh.getMetaData().getDatabaseProductName());
+            return String.valueOf(question.ask(fresh.getMetaData()));
         } catch (SQLException | RuntimeException | LinkageError e) {
             return "";
         }
+    }
+
+    @FunctionalInterface
+    private interface Question {
+        @Nullable String ask(DatabaseMetaData metaData) throws SQLException;
     }
 
     /** The default method does nothing, and calling nothing is free. */

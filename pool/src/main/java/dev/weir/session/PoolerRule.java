@@ -1,8 +1,6 @@
 package dev.weir.session;
 
-import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** How to tell whether a pooler of transactions stands between the pool and the server. */
@@ -20,34 +18,19 @@ public enum PoolerRule {
     /**
      * What stands between, for sessions like {@code fresh}; null: nothing, as far as is known.
      *
-     * @param begun what the server says; null: it is not PostgreSQL, or does not tell
+     * @param begun what the server says; null: it does not tell
      */
     @Nullable TransactionPooler between(
-            Connection fresh, DriverCore core, @Nullable PostgresDefaults begun) {
+            Connection fresh, DriverTraits known, @Nullable SessionDefaults begun) {
         return switch (this) {
             case NONE -> null;
             case ALWAYS -> TransactionPooler.CONFIGURED;
             case BY_PROCESS -> {
-                int told = begun == null ? 0 : process(fresh, core);
-                yield begun == null || told == 0 || told == begun.backend()
+                int told = begun == null ? 0 : known.serverProcess(fresh);
+                yield begun == null || told == 0 || told == begun.process()
                         ? null
                         : TransactionPooler.FOUND;
             }
         };
-    }
-
-    /** The process that the driver was told of at the connect; 0: it does not say. */
-    static int process(Connection fresh, DriverCore core) {
-        try {
-            return core.driverClass().getMethod("getBackendPID").invoke(core.of(fresh))
-                            instanceof Integer number
-                    ? number
-                    : 0;
-        } catch (NoSuchMethodException
-                | IllegalAccessException
-                | InvocationTargetException
-                | SQLException e) {
-            return 0;
-        }
     }
 }

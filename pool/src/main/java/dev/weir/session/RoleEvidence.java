@@ -7,7 +7,7 @@ import java.sql.Connection;
  * when a connection comes back, on the borrower's thread.
  */
 @FunctionalInterface
-interface RoleEvidence {
+public interface RoleEvidence {
 
     /** For drivers that do not tell. */
     RoleEvidence NOT_TOLD = physical -> ServerRole.UNKNOWN;

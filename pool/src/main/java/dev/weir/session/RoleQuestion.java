@@ -15,11 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RoleQuestion {
 
-    private static final String POSTGRES =
-            "select pg_is_in_recovery(), current_setting('default_transaction_read_only')";
-
-    private static final String MYSQL = "select @@global.read_only, @@global.innodb_read_only";
-
     private static final Set<String> NO = Set.of("0", "off", "f", "false");
 
     private RoleQuestion() {}
@@ -54,11 +49,7 @@ final class RoleQuestion {
         try {
             DatabaseMetaData metaData = physical.getMetaData();
             String product = metaData == null ? null : metaData.getDatabaseProductName();
-            String name = product == null ? "" : product.toLowerCase(Locale.ROOT);
-            if (name.contains("postgres")) {
-                return POSTGRES;
-            }
-            return name.contains("mysql") || name.contains("mariadb") ? MYSQL : null;
+            return product == null ? null : Databases.roleQuestion(product);
         } catch (SQLException | RuntimeException e) {
             return null;
         }

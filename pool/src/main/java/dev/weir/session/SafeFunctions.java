@@ -11,8 +11,7 @@ import java.util.Set;
 /**
  * Which functions of the application's leave the session that called them as it was, and what they
  * do besides. The database's catalog tells, of all functions that bear the name: their source shows
- * it, or they only compute ({@link FunctionCatalogue}), or there are none, as where the columns of
- * a table look like arguments.
+ * it, or they only compute, or there are none, as where the columns of a table look like arguments.
  *
  * <p>A name is looked up once for each session, by the reset that its first call costs, and again
  * when the stored code was looked at anew ({@link StoredCodeMonitor#looks}): so a function that

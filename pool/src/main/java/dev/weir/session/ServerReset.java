@@ -10,7 +10,7 @@ import java.util.Map;
  * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
  * one kind of connection.
  */
-interface ServerReset {
+public interface ServerReset {
 
     /** For databases whose sessions cannot be brought back by a driver that is known here. */
     ServerReset NONE =

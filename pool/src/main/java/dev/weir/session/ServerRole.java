@@ -1,7 +1,7 @@
 package dev.weir.session;
 
 /** What a server lets sessions do that ask for nothing special. */
-enum ServerRole {
+public enum ServerRole {
     /** It takes writes. */
     WRITABLE,
     /** A standby, or a primary that is to be written to no more. */

@@ -3,7 +3,6 @@ package dev.weir.session;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
 import dev.weir.sql.SessionSql;
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -238,9 +237,9 @@ final class ServerState {
     }
 
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
-    void look(Connection physical, SqlDialect dialect) {
+    void look(Connection physical, Database database) {
         if (looks) {
-            code.look(physical, dialect);
+            code.look(physical, database);
         }
     }
 

@@ -7,7 +7,6 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.session.TransactionEvidence.State;
 import dev.weir.sql.SessionEffect;
-import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import java.lang.System.Logger;
@@ -63,7 +62,8 @@ public final class Session implements PhysicalConnection {
     private final long id;
     private final SessionSettings settings;
     private final TransactionEvidence evidence;
-    private final SqlDialect dialect;
+    private final Database database;
+    private final boolean ordersAtLimits;
     private final boolean requestBoundaries;
     private final LongAdder unwraps;
     private final @Nullable Notice unseen;
@@ -122,7 +122,8 @@ public final class Session implements PhysicalConnection {
         this.id = id;
         this.settings = settings;
         this.evidence = traits.evidence();
-        this.dialect = traits.dialect();
+        this.database = traits.database();
+        this.ordersAtLimits = database.cancelsByOrder();
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
         this.server = server;
@@ -209,17 +210,12 @@ public final class Session implements PhysicalConnection {
 
     /** The server's process behind this session, as the driver was told; 0: it does not say. */
     public int serverProcess() {
-        return PoolerRule.process(physical, traits.core());
+        return traits.serverProcess(physical);
     }
 
-    /** Whether the database is PostgreSQL, whatever stands around its driver. */
-    public boolean isPostgres() {
-        return dialect == SqlDialect.POSTGRES;
-    }
-
-    /** Whether the database is MySQL or MariaDB. */
-    public boolean isMySql() {
-        return dialect == SqlDialect.MYSQL;
+    /** What the pool knows of the database. */
+    public Database database() {
+        return database;
     }
 
     /** Whether the connection must not be lent again. */
@@ -323,7 +319,7 @@ public final class Session implements PhysicalConnection {
 
     /** Whether a statement that overruns its time limit is ended by an order to the server. */
     public boolean ordersAtLimits() {
-        return dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
+        return ordersAtLimits;
     }
 
     /** A statement with a time limit is about to be executed. */
@@ -376,7 +372,7 @@ public final class Session implements PhysicalConnection {
      * all else only doubts remain, which the reset settles.
      */
     public Judgement judge(Throwable thrown) {
-        if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e)) {
+        if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e, database)) {
             limits.cancelled();
             doubts.cancelEnded();
         }
@@ -391,7 +387,7 @@ public final class Session implements PhysicalConnection {
             return Judgement.STAYS;
         }
         try {
-            switch (BrokenConnectionRules.of(e, settings.judge(), dialect)) {
+            switch (BrokenConnectionRules.of(e, settings.judge(), database)) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }
@@ -613,7 +609,7 @@ public final class Session implements PhysicalConnection {
             if (server.undo(physical)) {
                 state.serverWasReset(server.bringsBack());
             }
-            server.look(physical, dialect);
+            server.look(physical, database);
         }
         server.learn(physical);
         state.restore();
@@ -662,7 +658,7 @@ public final class Session implements PhysicalConnection {
     private void doubtByWarnings() throws SQLException {
         SQLWarning warning = physical.getWarnings();
         for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
-            switch (BrokenConnectionRules.of(warning, settings.judge(), dialect)) {
+            switch (BrokenConnectionRules.of(warning, settings.judge(), database)) {
                 case EVICT -> throw warning;
                 case DOUBTFUL -> doubts.raise(Doubts.LIFE);
                 case SOUND -> {}
@@ -672,7 +668,7 @@ public final class Session implements PhysicalConnection {
     }
 
     private void refuseLateCancel(int openDoubts) throws SQLException {
-        if (Doubts.ofCancel(openDoubts) && CancelOrder.canBeLate(physical)) {
+        if (Doubts.ofCancel(openDoubts) && !database.cancelsAtOnce(physical)) {
             failing = CloseReason.FAILED_RESET;
             failingForAll = false;
             throw new SQLException(

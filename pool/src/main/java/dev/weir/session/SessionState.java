@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -15,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each item has a baseline, to which resets go back: what the connection had when it was opened.
  * It is read then ({@link #readBaselines}) and never from a session that somebody has used, since
- * SQL may have changed it before a setter does. PostgreSQL keeps the baselines of what lives on the
- * server itself, so nothing is asked there ({@link PostgresDefaults}); its sessions stay in their
- * catalog, so that one needs no baseline.
+ * SQL may have changed it before a setter does. Where the server remembers what lives on it,
+ * nothing is asked ({@link SessionDefaults}); such sessions stay in their catalog, so that one
+ * needs no baseline.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
  * Setting it back makes it clean, except what a rollback would undo on the server (catalog,
@@ -55,7 +54,7 @@ public final class SessionState {
     private final ClientInfoState clientInfo;
 
     /** How isolation and schema go back by the server's own memory; null: by what was read. */
-    private @Nullable PostgresDefaults defaults;
+    private @Nullable SessionDefaults defaults;
 
     private SearchPath searchPath = SearchPath.BY_JDBC;
 
@@ -270,14 +269,13 @@ public final class SessionState {
      * Reads what the connection begins with, before anybody can have changed it. In auto-commit
      * mode, after {@link #establish}.
      *
-     * @param dialect of the database
-     * @param begun how PostgreSQL's sessions begin; null: the server does not tell, or is another
+     * @param begun what the server remembers of it; null: nothing
      * @throws SQLException when the connection is broken; an item that a driver cannot tell costs
      *     the connection once somebody changes it
      */
-    void readBaselines(SqlDialect dialect, @Nullable PostgresDefaults begun) throws SQLException {
+    void readBaselines(Database database, @Nullable SessionDefaults begun) throws SQLException {
         defaults = begun;
-        searchPath = dialect == SqlDialect.POSTGRES ? SearchPath.OF_POSTGRES : SearchPath.BY_JDBC;
+        searchPath = database.searchPath();
         if (begun != null) {
             unread = (ISOLATION | SCHEMA | CATALOG) & ~captured;
             captured |= unread;
@@ -318,7 +316,7 @@ public final class SessionState {
             question.ask();
             return true;
         } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
                     != BrokenConnectionRules.Finding.SOUND) {
                 throw e;
             }
@@ -503,7 +501,7 @@ public final class SessionState {
      * The first time the server says what it went back to; then a setter can be seen to as well.
      */
     private void restoreIsolation() throws SQLException {
-        PostgresDefaults begun = defaults;
+        SessionDefaults begun = defaults;
         if (begun == null || (unread & ISOLATION) == 0) {
             physical.setTransactionIsolation(baseIsolation);
             return;
@@ -526,7 +524,7 @@ public final class SessionState {
     }
 
     private void restoreSchema() throws SQLException {
-        PostgresDefaults begun = defaults;
+        SessionDefaults begun = defaults;
         if (begun != null) {
             begun.restorePath(physical);
         } else if (configuredSchema != null) {

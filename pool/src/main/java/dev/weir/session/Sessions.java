@@ -2,7 +2,6 @@ package dev.weir.session;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.LoggedFailure;
-import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import java.lang.System.Logger;
@@ -139,16 +138,13 @@ public final class Sessions {
         state.establish(now);
         state.prepareForReset();
         KnownServer server = server(physical, now, known);
-        state.readBaselines(known.dialect(), server.begun());
+        state.readBaselines(known.database(), server.begun());
         TenantSession tenancy = tenancy(state, now, known, server, prelude);
         StoredCodeMonitor code = storedCode(physical, server, known);
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
         state.restoreAutoCommit();
-        DataPlace place =
-                keepsData && known.dialect() == SqlDialect.OTHER
-                        ? DataPlace.of(physical)
-                        : DataPlace.APART;
+        DataPlace place = keepsData ? known.database().dataPlace(physical) : DataPlace.APART;
         return new Session(
                 end,
                 open.get(),
@@ -195,7 +191,7 @@ public final class Sessions {
         if (rules == null) {
             return null;
         }
-        PostgresDefaults begun = server.begun();
+        SessionDefaults begun = server.begun();
         BindingRules.Mode mode = TenantSession.mode(rules, known, begun != null, server.pooler());
         String baseline =
                 begun == null
@@ -216,7 +212,7 @@ public final class Sessions {
         if (server.policy() != ResetPolicy.DIRTY || server.reset() == ServerReset.NONE) {
             return StoredCodeMonitor.IGNORED;
         }
-        storedCodeMonitor.lookIfWanted(fresh, known.dialect());
+        storedCodeMonitor.lookIfWanted(fresh, known.database());
         return storedCodeMonitor;
     }
 
@@ -227,13 +223,14 @@ public final class Sessions {
         if (before != null && before.isFor(now, known)) {
             return before;
         }
-        PostgresDefaults begun =
-                known.dialect() == SqlDialect.POSTGRES
-                        ? told(() -> PostgresDefaults.of(fresh))
-                        : null;
-        TransactionPooler pooler = poolers.between(fresh, known.core(), begun);
+        Database database = known.database();
+        SessionDefaults begun = told(() -> database.defaults(fresh));
+        TransactionPooler pooler = poolers.between(fresh, known, begun);
         ResetPolicy policy = pooler == null ? now.resetPolicy() : ResetPolicy.OFF;
-        ServerReset reset = policy == ResetPolicy.OFF ? null : reset(fresh, known, begun);
+        ServerReset reset =
+                policy == ResetPolicy.OFF
+                        ? null
+                        : told(() -> database.reset(fresh, known.core(), begun));
         KnownServer made =
                 new KnownServer(
                         now,
@@ -246,22 +243,12 @@ public final class Sessions {
         return made;
     }
 
-    private static @Nullable ServerReset reset(
-            Connection fresh, DriverTraits known, @Nullable PostgresDefaults begun)
-            throws SQLException {
-        return switch (known.dialect()) {
-            case POSTGRES -> begun == null ? null : PostgresReset.of(known.core(), begun);
-            case MYSQL -> told(() -> MariaDbReset.of(fresh, known.core()));
-            case ORACLE, OTHER -> null;
-        };
-    }
-
     /** What is asked of a server that may only resemble the one that it claims to be. */
     private static <T> @Nullable T told(Question<T> question) throws SQLException {
         try {
             return question.ask();
         } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
                     != BrokenConnectionRules.Finding.SOUND) {
                 throw e;
             }
@@ -281,14 +268,14 @@ public final class Sessions {
     /**
      * What the sessions of one driver and one set of settings have in common.
      *
-     * @param begun how they begin on PostgreSQL; null: not known
+     * @param begun what the server remembers of how they began; null: nothing
      * @param policy when what SQL leaves is undone
      * @param pooler what stands between the pool and the server; null: nothing
      */
     private record KnownServer(
             SessionSettings settings,
             DriverTraits traits,
-            @Nullable PostgresDefaults begun,
+            @Nullable SessionDefaults begun,
             ServerReset reset,
             ResetPolicy policy,
             @Nullable TransactionPooler pooler) {

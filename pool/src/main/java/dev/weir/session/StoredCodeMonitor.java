@@ -2,7 +2,6 @@ package dev.weir.session;
 
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
-import dev.weir.sql.SqlDialect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -148,7 +147,7 @@ final class StoredCodeMonitor {
     }
 
     /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
-    void lookIfWanted(Connection physical, SqlDialect dialect) {
+    void lookIfWanted(Connection physical, Database database) {
         boolean mine;
         lock.lock();
         try {
@@ -158,13 +157,13 @@ final class StoredCodeMonitor {
             lock.unlock();
         }
         if (mine) {
-            look(physical, dialect);
+            look(physical, database);
         }
     }
 
     /** Whether a call that seems to be of the server's own function may be of another. */
-    private static boolean isMisled(Connection physical) throws SQLException {
-        Set<String> names = FunctionCatalogue.misleading(physical);
+    private static boolean isMisled(StoredCode code, Connection physical) throws SQLException {
+        Set<String> names = code.misleading(physical);
         if (names.isEmpty()) {
             return false;
         }
@@ -179,7 +178,7 @@ final class StoredCodeMonitor {
     /** Whether a failed look says nothing of the database: it was the connection that failed. */
     private static boolean isOfConnection(Exception failure) {
         return failure instanceof SQLException e
-                && BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, SqlDialect.OTHER)
+                && BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
                         != BrokenConnectionRules.Finding.SOUND;
     }
 
@@ -202,7 +201,7 @@ final class StoredCodeMonitor {
     }
 
     /** Reads the catalogue. Blocks, in auto-commit mode. */
-    void look(Connection physical, SqlDialect dialect) {
+    void look(Connection physical, Database database) {
         int before;
         boolean told;
         lock.lock();
@@ -213,15 +212,15 @@ final class StoredCodeMonitor {
         } finally {
             lock.unlock();
         }
+        StoredCode code = database.storedCode();
         boolean answered = true;
         int seen;
         Set<String> named = Set.of();
         try {
-            ImplicitEffects found =
-                    ImplicitEffects.of(Catalogue.routines(physical, dialect), dialect);
+            ImplicitEffects found = ImplicitEffects.of(code.routines(physical), database.dialect());
             seen = found.bits();
             named = found.names();
-            if (dialect == SqlDialect.POSTGRES && isMisled(physical)) {
+            if (isMisled(code, physical)) {
                 seen |= ImplicitEffects.ON_ANY;
             }
         } catch (SQLException | RuntimeException e) {

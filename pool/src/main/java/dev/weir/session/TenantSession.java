@@ -1,7 +1,6 @@
 package dev.weir.session;
 
 import dev.weir.session.TransactionEvidence.State;
-import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
@@ -37,7 +36,7 @@ public final class TenantSession {
     /**
      * What is bound, as configured or as the database suggests.
      *
-     * @param tellsSettings whether the server is PostgreSQL and tells its settings
+     * @param tellsSettings whether the server remembers how sessions begin
      * @param pooler what stands between the pool and the server; null: nothing
      * @throws SQLException when the database knows no such thing, or it would not hold
      */
@@ -57,10 +56,10 @@ public final class TenantSession {
     private static BindingRules.Mode mode(
             BindingRules rules, DriverTraits known, boolean tellsSettings) throws SQLException {
         BindingRules.Mode configured = rules.mode();
-        BindingRules.Mode mode = configured == null ? suggested(known.dialect()) : configured;
+        BindingRules.Mode mode = configured == null ? suggested(known.database()) : configured;
         return switch (mode) {
             case SESSION, TRANSACTION, ROWS -> {
-                if (known.dialect() != SqlDialect.POSTGRES) {
+                if (!known.database().bindsRoles()) {
                     throw new SQLFeatureNotSupportedException(
                             "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
                             "0A000");
@@ -80,15 +79,14 @@ public final class TenantSession {
         };
     }
 
-    private static BindingRules.Mode suggested(SqlDialect dialect) throws SQLException {
-        return switch (dialect) {
-            case POSTGRES -> BindingRules.Mode.SESSION;
-            case MYSQL -> BindingRules.Mode.CATALOG;
-            case ORACLE, OTHER ->
-                    throw new SQLFeatureNotSupportedException(
-                            "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
-                            "0A000");
-        };
+    private static BindingRules.Mode suggested(Database database) throws SQLException {
+        BindingRules.Mode suggested = database.suggestedTenancy();
+        if (suggested == null) {
+            throw new SQLFeatureNotSupportedException(
+                    "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
+                    "0A000");
+        }
+        return suggested;
     }
 
     public Binding binding() {

@@ -53,12 +53,12 @@ class DataPlaceTest {
                 "nonsense APART",
             })
     void theUrlTells(String url, DataPlace place) {
-        assertThat(DataPlace.of(url)).isEqualTo(place);
+        assertThat(Databases.dataPlace(url)).isEqualTo(place);
     }
 
     @ParameterizedTest
     @NullSource
     void noUrlTellsNothing(String url) {
-        assertThat(DataPlace.of(url)).isEqualTo(DataPlace.APART);
+        assertThat(Databases.dataPlace(url)).isEqualTo(DataPlace.APART);
     }
 }

@@ -2,16 +2,37 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.sql.SqlDialect;
+import dev.weir.session.embedded.Embedded;
+import dev.weir.session.mariadb.MariaDb;
+import dev.weir.session.oracle.Oracle;
+import dev.weir.session.postgres.Postgres;
 import org.junit.jupiter.api.Test;
 
 class DatabasesTest {
 
     @Test
     void driversAreToldByTheirClasses() {
-        assertThat(Databases.dialectOf(org.postgresql.jdbc.PgConnection.class))
-                .isEqualTo(SqlDialect.POSTGRES);
-        assertThat(Databases.dialectOf(org.h2.jdbc.JdbcConnection.class))
-                .isEqualTo(SqlDialect.OTHER);
+        assertThat(Databases.ofDriver(org.postgresql.jdbc.PgConnection.class))
+                .isInstanceOf(Postgres.class);
+        assertThat(Databases.ofDriver(org.mariadb.jdbc.Connection.class))
+                .isInstanceOf(MariaDb.class);
+        assertThat(Databases.ofDriver(org.h2.jdbc.JdbcConnection.class)).isSameAs(Database.UNKNOWN);
+    }
+
+    @Test
+    void databasesAreToldByTheirNamesWhereTheDriverIsNotKnown() {
+        assertThat(Databases.of("PostgreSQL", "")).isInstanceOf(Postgres.class);
+        assertThat(Databases.of("MySQL", "")).isInstanceOf(MariaDb.class);
+        assertThat(Databases.of("Oracle", "")).isInstanceOf(Oracle.class);
+        assertThat(Databases.of("H2", "jdbc:p6spy:h2:mem:a")).isInstanceOf(Embedded.class);
+        assertThat(Databases.of("", "jdbc:sqlite:a.db")).isInstanceOf(Embedded.class);
+        assertThat(Databases.of("Ingres", "jdbc:ingres:a")).isSameAs(Database.UNKNOWN);
+    }
+
+    @Test
+    void eachErrorCodeThatPutsAConnectionInDoubtIsOneOfThoseOfAnUnknownDatabase() {
+        for (Database database : Databases.ALL) {
+            assertThat(Database.UNKNOWN.doubtfulCodes()).containsAll(database.doubtfulCodes());
+        }
     }
 }

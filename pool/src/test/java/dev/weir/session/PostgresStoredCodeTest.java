@@ -3,8 +3,8 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.handle.HandlePool;
+import dev.weir.session.postgres.Postgres;
 import dev.weir.sql.SessionEffect;
-import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class PostgresStoredCodeTest {
 
     private static final String SETS = "set_config('app.tenant', 'acme', false)";
+    private static final Database POSTGRES = new Postgres();
     private static final String TENANT = "show app.tenant";
 
     private static int databases;
@@ -320,11 +321,11 @@ class PostgresStoredCodeTest {
         StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
-            code.lookIfWanted(ended, SqlDialect.POSTGRES);
+            code.lookIfWanted(ended, POSTGRES);
             assertThat(code.looks()).as("that was none").isZero();
         }
         try (Connection next = connect()) {
-            code.lookIfWanted(next, SqlDialect.POSTGRES);
+            code.lookIfWanted(next, POSTGRES);
         }
         assertThat(code.looks()).isEqualTo(1);
         assertThat(code.firing()).as("nothing is fired here").isZero();
@@ -335,13 +336,13 @@ class PostgresStoredCodeTest {
         StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
-            code.look(first, SqlDialect.POSTGRES);
+            code.look(first, POSTGRES);
             code.changing();
             others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
-            code.look(first, SqlDialect.POSTGRES);
+            code.look(first, POSTGRES);
             assertThat(code.claimLook()).as("the next lease looks").isTrue();
             others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
-            code.look(second, SqlDialect.POSTGRES);
+            code.look(second, POSTGRES);
         }
         assertThat(code.claimLook()).as("and only that one").isFalse();
         assertThat(StoredCodeMonitor.isFired(code.firing(), SessionEffect.WRITE)).isTrue();

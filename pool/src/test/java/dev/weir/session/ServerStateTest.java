@@ -3,6 +3,7 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.handle.ScriptedPool;
+import dev.weir.session.mariadb.MariaDb;
 import dev.weir.sql.SessionSql;
 import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.driver.Rows;
@@ -111,7 +112,7 @@ class ServerStateTest {
     @Test
     void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
-        code.look(withoutRows(), SqlDialect.MYSQL);
+        code.look(withoutRows(), new MariaDb());
         ServerState state = state(code);
         String text = "update t set x = 1";
         state.sending(text);
@@ -130,7 +131,7 @@ class ServerStateTest {
         ServerState state = state(code);
         String text = "drop trigger g on t";
         for (int lease = 0; lease < 2; lease++) {
-            code.look(withoutRows, SqlDialect.MYSQL);
+            code.look(withoutRows, new MariaDb());
             state.sending(text);
             assertThat(state.isDirty()).isTrue();
             state.clean();

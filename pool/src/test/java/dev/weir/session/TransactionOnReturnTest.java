@@ -167,12 +167,6 @@ class TransactionOnReturnTest {
     }
 
     @Test
-    void theEvidenceOfPgjdbcIsFound() {
-        assertThat(PostgresEvidence.of(org.postgresql.jdbc.PgConnection.class)).isNotNull();
-        assertThat(PostgresEvidence.of(org.h2.jdbc.JdbcConnection.class)).isNull();
-    }
-
-    @Test
     void autoCommitModeGoesBackAtOnceWhereTheDriverKeepsItToItself() throws SQLException {
         ScriptedPool telling = ScriptedPool.telling();
         try (Connection connection = telling.borrow();

@@ -1,4 +1,4 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
 import static dev.weir.sql.SessionEffect.ANYTHING;
 import static dev.weir.sql.SessionEffect.BEYOND_RESET;
@@ -14,6 +14,9 @@ import static dev.weir.sql.SessionEffect.SETTING;
 import static dev.weir.sql.SessionEffect.TEMPORARY;
 import static dev.weir.sql.SessionEffect.UNKNOWN;
 
+import dev.weir.session.DriverCore;
+import dev.weir.session.ServerReset;
+import dev.weir.session.SessionState;
 import dev.weir.sql.SessionEffect;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,5 +1,6 @@
-package dev.weir.session;
+package dev.weir.session.mariadb;
 
+import dev.weir.session.TransactionEvidence;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MariaDbEvidence implements TransactionEvidence {
 
-    private static final String CONNECTION = "org.mariadb.jdbc.Connection";
+    static final String CONNECTION = "org.mariadb.jdbc.Connection";
     private static final int IN_TRANSACTION = 1;
 
     private final MethodHandle status;

@@ -1,5 +1,6 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
+import dev.weir.session.SessionDefaults;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ofSession settings that the driver and the pool made after the connect
  * @param schemas in which unqualified names are looked up
- * @param backend the number of the server's process
+ * @param process the number of the server's process
  */
-record PostgresDefaults(Map<String, String> ofSession, String schemas, int backend) {
+record PostgresDefaults(Map<String, String> ofSession, String schemas, int process)
+        implements SessionDefaults {
 
     private static final String PATH = "search_path";
     private static final String ISOLATION = "default_transaction_isolation";
@@ -53,7 +55,8 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int backe
     }
 
     /** SQL that sets again what {@code RESET ALL} undoes; empty for nothing. */
-    String restoringAll() {
+    @Override
+    public String restoringAll() {
         StringBuilder sql = new StringBuilder();
         ofSession.forEach(
                 (name, value) ->
@@ -62,7 +65,8 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int backe
     }
 
     /** Brings the search path back. */
-    void restorePath(Connection physical) throws SQLException {
+    @Override
+    public void restorePath(Connection physical) throws SQLException {
         try (Statement s = physical.createStatement()) {
             s.execute(restoring(PATH));
         }
@@ -73,7 +77,8 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int backe
      *
      * @return what it is now, a constant of {@link Connection}; null: a level that JDBC lacks
      */
-    @Nullable Integer restoreIsolation(Connection physical) throws SQLException {
+    @Override
+    public @Nullable Integer restoreIsolation(Connection physical) throws SQLException {
         try (Statement s = physical.createStatement()) {
             boolean rows =
                     s.execute(

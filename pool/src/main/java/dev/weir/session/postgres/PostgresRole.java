@@ -1,5 +1,7 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
+import dev.weir.session.RoleEvidence;
+import dev.weir.session.ServerRole;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

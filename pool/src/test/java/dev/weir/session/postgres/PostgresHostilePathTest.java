@@ -1,8 +1,7 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.sql.SqlDialect;
 import dev.weir.sql.StoredRoutine;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -105,14 +104,14 @@ class PostgresHostilePathTest {
         makeDatabase(answer);
         List<StoredRoutine> plain;
         try (Connection c = connect("public")) {
-            plain = Catalogue.routines(c, SqlDialect.POSTGRES);
+            plain = PostgresCatalogue.INSTANCE.routines(c);
         }
         assertThat(plain)
                 .extracting(StoredRoutine::name)
                 .contains("watch", "enter", "announce", "");
         try (Connection c = connect("hostile,pg_catalog,public")) {
             // but for the bodies: an aggregate names its parts as the search path finds them
-            assertThat(Catalogue.routines(c, SqlDialect.POSTGRES))
+            assertThat(PostgresCatalogue.INSTANCE.routines(c))
                     .usingRecursiveFieldByFieldElementComparatorIgnoringFields("body")
                     .containsExactlyInAnyOrderElementsOf(plain);
         }

@@ -1,27 +1,19 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
+import dev.weir.session.StoredCode;
 import dev.weir.sql.KnownExtensions;
 import dev.weir.sql.KnownFunctions;
 import dev.weir.sql.SqlDialect;
 import dev.weir.sql.StoredRoutine;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/**
- * The code that a database has stored, as far as it may run without being named; one query. Nothing
- * of PostgreSQL's catalogue is hidden from anybody. MariaDB and MySQL show triggers to those who
- * have the privilege TRIGGER, views to those with SHOW VIEW, and hide the rest without a word.
- */
-final class Catalogue {
+/** The code that a PostgreSQL has stored. Nothing of its catalogue is hidden from anybody. */
+final class PostgresCatalogue implements StoredCode {
 
-    private static final int QUERY_SECONDS = 5;
-
-    /** Beyond this nobody reads it all each minute. */
-    private static final int MOST_ROUTINES = 10_000;
+    static final StoredCode INSTANCE = new PostgresCatalogue();
 
     /** The first release with bodies of standard SQL, which have no source text. */
     private static final int WITH_SQL_BODIES = 14;
@@ -46,7 +38,7 @@ final class Catalogue {
      * <p>Every name is qualified, of operators and types too: a search path may have a schema of
      * the users' before pg_catalog.
      */
-    private static final String POSTGRES =
+    private static final String ROUTINES =
             """
             with code as materialized (
               select p.oid as fn, p.proname::pg_catalog.text as name, %s,
@@ -176,73 +168,20 @@ final class Catalogue {
                where typdefaultbin::pg_catalog.text operator(pg_catalog.~) pattern
             ) x having pg_catalog.count(*) operator(pg_catalog.>) 0""";
 
-    /** A routine without the privilege to see its source has none. */
-    private static final String MYSQL =
-            """
-            select trigger_name, 'sql', action_statement, 1, 0, 0 from information_schema.triggers
-             where trigger_schema not in ('sys', 'mysql')
-            union all
-            select routine_name, lower(routine_body), routine_definition, 0, 0,
-                   routine_type = 'FUNCTION'
-              from information_schema.routines
-             where routine_schema not in ('sys', 'mysql')
-            union all
-            select table_name, 'sql', view_definition, 1, 1, 0 from information_schema.views
-             where table_schema not in
-                   ('sys', 'mysql', 'information_schema', 'performance_schema')
-            limit %d""";
+    private PostgresCatalogue() {}
 
-    private Catalogue() {}
-
-    /**
-     * All routines that a statement may run without naming them, and those that they may call.
-     *
-     * @throws SQLException when the database does not tell, or has too many
-     */
-    static List<StoredRoutine> routines(Connection physical, SqlDialect dialect)
-            throws SQLException {
-        List<StoredRoutine> routines = new ArrayList<>();
-        try (Statement s = physical.createStatement()) {
-            s.setQueryTimeout(QUERY_SECONDS);
-            try (ResultSet rows = s.executeQuery(query(physical, dialect))) {
-                while (rows.next()) {
-                    StoredRoutine routine =
-                            new StoredRoutine(
-                                    rows.getString(1),
-                                    rows.getString(2),
-                                    rows.getString(3),
-                                    rows.getBoolean(4),
-                                    rows.getBoolean(5),
-                                    rows.getBoolean(6));
-                    if (dialect == SqlDialect.MYSQL) {
-                        routine = asCalled(routine);
-                    }
-                    if (dialect != SqlDialect.POSTGRES || !isKnown(routine)) {
-                        routines.add(routine);
-                    }
-                }
-            }
-        }
-        if (routines.size() > MOST_ROUTINES) {
-            throw new SQLException(
-                    "The database has more than %d routines".formatted(MOST_ROUTINES), "54000");
-        }
-        return routines;
+    @Override
+    public List<StoredRoutine> routines(Connection physical) throws SQLException {
+        List<StoredRoutine> routines =
+                StoredCode.read(
+                        physical, ROUTINES.formatted(languageAndBody(physical), MOST_ROUTINES + 1));
+        routines.removeIf(PostgresCatalogue::isKnown);
+        return StoredCode.bounded(routines);
     }
 
-    /**
-     * MySQL and MariaDB fold the names of functions. One that bears the name of a function of the
-     * other server's is called as if it were that one.
-     */
-    private static StoredRoutine asCalled(StoredRoutine routine) {
-        String name = routine.folded();
-        return new StoredRoutine(
-                name,
-                routine.language(),
-                routine.body(),
-                routine.onWrite(),
-                routine.onAny(),
-                routine.onName() && KnownFunctions.of(SqlDialect.MYSQL).contains(name));
+    @Override
+    public Set<String> misleading(Connection physical) throws SQLException {
+        return FunctionCatalogue.misleading(physical);
     }
 
     /** Whether it is the server's own or an extension's, and leaves the session as it was. */
@@ -253,13 +192,6 @@ final class Catalogue {
         return routine.language().equals("internal")
                 ? KnownFunctions.of(SqlDialect.POSTGRES).contains(routine.name())
                 : KnownExtensions.isHarmless(routine.language(), routine.name());
-    }
-
-    private static String query(Connection physical, SqlDialect dialect) throws SQLException {
-        if (dialect == SqlDialect.MYSQL) {
-            return MYSQL.formatted(MOST_ROUTINES + 1);
-        }
-        return POSTGRES.formatted(languageAndBody(physical), MOST_ROUTINES + 1);
     }
 
     /**

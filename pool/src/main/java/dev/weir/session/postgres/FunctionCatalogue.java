@@ -1,4 +1,4 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
 import dev.weir.sql.KnownExtensions;
 import dev.weir.sql.KnownFunctions;
@@ -156,7 +156,7 @@ final class FunctionCatalogue {
         Set<String> called = new HashSet<>();
         try (PreparedStatement s =
                 physical.prepareStatement(
-                        FUNCTIONS.formatted(Catalogue.languageAndBody(physical)))) {
+                        FUNCTIONS.formatted(PostgresCatalogue.languageAndBody(physical)))) {
             s.setQueryTimeout(QUERY_SECONDS);
             s.setArray(1, physical.createArrayOf("text", names.toArray()));
             try (ResultSet rows = s.executeQuery()) {

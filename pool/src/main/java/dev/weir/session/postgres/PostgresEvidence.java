@@ -1,5 +1,6 @@
-package dev.weir.session;
+package dev.weir.session.postgres;
 
+import dev.weir.session.TransactionEvidence;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,4 +1,4 @@
-package dev.weir.session;
+package dev.weir.session.mariadb;
 
 import static dev.weir.sql.SessionEffect.ANYTHING;
 import static dev.weir.sql.SessionEffect.BEYOND_RESET;
@@ -8,6 +8,9 @@ import static dev.weir.sql.SessionEffect.PATH;
 import static dev.weir.sql.SessionEffect.PREPARED;
 import static dev.weir.sql.SessionEffect.UNKNOWN;
 
+import dev.weir.session.DriverCore;
+import dev.weir.session.ServerReset;
+import dev.weir.session.SessionState;
 import dev.weir.sql.SessionEffect;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -42,8 +45,6 @@ import org.jspecify.annotations.Nullable;
  * is set again by JDBC; a session that began in none is closed once it is in one.
  */
 final class MariaDbReset implements ServerReset {
-
-    private static final String CONNECTION = "org.mariadb.jdbc.Connection";
 
     private static final int MAY_CHANGE_ROLE = IDENTITY | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
 
@@ -106,7 +107,7 @@ final class MariaDbReset implements ServerReset {
      */
     static @Nullable ServerReset of(Connection fresh, DriverCore core) throws SQLException {
         Class<?> driverClass = core.driverClass();
-        if (!driverClass.getName().equals(CONNECTION)) {
+        if (!driverClass.getName().equals(MariaDbEvidence.CONNECTION)) {
             return null;
         }
         try {
