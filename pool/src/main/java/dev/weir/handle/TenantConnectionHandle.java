@@ -60,7 +60,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
     }
 
     /**
-     * A change that is pledged and was not sent is left for the pool to take back, which has the
+     * A bind that is deferred and was not sent is left for the pool to take back, which has the
      * session then: a second closer, late, could take back that of the next lease.
      */
     @Override
@@ -109,8 +109,8 @@ final class TenantConnectionHandle extends ConnectionHandle {
      */
     private void settle(int seconds, boolean lazily) throws SQLException {
         Binding binding = tenancy.binding();
-        if (binding.isPledged()) {
-            if (lazily && deferred && binding.isPledgedTo(tenant) && tenancy.isArmed()) {
+        if (binding.isDeferred()) {
+            if (lazily && deferred && binding.isDeferredTo(tenant)) {
                 return;
             }
             tenancy.cancelBind(session);
@@ -165,9 +165,9 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     @Override
     void depart(boolean succeeded) throws SQLException {
-        if (deferred && !tenancy.isArmed()) {
+        if (deferred && tenancy.binding().isDeferredSent()) {
             deferred = false;
-            arrived |= tenancy.settled(session, succeeded);
+            arrived |= tenancy.completeBind(session, succeeded);
         }
         Statement read = readWhole;
         if (read != null) {

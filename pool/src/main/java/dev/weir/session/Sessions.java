@@ -201,10 +201,10 @@ public final class Sessions {
                 rules.binding(
                         mode,
                         baseline,
-                        mode == BindingRules.Mode.CATALOG ? state.catalogOfSession() : null),
+                        mode == BindingRules.Mode.CATALOG ? state.catalogOfSession() : null,
+                        prelude),
                 rules.directory(),
-                known.evidence(),
-                prelude);
+                known.evidence());
     }
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
@@ -17,20 +16,11 @@ public final class TenantSession {
     private final Binding binding;
     private final BindingRules.Directory directory;
     private final TransactionEvidence evidence;
-    private final @Nullable Prelude prelude;
 
-    /**
-     * @param prelude sends a change with a statement; null: each goes out by itself
-     */
-    TenantSession(
-            Binding binding,
-            BindingRules.Directory directory,
-            TransactionEvidence evidence,
-            @Nullable Prelude prelude) {
+    TenantSession(Binding binding, BindingRules.Directory directory, TransactionEvidence evidence) {
         this.binding = binding;
         this.directory = directory;
         this.evidence = evidence;
-        this.prelude = binding.canBePledged() ? prelude : null;
     }
 
     /**
@@ -133,31 +123,23 @@ public final class TenantSession {
 
     /**
      * Has the session brought to a tenant by what the driver sends next, whichever call of the
-     * lease that is. {@link #settled} is to be asked after each, and {@link #cancelBind} in the
-     * end.
+     * lease that is. Once that was sent {@link #completeBind} is to be called, and {@link
+     * #cancelBind} in the end.
      *
      * @return false: it has to be brought there before
      */
     public boolean deferBind(Session session, @Nullable Tenant tenant) {
-        Prelude way = prelude;
-        return way != null
-                && evidence.of(session.physical()) == State.NONE
-                && binding.deferBind(way, tenant);
-    }
-
-    /** Whether a change has been pledged, and nothing sent since. */
-    public boolean isArmed() {
-        return prelude != null && prelude.isArmed();
+        return evidence.of(session.physical()) == State.NONE && binding.deferBind(tenant);
     }
 
     /**
-     * After a call that what was pledged may have gone out with.
+     * After a call that the deferred bind has gone out with.
      *
      * @param succeeded what the driver says of the call
      * @return whether the session is where it was to be brought
      * @throws SQLException when the call succeeded and that is not known
      */
-    public boolean settled(Session session, boolean succeeded) throws SQLException {
+    public boolean completeBind(Session session, boolean succeeded) throws SQLException {
         Prelude.Outcome outcome = completeBind(session);
         if (outcome == Prelude.Outcome.FAILED) {
             endRefusedTransaction(session);
@@ -171,16 +153,15 @@ public final class TenantSession {
         return outcome == Prelude.Outcome.DONE;
     }
 
-    /** What was pledged and is not sent will not be. What was sent and has failed, is unknown. */
+    /** A deferred bind that was not sent will not be. Where one that has failed led is unknown. */
     public void cancelBind(Session session) {
-        if (binding.isPledged()) {
+        if (binding.isDeferred()) {
             completeBind(session);
         }
     }
 
     private Prelude.Outcome completeBind(Session session) {
-        Prelude way = Objects.requireNonNull(prelude, "pledged without a way");
-        Prelude.Outcome outcome = binding.completeBind(way);
+        Prelude.Outcome outcome = binding.completeBind();
         if (outcome == Prelude.Outcome.UNKNOWN) {
             session.markBroken();
         }

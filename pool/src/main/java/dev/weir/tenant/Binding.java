@@ -2,6 +2,7 @@ package dev.weir.tenant;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class Binding implements Affinity {
     private final Binder binder;
     private final TenantCounts counts;
+
+    /** Sends a change with a statement; null: each goes out by itself. */
+    private final @Nullable Prelude prelude;
+
     private final WarmSet warm = new WarmSet();
     private final int auditEvery;
     private @Nullable Tenant tenant;
@@ -25,10 +30,10 @@ public final class Binding implements Affinity {
     /** Whether a change is to go out, or is out, with a statement of the borrower's. */
     private boolean deferred;
 
-    private @Nullable Tenant pledgedTo;
+    private @Nullable Tenant deferredTo;
 
-    /** Where it was when it was pledged: there it is if nothing goes out. */
-    private @Nullable Tenant pledgedFrom;
+    /** Where it was before the deferred bind: there it is if nothing goes out. */
+    private @Nullable Tenant deferredFrom;
 
     /** {@link #tenant}'s number, for those who choose. */
     private volatile int boundTo;
@@ -37,11 +42,13 @@ public final class Binding implements Affinity {
     private int last;
 
     /**
+     * @param prelude sends a change with a statement; null: each goes out by itself
      * @param auditEvery one in so many leases is to be verified; 0: none
      */
-    public Binding(Binder binder, TenantCounts counts, int auditEvery) {
+    public Binding(Binder binder, TenantCounts counts, @Nullable Prelude prelude, int auditEvery) {
         this.binder = binder;
         this.counts = counts;
+        this.prelude = prelude;
         this.auditEvery = auditEvery;
         this.leasesToAudit = auditEvery;
     }
@@ -136,28 +143,23 @@ public final class Binding implements Affinity {
     }
 
     /**
-     * Whether a change can go out with a statement at all.
-     *
-     * @see #deferBind
-     */
-    public boolean canBePledged() {
-        return binder.prelude(null) != null;
-    }
-
-    /**
      * Has the change to {@code wanted}, null for nobody's, sent with the next statement. Until
      * {@link #completeBind} it is unknown where the connection is.
      *
      * @return false: it is to be moved by itself
      */
-    public boolean deferBind(Prelude prelude, @Nullable Tenant wanted) {
-        String sql = unknown ? null : binder.prelude(wanted);
-        if (sql == null || !prelude.arm(sql)) {
+    public boolean deferBind(@Nullable Tenant wanted) {
+        Prelude way = prelude;
+        if (way == null || unknown) {
+            return false;
+        }
+        String sql = binder.prelude(wanted);
+        if (sql == null || !way.arm(sql)) {
             return false;
         }
         deferred = true;
-        pledgedTo = wanted;
-        pledgedFrom = tenant;
+        deferredTo = wanted;
+        deferredFrom = tenant;
         unknown = true;
         tenant = null;
         boundTo = 0;
@@ -165,29 +167,33 @@ public final class Binding implements Affinity {
     }
 
     /** Whether {@link #completeBind} is to follow. */
-    public boolean isPledged() {
+    public boolean isDeferred() {
         return deferred;
     }
 
-    /** Whether it is a tenant that a statement is to take the connection to. */
+    /** Whether the next statement is to take the connection there, and none was sent yet. */
     @SuppressWarnings("ReferenceEquality") // tenants are interned
-    public boolean isPledgedTo(@Nullable Tenant wanted) {
-        return deferred && pledgedTo == wanted;
+    public boolean isDeferredTo(@Nullable Tenant wanted) {
+        return deferred && deferredTo == wanted && !isDeferredSent();
+    }
+
+    /** Whether a statement was sent, and the change with it. */
+    public boolean isDeferredSent() {
+        return deferred && prelude != null && !prelude.isArmed();
     }
 
     /**
-     * What became of the change that was pledged, which is taken back if it was not sent. The
-     * connection is where that has left it.
-     *
-     * @param prelude by which it was to go out
+     * What became of the deferred bind, which is taken back if it was not sent. The connection is
+     * where that has left it.
      */
-    public Prelude.Outcome completeBind(Prelude prelude) {
-        Tenant from = pledgedFrom;
-        Tenant to = pledgedTo;
+    public Prelude.Outcome completeBind() {
+        Tenant from = deferredFrom;
+        Tenant to = deferredTo;
         deferred = false;
-        pledgedFrom = null;
-        pledgedTo = null;
-        Prelude.Outcome outcome = prelude.disarm();
+        deferredFrom = null;
+        deferredTo = null;
+        Prelude.Outcome outcome =
+                Objects.requireNonNull(prelude, "deferred without a way").disarm();
         switch (outcome) {
             case NOT_SENT -> {
                 tenant = from;

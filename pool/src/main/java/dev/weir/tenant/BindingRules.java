@@ -57,8 +57,10 @@ public record BindingRules(
      * @param known the mode, with what the database suggests in place of null
      * @param baseline see {@link PostgresBinder}
      * @param catalog the catalog that the connection has; null: none
+     * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
-    public Binding binding(Mode known, String baseline, @Nullable String catalog) {
+    public Binding binding(
+            Mode known, String baseline, @Nullable String catalog, @Nullable Prelude prelude) {
         Binder binder =
                 switch (known) {
                     case SESSION -> PostgresBinder.session(baseline, neutralRole, !resets);
@@ -68,6 +70,6 @@ public record BindingRules(
                     case CATALOG -> new CatalogBinder(catalog);
                     case LABEL -> new LabelBinder(java.util.Objects.requireNonNull(label));
                 };
-        return new Binding(binder, counts, auditEvery);
+        return new Binding(binder, counts, prelude, auditEvery);
     }
 }
