@@ -130,27 +130,22 @@ final class AffinityWait {
         long at = now + nanos;
         if (at < nextLook) {
             nextLook = at;
-            pool.outbox.add(() -> scheduler.schedule(() -> look(at), nanos));
+            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> look(at)), nanos));
         }
     }
 
     private void look(long scheduledFor) {
-        pool.lock.lock();
-        try {
-            if (scheduledFor != nextLook) {
-                return;
-            }
-            nextLook = Long.MAX_VALUE;
-            if (pool.service.isClosed()) {
-                return;
-            }
-            long now = pool.time.nanoTime();
-            pool.handoff.serveBesideIdle();
-            pool.validations.validateWithheld(pool.queue.servable(), now);
-            pool.growth.decide(now, true);
-        } finally {
-            pool.outbox.unlockAndAct();
+        if (scheduledFor != nextLook) {
+            return;
         }
+        nextLook = Long.MAX_VALUE;
+        if (pool.service.isClosed()) {
+            return;
+        }
+        long now = pool.time.nanoTime();
+        pool.handoff.serveBesideIdle();
+        pool.validations.validateWithheld(pool.queue.servable(), now);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /** A borrower of the tenant is being served. */

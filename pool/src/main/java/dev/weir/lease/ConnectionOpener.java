@@ -75,8 +75,8 @@ final class ConnectionOpener {
         capacity.accepted(pool.table().slots.length);
         pool.meter.slotJoins(slot);
         pool.housekeeper.replaced();
+        pool.marks.add(Mark.SUPPLY);
         pool.handoff.give(slot, now);
-        pool.growth.decide(now, true);
     }
 
     /** A connect failed. */
@@ -103,7 +103,7 @@ final class ConnectionOpener {
             refusal.refused(failure, now);
         }
         pool.liveness.connectFailed(meaning, now);
-        pool.growth.decide(now, true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /** A connect, the slot's call of that number, has overrun its deadline if it has not ended. */
@@ -113,7 +113,7 @@ final class ConnectionOpener {
             pool.ledger.openOverdue(slot);
             lastFailure = failure;
             pool.meter.pace.failed(now, random.getAsDouble());
-            pool.growth.decide(now, true);
+            pool.marks.add(Mark.SUPPLY);
         }
     }
 
@@ -141,7 +141,7 @@ final class ConnectionOpener {
     void forgetRefusal() {
         refusal.forget();
         pool.growth.dropReview();
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /** The failure of the last connect, if none has succeeded since. */

@@ -36,20 +36,20 @@ final class Eviction {
         pool.limit.gone(slot);
         pool.ledger.beginClosing(slot);
         pool.housekeeper.gone(slot.record);
+        pool.marks.add(Mark.SUPPLY);
         pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));
     }
 
     /** A connection goes: one that is withheld may take its place at once, or one is opened. */
     void replace(long now) {
         pool.validations.validateWithheld(pool.queue.servable(), now);
-        pool.growth.decide(now, true);
     }
 
     /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
         pool.ledger.closed(slot);
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /**
@@ -108,7 +108,7 @@ final class Eviction {
         for (Slot slot : pool.table().slots) {
             retire(slot, CloseReason.EVICTED);
         }
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     void closeIdle(CloseReason reason) {

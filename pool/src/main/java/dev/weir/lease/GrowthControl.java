@@ -192,7 +192,7 @@ final class GrowthControl {
         long at = now + nanos;
         if (at < nextReview) {
             nextReview = at;
-            pool.outbox.add(() -> scheduler.schedule(() -> review(at), nanos));
+            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> review(at)), nanos));
         }
     }
 
@@ -202,19 +202,14 @@ final class GrowthControl {
     }
 
     private void review(long scheduledFor) {
-        pool.lock.lock();
-        try {
-            if (scheduledFor != nextReview) {
-                return;
-            }
-            nextReview = Long.MAX_VALUE;
-            long now = clock.nanoTime();
-            pool.meter.lateness.timerRan(now - scheduledFor, now);
-            pool.validations.look(now);
-            pool.validations.validateWithheld(pool.queue.servable(), now);
-            decide(now, true);
-        } finally {
-            pool.outbox.unlockAndAct();
+        if (scheduledFor != nextReview) {
+            return;
         }
+        nextReview = Long.MAX_VALUE;
+        long now = clock.nanoTime();
+        pool.meter.lateness.timerRan(now - scheduledFor, now);
+        pool.validations.look(now);
+        pool.validations.validateWithheld(pool.queue.servable(), now);
+        pool.marks.add(Mark.SUPPLY);
     }
 }

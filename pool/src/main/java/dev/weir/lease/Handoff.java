@@ -12,6 +12,9 @@ final class Handoff {
     private final Clock clock;
     final Admission admission = new Admission();
 
+    /** The borrower that has just joined, if it waits. */
+    private @Nullable Waiter newcomer;
+
     Handoff(SlotPool pool, Clock clock) {
         this.pool = pool;
         this.clock = clock;
@@ -56,14 +59,17 @@ final class Handoff {
             pool.limit.queued(waiter, now);
             pool.validations.look(now);
             pool.validations.validateWithheld(queue.servable(), now);
-            pool.growth.decide(now, false);
-            pool.housekeeper.wake();
-            rejectIfHopeless(waiter, now);
+            newcomer = waiter;
+            pool.marks.add(Mark.JOINED);
         }
     }
 
-    private void rejectIfHopeless(Waiter waiter, long now) {
-        if (admission.rejectsHopeless()
+    /** Turns away the borrower that has just joined if its turn would come after its deadline. */
+    void rejectIfHopeless(long now) {
+        Waiter waiter = newcomer;
+        newcomer = null;
+        if (waiter != null
+                && admission.rejectsHopeless()
                 && !pool.service.isSuspended()
                 && waiter.outcome() == Waiter.Outcome.WAITING
                 && admission.isHopeless(waiter, forecastDemand(now))) {
@@ -143,7 +149,6 @@ final class Handoff {
         } else if (lendable && pool.limits().provenNanos() == 0) {
             pool.ledger.withhold(slot);
             pool.validations.validateWithheld(pool.queue.servable(), now);
-            pool.housekeeper.wake();
         } else {
             give(slot, now);
         }
@@ -179,7 +184,6 @@ final class Handoff {
             } else {
                 slot.become(Slot.IDLE);
             }
-            pool.housekeeper.wake();
             return;
         }
         lease(slot, waiter, now);

@@ -11,7 +11,7 @@ import java.util.function.DoubleSupplier;
  * <p>It looks at each slot every 100 ms while the pool is in use. What it sees replaces clock reads
  * on the fast path: a slot whose word has changed since the last look was used, so "when was it
  * used" is known to one tick. Once every connection is idle and unproven nothing can happen without
- * the slow path, so the ticks stop until the next thing is due; {@link #wake} resumes them.
+ * the slow path, so the ticks stop until the next thing is due; {@link #arm} resumes them.
  * Everything here runs under the pool's lock.
  */
 final class Housekeeper {
@@ -79,6 +79,10 @@ final class Housekeeper {
     private final DoubleSupplier random;
 
     private boolean ticking;
+
+    /** A tick has come, and the next one is not asked for yet. */
+    private boolean ticked;
+
     private int schedules;
 
     /** How long the process has stood still since the last look. */
@@ -100,12 +104,34 @@ final class Housekeeper {
         this.random = random;
     }
 
-    /** Something may happen soon: look again within a tick. */
-    void wake() {
-        if (!ticking) {
+    /**
+     * Asks for the next tick where none is due soon enough.
+     *
+     * @param soon whether something may be due sooner than was known
+     */
+    void arm(boolean soon) {
+        if (pool.service.isClosed() || (ticking && !ticked)) {
+            return;
+        }
+        boolean active = isActive();
+        if (ticked) {
+            ticking(active);
+            schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(clock.nanoTime())));
+            ticked = false;
+        } else if (active || soon) {
             ticking(true);
             schedule(TICK_NANOS);
         }
+    }
+
+    /** Whether something may happen on the fast path, or is under way. */
+    private boolean isActive() {
+        Slot[] slots = pool.table().slots;
+        boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
+        for (int i = 0; i < slots.length && !active; i++) {
+            active = slots[i].state() != Slot.WITHHELD;
+        }
+        return active;
     }
 
     private void ticking(boolean whether) {
@@ -128,7 +154,7 @@ final class Housekeeper {
 
     private void schedule(long delay) {
         int mine = ++schedules;
-        pool.outbox.add(() -> scheduler.schedule(() -> tick(mine), delay));
+        pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> tick(mine)), delay));
     }
 
     void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
@@ -197,25 +223,19 @@ final class Housekeeper {
     }
 
     private void tick(int scheduledAs) {
-        pool.lock.lock();
-        try {
-            if (scheduledAs == schedules && !pool.service.isClosed()) {
-                tick();
-            }
-        } finally {
-            pool.outbox.unlockAndAct();
+        if (scheduledAs == schedules && !pool.service.isClosed()) {
+            ticked = true;
+            tick();
         }
     }
 
     /** An error may come of anything, want of memory above all; the next tick must come too. */
     private void tick() {
-        boolean scheduled = false;
         try {
             long now = clock.nanoTime();
             PoolLimits limits = pool.limits();
             Slot[] slots = pool.table().slots;
             pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
-            boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
             int leased = 0;
             busiest = 0;
             for (int i = slots.length - 1; i >= 0; i--) {
@@ -224,7 +244,6 @@ final class Housekeeper {
                 attend(slot, limits, now);
                 int state = slot.state();
                 leased += state == Slot.LEASED ? 1 : 0;
-                active |= state == Slot.IDLE || state == Slot.LEASED || state == Slot.RESERVED;
             }
             pausedNanos = 0;
             peak = Math.max(leased, peak * PEAK_FADE);
@@ -238,13 +257,6 @@ final class Housekeeper {
                 pool.validations.look(now);
                 pool.validations.validateWithheld(Integer.MAX_VALUE, now);
             }
-            pool.growth.decide(now, true);
-            if (pool.queue.size() == 0) {
-                pool.growth.openForRecurringWaits(now);
-            }
-            ticking(active);
-            schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(limits, now)));
-            scheduled = true;
         } catch (Throwable e) {
             pool.outbox.add(
                     () ->
@@ -253,10 +265,7 @@ final class Housekeeper {
                                     "the upkeep of a pool failed; it goes on",
                                     LoggedFailure.of(e)));
         } finally {
-            if (!scheduled) {
-                ticking(true);
-                schedule(TICK_NANOS);
-            }
+            pool.marks.add(Mark.TICK);
         }
     }
 
@@ -362,7 +371,8 @@ final class Housekeeper {
         }
     }
 
-    private long nextDue(PoolLimits limits, long now) {
+    private long nextDue(long now) {
+        PoolLimits limits = pool.limits();
         long due = Long.MAX_VALUE;
         for (Slot slot : pool.table().slots) {
             SlotRecord record = slot.record;

@@ -40,8 +40,7 @@ final class Lifecycle {
     /** Begins to open what the floor asks for. */
     void start() {
         pool.setGate();
-        pool.growth.decide(clock.nanoTime(), true);
-        pool.housekeeper.wake();
+        pool.marks.add(Mark.BOUNDS);
     }
 
     void setLimits(PoolLimits replacement) {
@@ -51,8 +50,8 @@ final class Lifecycle {
         pool.handoff.serveBesideIdle();
         long now = clock.nanoTime();
         pool.limit.boundsChanged(now);
-        pool.eviction.replace(now);
-        pool.housekeeper.wake();
+        pool.validations.validateWithheld(pool.queue.servable(), now);
+        pool.marks.add(Mark.BOUNDS);
     }
 
     void suspend() {
@@ -65,7 +64,7 @@ final class Lifecycle {
         pool.setGate();
         pool.handoff.serveFromIdle();
         pool.validations.validateWithheld(pool.queue.servable(), clock.nanoTime());
-        pool.growth.decide(clock.nanoTime(), true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /** Closes for good. The gate goes first, so that whoever returns beside it sees it. */

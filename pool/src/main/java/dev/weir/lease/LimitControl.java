@@ -148,7 +148,7 @@ final class LimitControl {
         long now = clock.nanoTime();
         boundsChanged(now);
         if (law != null) {
-            pool.growth.decide(now, true);
+            pool.marks.add(Mark.SUPPLY);
         }
     }
 
@@ -169,7 +169,7 @@ final class LimitControl {
         stop.lift();
         long now = clock.nanoTime();
         boundsChanged(now);
-        pool.growth.decide(now, true);
+        pool.marks.add(Mark.SUPPLY);
     }
 
     /** There may be more connections than before, or fewer. */
@@ -419,24 +419,19 @@ final class LimitControl {
     }
 
     private void schedule() {
-        pool.outbox.add(() -> scheduler.schedule(this::look, LOOK_NANOS));
+        pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(this::look), LOOK_NANOS));
     }
 
     private void look() {
-        pool.lock.lock();
-        try {
-            looking = false;
-            if (pool.service.isClosed()) {
-                return;
-            }
-            looking = pool.queue.size() > 0 || ++quiet < QUIET_LOOKS;
-            if (looking) {
-                schedule();
-            }
-            look(clock.nanoTime());
-        } finally {
-            pool.outbox.unlockAndAct();
+        looking = false;
+        if (pool.service.isClosed()) {
+            return;
         }
+        looking = pool.queue.size() > 0 || ++quiet < QUIET_LOOKS;
+        if (looking) {
+            schedule();
+        }
+        look(clock.nanoTime());
     }
 
     private void look(long now) {

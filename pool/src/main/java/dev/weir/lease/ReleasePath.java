@@ -230,7 +230,6 @@ final class ReleasePath {
         if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
             long now = clock.nanoTime();
             signalled(slot, reason, now);
-            pool.growth.decide(now, true);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -75,6 +76,7 @@ public final class SlotPool {
     final DemandMeter meter = new DemandMeter();
     final Epoch epoch = new Epoch();
     final Outbox outbox = new Outbox(lock);
+    final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
     final ConnectionCount ledger = new ConnectionCount(this);
     final LeaseReports reports;
     final LeaseSampling sampling;
@@ -92,6 +94,7 @@ public final class SlotPool {
     final Eviction eviction;
     final Housekeeper housekeeper;
     final Lifecycle service;
+    private final Maintenance maintenance;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
     private volatile long gate = OPEN_GATE;
@@ -172,6 +175,7 @@ public final class SlotPool {
         this.eviction = new Eviction(this, time, upstream);
         this.housekeeper = new Housekeeper(this, time, scheduler, random);
         this.service = new Lifecycle(this, time, limits);
+        this.maintenance = new Maintenance(this, time);
     }
 
     // --- borrowing ---
@@ -326,6 +330,7 @@ public final class SlotPool {
         lock.lock();
         try {
             handoff.join(waiter);
+            maintenance.run();
         } finally {
             outbox.unlockAndAct();
         }
@@ -402,7 +407,9 @@ public final class SlotPool {
     private boolean releaseUndisturbedSlowly(Slot slot, long lease) {
         lock.lock();
         try {
-            return releasePath.releaseUndisturbed(slot, lease);
+            boolean ended = releasePath.releaseUndisturbed(slot, lease);
+            maintenance.run();
+            return ended;
         } finally {
             outbox.unlockAndAct();
         }
@@ -411,7 +418,9 @@ public final class SlotPool {
     private boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
         lock.lock();
         try {
-            return releasePath.release(slot, lease, verdict);
+            boolean ended = releasePath.release(slot, lease, verdict);
+            maintenance.run();
+            return ended;
         } finally {
             outbox.unlockAndAct();
         }
@@ -811,19 +820,23 @@ public final class SlotPool {
         }
     }
 
-    private void locked(Runnable step) {
+    /** An event: changes state, and marks what it touched. */
+    void locked(Runnable event) {
         lock.lock();
         try {
-            step.run();
+            event.run();
+            maintenance.run();
         } finally {
             outbox.unlockAndAct();
         }
     }
 
-    private <T extends @Nullable Object> T lockedGet(Supplier<T> step) {
+    private <T extends @Nullable Object> T lockedGet(Supplier<T> event) {
         lock.lock();
         try {
-            return step.get();
+            T result = event.get();
+            maintenance.run();
+            return result;
         } finally {
             outbox.unlockAndAct();
         }

@@ -22,20 +22,15 @@ final class StepSampler {
     void begin() {
         if (!scheduled && pool.meter.reserve.stands()) {
             scheduled = true;
-            pool.outbox.add(() -> scheduler.schedule(this::sample, PERIOD_NANOS));
+            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(this::sample), PERIOD_NANOS));
         }
     }
 
     private void sample() {
-        pool.lock.lock();
-        try {
-            scheduled = false;
-            if (pool.housekeeper.isTicking() && !pool.service.isClosed()) {
-                pool.meter.sampleReserve(pool.table());
-                begin();
-            }
-        } finally {
-            pool.outbox.unlockAndAct();
+        scheduled = false;
+        if (pool.housekeeper.isTicking() && !pool.service.isClosed()) {
+            pool.meter.sampleReserve(pool.table());
+            begin();
         }
     }
 }

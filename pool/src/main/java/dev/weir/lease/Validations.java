@@ -169,9 +169,6 @@ final class Validations {
         } else {
             pool.handoff.comeBack(slot, now);
         }
-        if (slot.state() == Slot.CLOSING) {
-            pool.growth.decide(now, true);
-        }
         // it may have come to nothing, and others wait for it
         validateWithheld(pool.queue.servable(), now);
     }
@@ -188,11 +185,11 @@ final class Validations {
         long now = clock.nanoTime();
         slot.record.overdue = true;
         overdue++;
+        pool.marks.add(Mark.SUPPLY);
         pool.looks.ended(slot);
         stopCounting(slot.record);
         revalidateAll(slot, now);
         validateWithheld(pool.queue.servable(), now);
-        pool.growth.decide(now, true);
         return true;
     }
 
@@ -279,6 +276,7 @@ final class Validations {
             }
         }
         pool.meter.pace.doubted();
+        pool.marks.add(Mark.SUPPLY);
         return true;
     }
 

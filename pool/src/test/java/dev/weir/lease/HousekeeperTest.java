@@ -68,7 +68,7 @@ class HousekeeperTest {
     void aConnectionThatIsValidatedWhenItsReplacementComesIsRetiredAfterwards() {
         SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
         steady.pool.start();
-        steady.pass(800 * MS);
+        steady.pass(600 * MS);
         Slot old = steady.pool.table().slots[0];
         steady.check = SteadyPool.Answer.NEVER;
         SteadyPool.Borrower borrower = steady.join();
