@@ -142,9 +142,7 @@ final class AffinityWait {
         if (pool.service.isClosed()) {
             return;
         }
-        long now = pool.time.nanoTime();
-        pool.handoff.serveBesideIdle();
-        pool.validations.validateWithheld(pool.queue.servable(), now);
+        pool.marks.add(Mark.SHARES);
         pool.marks.add(Mark.SUPPLY);
     }
 

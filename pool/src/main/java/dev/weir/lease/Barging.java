@@ -61,7 +61,6 @@ final class Barging {
         }
         called = head;
         owed = head;
-        pool.setGate();
         pool.outbox.call(head);
         return true;
     }
@@ -82,19 +81,19 @@ final class Barging {
     }
 
     /**
-     * From now on nobody passes. The gate goes up before the idle slots are looked at, so that what
-     * is published later is seen by whoever publishes it.
+     * From now on nobody passes, and waiters are served from what is idle.
      */
     void end() {
         if (called == null) {
             return;
         }
         called = null;
-        pool.setGate();
         ending = true;
-        pool.handoff.serveFromIdle();
+        pool.marks.add(Mark.IDLE);
+    }
+
+    /** Waiters were served from what is idle. */
+    void ended() {
         ending = false;
-        // what was idle may have gone meanwhile
-        pool.validations.validateWithheld(pool.queue.servable(), pool.time.nanoTime());
     }
 }

@@ -76,7 +76,7 @@ final class ConnectionOpener {
         pool.meter.slotJoins(slot);
         pool.housekeeper.replaced();
         pool.marks.add(Mark.SUPPLY);
-        pool.handoff.give(slot, now);
+        pool.handoff.offer(slot);
     }
 
     /** A connect failed. */

@@ -40,11 +40,6 @@ final class Eviction {
         pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));
     }
 
-    /** A connection goes: one that is withheld may take its place at once, or one is opened. */
-    void replace(long now) {
-        pool.validations.validateWithheld(pool.queue.servable(), now);
-    }
-
     /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
@@ -91,11 +86,9 @@ final class Eviction {
                 if (lease != 0 && slot.tryHold(lease)) {
                     pool.reports.ended(slot, now);
                     close(slot, CloseReason.EVICTED);
-                    pool.handoff.serveBesideIdle();
                 } else {
                     retire(slot, CloseReason.EVICTED);
                 }
-                replace(now);
             }
         }
     }

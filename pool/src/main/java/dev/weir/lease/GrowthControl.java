@@ -134,7 +134,6 @@ final class GrowthControl {
         if (connects.refusal.stands(now)) {
             if (connects.isRefused(now)) {
                 pool.handoff.endAll(Waiter.Outcome.REFUSED, connects.refusal.cause());
-                pool.setGate();
             }
             reviewIn(connects.refusal.leftNanos(now), now);
             return;
@@ -208,8 +207,6 @@ final class GrowthControl {
         nextReview = Long.MAX_VALUE;
         long now = clock.nanoTime();
         pool.meter.lateness.timerRan(now - scheduledFor, now);
-        pool.validations.look(now);
-        pool.validations.validateWithheld(pool.queue.servable(), now);
         pool.marks.add(Mark.SUPPLY);
     }
 }

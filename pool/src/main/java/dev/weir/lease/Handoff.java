@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.Demand;
+import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,10 @@ final class Handoff {
     private final Clock clock;
     final Admission admission = new Admission();
 
-    /** The borrower that has just joined, if it waits. */
+    /** Slots in the pool's hands that are to be lent on. */
+    private final ArrayDeque<Slot> offered = new ArrayDeque<>();
+
+    /** The borrower that has just joined. */
     private @Nullable Waiter newcomer;
 
     Handoff(SlotPool pool, Clock clock) {
@@ -53,29 +57,25 @@ final class Handoff {
         }
         queue.add(waiter);
         waiter.depth = queue.size();
-        pool.setGate();
-        serveFromIdle();
-        if (queue.size() > 0) {
-            pool.limit.queued(waiter, now);
-            pool.validations.look(now);
-            pool.validations.validateWithheld(queue.servable(), now);
-            newcomer = waiter;
-            pool.marks.add(Mark.JOINED);
-        }
+        newcomer = waiter;
+        pool.marks.add(Mark.IDLE);
+    }
+
+    /** The borrower that has joined since this was last asked; null: none. */
+    @Nullable Waiter takeNewcomer() {
+        Waiter waiter = newcomer;
+        newcomer = null;
+        return waiter;
     }
 
     /** Turns away the borrower that has just joined if its turn would come after its deadline. */
-    void rejectIfHopeless(long now) {
-        Waiter waiter = newcomer;
-        newcomer = null;
-        if (waiter != null
-                && admission.rejectsHopeless()
+    void rejectIfHopeless(Waiter waiter, long now) {
+        if (admission.rejectsHopeless()
                 && !pool.service.isSuspended()
                 && waiter.outcome() == Waiter.Outcome.WAITING
                 && admission.isHopeless(waiter, forecastDemand(now))) {
             pool.queue.remove(waiter);
             turnAway(waiter, Waiter.Outcome.HOPELESS);
-            pool.setGate();
         }
     }
 
@@ -96,9 +96,8 @@ final class Handoff {
         waiter.end(Waiter.Outcome.LEFT, null, null);
         pool.meter.waiterLeft();
         pool.barging.came(waiter);
-        pool.setGate();
         // one that waited behind it may have waited for long enough
-        serveBesideIdle();
+        pool.marks.add(Mark.SHARES);
         return true;
     }
 
@@ -148,10 +147,29 @@ final class Handoff {
             pool.validations.begin(slot, now);
         } else if (lendable && pool.limits().provenNanos() == 0) {
             pool.ledger.withhold(slot);
-            pool.validations.validateWithheld(pool.queue.servable(), now);
         } else {
-            give(slot, now);
+            offer(slot);
         }
+    }
+
+    /** Has a slot lent on that the pool owns. */
+    void offer(Slot slot) {
+        offered.add(slot);
+    }
+
+    /**
+     * Lends on what was offered.
+     *
+     * @param idle whether waiters are served from what is idle, too
+     */
+    void serve(boolean idle) {
+        for (Slot slot = offered.poll(); slot != null; slot = offered.poll()) {
+            give(slot, clock.nanoTime());
+        }
+        if (idle) {
+            serveFromIdle();
+        }
+        pool.barging.ended();
     }
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
@@ -205,17 +223,16 @@ final class Handoff {
         pool.meter.load.served(now - waiter.enqueuedAt, waiter.isJob(), now);
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         pool.outbox.wake(waiter);
-        pool.setGate();
-        if (waiter.inLongLine || pool.lanes.heeds(waiter.hint)) {
-            // others have a reserve beside it
-            pool.validations.validateWithheld(pool.queue.servable(), now);
-        }
         if (pool.tenants != null && pool.tenants.queue().isOlderBehind(waiter)) {
-            serveBesideIdle();
+            pool.marks.add(Mark.SHARES);
         }
     }
 
-    void serveFromIdle() {
+    private void serveFromIdle() {
+        if (pool.service.isClosed()) {
+            pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
+            return;
+        }
         if (pool.service.isSuspended() || pool.barging.isAllowed()) {
             return;
         }
@@ -230,17 +247,6 @@ final class Handoff {
             if (slot.tryMove(Slot.IDLE, Slot.RESERVED)) {
                 give(slot, clock.nanoTime());
             }
-        }
-    }
-
-    /**
-     * A tenant, or long work, may have one more connection than before: one of its borrowers may
-     * wait beside one that is idle or withheld. Does nothing where nobody does.
-     */
-    void serveBesideIdle() {
-        if (pool.queue.mayWaitBesideIdle()) {
-            serveFromIdle();
-            pool.validations.validateWithheld(pool.queue.servable(), clock.nanoTime());
         }
     }
 

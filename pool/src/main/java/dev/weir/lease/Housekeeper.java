@@ -248,15 +248,9 @@ final class Housekeeper {
             pausedNanos = 0;
             peak = Math.max(leased, peak * PEAK_FADE);
             pool.barging.end();
-            pool.eviction.shedSurplus();
-            pool.eviction.giveBackReserve(now);
             pool.stepSampler.begin();
             pool.sampling.tick();
             arrange(limits, now);
-            if (pool.queue.size() > 0) {
-                pool.validations.look(now);
-                pool.validations.validateWithheld(Integer.MAX_VALUE, now);
-            }
         } catch (Throwable e) {
             pool.outbox.add(
                     () ->

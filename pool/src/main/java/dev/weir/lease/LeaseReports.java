@@ -22,6 +22,7 @@ final class LeaseReports {
     /** A lease was ended the slow way; the slot is the pool's. */
     void ended(Slot slot, long now) {
         pool.limit.ended(slot, now);
+        pool.marks.add(Mark.SHARES);
         leakOver(slot, now);
         slot.record.site = null;
         long since = slot.timedSince();

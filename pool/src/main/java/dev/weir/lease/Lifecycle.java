@@ -39,42 +39,33 @@ final class Lifecycle {
 
     /** Begins to open what the floor asks for. */
     void start() {
-        pool.setGate();
         pool.marks.add(Mark.BOUNDS);
     }
 
     void setLimits(PoolLimits replacement) {
         limits = replacement;
-        pool.setGate();
-        pool.eviction.shedSurplus();
-        pool.handoff.serveBesideIdle();
-        long now = clock.nanoTime();
-        pool.limit.boundsChanged(now);
-        pool.validations.validateWithheld(pool.queue.servable(), now);
+        pool.limit.boundsChanged(clock.nanoTime());
         pool.marks.add(Mark.BOUNDS);
+        pool.marks.add(Mark.SHARES);
     }
 
     void suspend() {
         suspended = true;
-        pool.setGate();
     }
 
     void resume() {
         suspended = false;
-        pool.setGate();
-        pool.handoff.serveFromIdle();
-        pool.validations.validateWithheld(pool.queue.servable(), clock.nanoTime());
+        pool.marks.add(Mark.IDLE);
         pool.marks.add(Mark.SUPPLY);
     }
 
-    /** Closes for good. The gate goes first, so that whoever returns beside it sees it. */
+    /** Closes for good. */
     void close() {
         if (closed) {
             return;
         }
         closed = true;
-        pool.setGate();
         pool.handoff.endAll(Waiter.Outcome.CLOSED, null);
-        pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
+        pool.marks.add(Mark.IDLE);
     }
 }

@@ -124,7 +124,7 @@ final class LimitControl {
         decision = begun.decision();
         findings.decided(begun.decision(), now);
         mostOpen = decision.permits();
-        apply(now);
+        pool.marks.add(Mark.PERMITS);
     }
 
     /** From now on the law measures at the size that there is, and says what it would do. */
@@ -178,7 +178,7 @@ final class LimitControl {
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
             callers.permits(ownPermits(), permitsForLong());
-            apply(now);
+            pool.marks.add(Mark.PERMITS);
         }
     }
 
@@ -232,6 +232,12 @@ final class LimitControl {
     /** Whether the law is told nothing yet, because the process warms up. */
     boolean isWarmingUp() {
         return observation == null && warmUp.isUnderWay();
+    }
+
+    /** Whether borrowers need all that may be lent, as far as a law has found. */
+    boolean isInUse() {
+        LimitDecision d = decision;
+        return d != null && d.state() != State.DEMAND_LIMITED;
     }
 
     /** The decision in force, null without a law. */
@@ -399,7 +405,7 @@ final class LimitControl {
         boolean hasItsPart = waiter.inLongLine && callers.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             nested.letPast(waiter);
-            apply(now);
+            pool.marks.add(Mark.PERMITS);
         }
         lookOn();
     }
@@ -475,7 +481,7 @@ final class LimitControl {
                 }
             }
             callers.permits(ownPermits(), permitsForLong());
-            apply(now);
+            pool.marks.add(Mark.PERMITS);
             return;
         }
         if (before != next) {
@@ -485,16 +491,12 @@ final class LimitControl {
             }
         }
         callers.permits(ownPermits(), permitsForLong());
-        apply(now);
         mostOpen =
                 Math.min(
                         Math.max(mostOpen, pool.table().slots.length),
                         next.maxOpen() + overflow() + beside());
-        openWhatIsTried(now);
-        closeExcess(next, now);
-        if (next.state() != State.DEMAND_LIMITED) {
-            pool.looks.look(now);
-        }
+        pool.marks.add(Mark.PERMITS);
+        pool.marks.add(Mark.LOOKED);
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
@@ -538,7 +540,7 @@ final class LimitControl {
     private void lookAtLanes(long now) {
         nested.look();
         callers.look(ownPermits(), permitsForLong(), pool.queue.waitingLong(), false, now);
-        apply(now);
+        pool.marks.add(Mark.PERMITS);
     }
 
     private void setBounds(long now) {
@@ -561,16 +563,10 @@ final class LimitControl {
     }
 
     /** Brings what is in service in line with the permits. */
-    private void apply(long now) {
-        if (isExceeded()) {
-            Slot[] slots = pool.table().slots;
-            for (int i = slots.length - 1; i >= 0 && isExceeded(); i--) {
-                pool.ledger.setIdleAside(slots[i]);
-            }
-        } else if (pool.service.waiting() > 0) {
-            // the maximum of a tenant goes with the permits, and so does that of long work
-            pool.handoff.serveBesideIdle();
-            pool.validations.validateWithheld(pool.queue.servable(), now);
+    void enforce() {
+        Slot[] slots = pool.table().slots;
+        for (int i = slots.length - 1; i >= 0 && isExceeded(); i--) {
+            pool.ledger.setIdleAside(slots[i]);
         }
     }
 
@@ -579,7 +575,7 @@ final class LimitControl {
      * queue that stands, so that is opened here, one at each look or at each second one: a connect
      * to a PostgreSQL with SCRAM takes 34 ms even alone on a machine, and those who wait bear it.
      */
-    private void openWhatIsTried(long now) {
+    void openWhatIsTried(long now) {
         LimitDecision d = decision;
         if (d != null
                 && standing > STANDING
@@ -592,7 +588,12 @@ final class LimitControl {
         }
     }
 
-    private void closeExcess(LimitDecision d, long now) {
+    /** Closes what no limit of late has had a use for. */
+    void closeExcess(long now) {
+        LimitDecision d = decision;
+        if (d == null) {
+            return;
+        }
         int wanted = Math.min(most(), d.maxOpen() + overflow() + beside());
         int surplus = surplusWindow.surplus(wanted, pool.table().slots.length, now);
         Slot[] slots = pool.table().slots;

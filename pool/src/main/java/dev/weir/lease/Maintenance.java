@@ -1,11 +1,15 @@
 package dev.weir.lease;
 
 import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from an event, once and in one order, as in Caffeine's {@code maintenance()}. An
- * event changes state, {@linkplain Mark marks} what it touched and returns; this runs before the
- * lock is released. Guarded by the pool's lock.
+ * What follows from an event, once and in one order, as in Caffeine's {@code maintenance()}.
+ *
+ * <p>An event changes state, {@linkplain Mark marks} what it touched and returns. Before the lock
+ * is released this enforces the limit, serves waiters, validates, opens, closes surplus, sets the
+ * gate and arms the housekeeper. Each step does nothing unless a mark or the state asks for it.
+ * Guarded by the pool's lock.
  */
 final class Maintenance {
     private final SlotPool pool;
@@ -21,25 +25,86 @@ final class Maintenance {
     /** Does what the marks ask for. */
     void run() {
         boolean bounds = marks.contains(Mark.BOUNDS);
+        // up before idle connections are looked at: who publishes one later sees it
+        pool.setGate();
         try {
-            while (!marks.isEmpty()) {
-                open(clock.nanoTime());
-            }
+            Waiter newcomer = pool.handoff.takeNewcomer();
+            do {
+                pass(newcomer);
+                newcomer = null;
+            } while (!marks.isEmpty());
         } finally {
+            pool.setGate();
             pool.housekeeper.arm(bounds);
         }
     }
 
-    private void open(long now) {
+    private void pass(@Nullable Waiter newcomer) {
         boolean ticked = marks.remove(Mark.TICK);
-        boolean decisive = marks.remove(Mark.SUPPLY) | marks.remove(Mark.BOUNDS) | ticked;
-        boolean joined = marks.remove(Mark.JOINED);
-        if (decisive || joined) {
+        boolean looked = marks.remove(Mark.LOOKED);
+        if (marks.remove(Mark.BOUNDS) | ticked) {
+            pool.eviction.shedSurplus();
+            marks.add(Mark.SUPPLY);
+        }
+        serve();
+        if (newcomer != null && pool.queue.size() > 0) {
+            pool.limit.queued(newcomer, clock.nanoTime());
+        }
+        do {
+            serve();
+            validate(ticked);
+        } while (marks.contains(Mark.IDLE) || marks.contains(Mark.SHARES));
+        if (!marks.isEmpty() || newcomer != null || ticked || looked) {
+            long now = clock.nanoTime();
+            open(newcomer, ticked, looked, now);
+            closeSurplus(ticked, looked, now);
+        }
+    }
+
+    /** Withholds what may not be lent, and serves waiters from the rest. */
+    private void serve() {
+        boolean permits = marks.remove(Mark.PERMITS);
+        if (permits) {
+            pool.limit.enforce();
+        }
+        boolean idle = marks.remove(Mark.IDLE);
+        boolean shares = marks.remove(Mark.SHARES) | permits;
+        pool.handoff.serve(idle || (shares && pool.queue.mayWaitBesideIdle()));
+    }
+
+    private void validate(boolean ticked) {
+        if (pool.queue.size() > 0) {
+            pool.validations.look(clock.nanoTime());
+            pool.validations.validateWithheld(
+                    ticked ? Integer.MAX_VALUE : pool.queue.servable(), clock.nanoTime());
+        }
+    }
+
+    private void open(@Nullable Waiter newcomer, boolean ticked, boolean looked, long now) {
+        boolean decisive = marks.remove(Mark.SUPPLY);
+        if (decisive || (newcomer != null && pool.queue.size() > 0)) {
             pool.growth.decide(now, decisive);
         }
         if (ticked && pool.queue.size() == 0) {
             pool.growth.openForRecurringWaits(now);
         }
-        pool.handoff.rejectIfHopeless(now);
+        if (looked) {
+            pool.limit.openWhatIsTried(now);
+        }
+        if (newcomer != null) {
+            pool.handoff.rejectIfHopeless(newcomer, now);
+        }
+    }
+
+    private void closeSurplus(boolean ticked, boolean looked, long now) {
+        if (ticked) {
+            pool.eviction.giveBackReserve(now);
+        }
+        if (looked) {
+            pool.limit.closeExcess(now);
+        }
+        if (looked && pool.limit.isInUse()) {
+            pool.looks.look(now);
+        }
     }
 }

@@ -2,15 +2,24 @@ package dev.weir.lease;
 
 /** What an event under the pool's lock has touched: {@link Maintenance} does what follows. */
 enum Mark {
-    /** A borrower has joined the queue and waits. */
-    JOINED,
+    /** A connection may be idle that waiters were not offered. */
+    IDLE,
+
+    /** A tenant, or long work, may have one more connection than before. */
+    SHARES,
+
+    /** How many may be lent at a time has changed. */
+    PERMITS,
 
     /** Connections came or went, or more may be opened than before. */
     SUPPLY,
 
+    /** The user has set other bounds. */
+    BOUNDS,
+
     /** The housekeeper has looked at all connections. */
     TICK,
 
-    /** The user has set other bounds. */
-    BOUNDS
+    /** The limit law was asked. */
+    LOOKED
 }

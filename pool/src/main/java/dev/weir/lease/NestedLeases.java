@@ -30,7 +30,7 @@ final class NestedLeases {
         pool.queue.remove(waiter);
         pool.queue.addFirst(waiter);
         beyond++;
-        pool.handoff.serveFromIdle();
+        pool.marks.add(Mark.IDLE);
     }
 
     private boolean holdsOne(long thread) {

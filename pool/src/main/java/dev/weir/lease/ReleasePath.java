@@ -100,7 +100,6 @@ final class ReleasePath {
         } else {
             comeBackUsed(slot, now);
         }
-        replaceIfClosing(slot, now);
     }
 
     /** A reset has ended. */
@@ -116,7 +115,6 @@ final class ReleasePath {
         } else {
             comeBackUsed(slot, now);
         }
-        replaceIfClosing(slot, now);
     }
 
     /** A reset has failed, by what may be a sign of trouble for the others. */
@@ -127,7 +125,6 @@ final class ReleasePath {
         if (sign) {
             signalled(slot, reason, now);
         }
-        replaceIfClosing(slot, now);
     }
 
     private void signalled(Slot slot, CloseReason reason, long now) {
@@ -147,24 +144,6 @@ final class ReleasePath {
         pool.handoff.comeBack(slot, now);
     }
 
-    private void replaceIfClosing(Slot slot, long now) {
-        pool.handoff.serveBesideIdle();
-        if (slot.state() == Slot.CLOSING) {
-            pool.eviction.replace(now);
-        }
-    }
-
-    /**
-     * A slot was published as idle although the gate was up: somebody may have looked just before.
-     */
-    void publishedBesideTheGate() {
-        if (pool.service.isClosed()) {
-            pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
-        } else {
-            pool.handoff.serveFromIdle();
-        }
-    }
-
     /**
      * Ends a lease for a caller that still has work to do on the connection. If that takes too long
      * the pool goes on without the caller.
@@ -181,8 +160,6 @@ final class ReleasePath {
         record.begin(HeldView.Work.ABORT, now);
         record.claimedAs = lease;
         pool.outbox.add(() -> alarm(slot, lease));
-        // its tenant, or long work, may have another from now on
-        pool.handoff.serveBesideIdle();
         return true;
     }
 
@@ -195,7 +172,6 @@ final class ReleasePath {
             signalled(slot, reason, now);
         }
         pool.eviction.close(slot, reason);
-        replaceIfClosing(slot, now);
     }
 
     /** Without one the pool takes the caller's word for it. */
@@ -216,8 +192,6 @@ final class ReleasePath {
         }
         record.claimedAs = 0;
         pool.eviction.close(slot, reason);
-        pool.handoff.serveBesideIdle();
-        pool.eviction.replace(clock.nanoTime());
     }
 
     /**
@@ -251,8 +225,6 @@ final class ReleasePath {
         if (reclaim) {
             pool.reports.ended(slot, now);
             pool.eviction.close(slot, CloseReason.LEAKED);
-            pool.handoff.serveBesideIdle();
-            pool.eviction.replace(now);
         }
     }
 

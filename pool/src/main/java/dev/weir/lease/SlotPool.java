@@ -427,7 +427,8 @@ public final class SlotPool {
     }
 
     private void publishedBesideTheGate() {
-        locked(releasePath::publishedBesideTheGate);
+        // somebody may have looked just before
+        locked(() -> marks.add(Mark.IDLE));
     }
 
     boolean claim(Slot slot, long lease) {
@@ -803,13 +804,16 @@ public final class SlotPool {
         table = replacement;
     }
 
-    /** Brings the gate in line with what it stands for; after each change of that. */
+    /** Brings the gate in line with what it stands for. */
     void setGate() {
         boolean queued = queue.size() > 0 && !barging.isAllowed();
         boolean slow = queued || service.limits().provenNanos() == 0;
         long open = slow ? SLOW_GATE : OPEN_GATE;
         long unlessClosed = service.isSuspended() ? SUSPENDED_GATE : open;
-        gate = service.isClosed() ? CLOSED_GATE : unlessClosed;
+        long next = service.isClosed() ? CLOSED_GATE : unlessClosed;
+        if (gate != next) {
+            gate = next;
+        }
     }
 
     private void paused(long nanos) {

@@ -165,12 +165,10 @@ final class Validations {
         } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
             pool.liveness.answered(now);
-            pool.handoff.give(slot, now);
+            pool.handoff.offer(slot);
         } else {
             pool.handoff.comeBack(slot, now);
         }
-        // it may have come to nothing, and others wait for it
-        validateWithheld(pool.queue.servable(), now);
     }
 
     /**
@@ -189,7 +187,6 @@ final class Validations {
         pool.looks.ended(slot);
         stopCounting(slot.record);
         revalidateAll(slot, now);
-        validateWithheld(pool.queue.servable(), now);
         return true;
     }
 
