@@ -11,20 +11,19 @@ import dev.weir.tenant.AffinityWaitBudget;
  * tenant is lent, being reset or validated, and so will come. It is looked at again at that time;
  * everybody else is served past it meanwhile, so an idle connection keeps nobody else waiting.
  *
- * <p>Guarded by the pool's lock, except for its own timer.
+ * <p>Guarded by the pool's lock.
  */
 final class AffinityWait {
     private final SlotPool pool;
-    private final Scheduler scheduler;
     private final long price;
 
-    /** When somebody's wait is to end, the soonest that a timer was asked for. */
-    private long nextLook = Long.MAX_VALUE;
+    /** When the next wait is to end. */
+    private final PoolTimer.Due end;
 
-    AffinityWait(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+    AffinityWait(SlotPool pool, TenantRules rules) {
         this.pool = pool;
-        this.scheduler = scheduler;
         this.price = rules.warmWaitNanos();
+        this.end = pool.timer.register(due -> waitEnds());
     }
 
     /** Whether a connection is bound to the tenant, has served it, or is about to. */
@@ -63,7 +62,7 @@ final class AffinityWait {
                 head.besideIdleSince = now;
             }
             head.besideIdleUntil = now + left;
-            lookIn(left, now);
+            end.atLatest(now + left);
         }
         return true;
     }
@@ -93,8 +92,8 @@ final class AffinityWait {
         if (head == null || !head.besideIdle || head.besideIdleUntil <= now || !isOneToBeHad()) {
             return waiting;
         }
-        // the look that was asked for when its wait began may have come and found nothing
-        lookIn(head.besideIdleUntil - now, now);
+        // the time that was set when its wait began may have come and found nothing
+        end.atLatest(head.besideIdleUntil);
         return Math.min(waiting, knownWithheld(line));
     }
 
@@ -126,24 +125,11 @@ final class AffinityWait {
         return false;
     }
 
-    private void lookIn(long nanos, long now) {
-        long at = now + nanos;
-        if (at < nextLook) {
-            nextLook = at;
-            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> look(at)), nanos));
+    private void waitEnds() {
+        if (!pool.service.isClosed()) {
+            pool.marks.add(Mark.SHARES);
+            pool.marks.add(Mark.SUPPLY);
         }
-    }
-
-    private void look(long scheduledFor) {
-        if (scheduledFor != nextLook) {
-            return;
-        }
-        nextLook = Long.MAX_VALUE;
-        if (pool.service.isClosed()) {
-            return;
-        }
-        pool.marks.add(Mark.SHARES);
-        pool.marks.add(Mark.SUPPLY);
     }
 
     /** A borrower of the tenant is being served. */

@@ -80,9 +80,7 @@ final class Barging {
         }
     }
 
-    /**
-     * From now on nobody passes, and waiters are served from what is idle.
-     */
+    /** From now on nobody passes, and waiters are served from what is idle. */
     void end() {
         if (called == null) {
             return;

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Asks the growth law and does what it says: at each event that changes its answer, and while
  * borrowers wait at reviews of its own.
  *
- * <p>One review is scheduled at most, the nearest that was asked for: a later one that is still
- * with the scheduler does nothing when its time comes. Guarded by the pool's lock.
+ * <p>Guarded by the pool's lock.
  */
 final class GrowthControl {
     /** The least and the most time between two looks of the growth law while borrowers wait. */
@@ -21,20 +20,19 @@ final class GrowthControl {
 
     private final SlotPool pool;
     private final Clock clock;
-    private final Scheduler scheduler;
     private final PoolEvents events;
+    private final PoolTimer.Due review;
 
     private final RecurringWaits recurring = new RecurringWaits();
 
     private long lastDecision;
-    private long nextReview = Long.MAX_VALUE;
     private @Nullable Growth lastGrowth;
 
-    GrowthControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
+    GrowthControl(SlotPool pool, Clock clock, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
-        this.scheduler = scheduler;
         this.events = events;
+        this.review = pool.timer.register(this::review);
     }
 
     /** The last decision that opened connections, null before the first. */
@@ -188,25 +186,17 @@ final class GrowthControl {
 
     /** Asks for a review; a later one that was asked for before is dropped. */
     void reviewIn(long nanos, long now) {
-        long at = now + nanos;
-        if (at < nextReview) {
-            nextReview = at;
-            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> review(at)), nanos));
-        }
+        review.atLatest(now + nanos);
     }
 
     /** Drops the review that was asked for: what it was to wait for is not so any more. */
     void dropReview() {
-        nextReview = Long.MAX_VALUE;
+        review.never();
     }
 
-    private void review(long scheduledFor) {
-        if (scheduledFor != nextReview) {
-            return;
-        }
-        nextReview = Long.MAX_VALUE;
+    private void review(long due) {
         long now = clock.nanoTime();
-        pool.meter.lateness.timerRan(now - scheduledFor, now);
+        pool.meter.lateness.timerRan(now - due, now);
         pool.marks.add(Mark.SUPPLY);
     }
 }

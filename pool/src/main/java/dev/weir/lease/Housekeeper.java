@@ -15,8 +15,6 @@ import java.util.function.DoubleSupplier;
  * Everything here runs under the pool's lock.
  */
 final class Housekeeper {
-    private static final System.Logger LOG = System.getLogger(Housekeeper.class.getName());
-
     static final long TICK_NANOS = 100_000_000L;
 
     /** Connections that may be in replacement for age at the same time. */
@@ -75,15 +73,13 @@ final class Housekeeper {
 
     private final SlotPool pool;
     private final Clock clock;
-    private final Scheduler scheduler;
     private final DoubleSupplier random;
+    private final PoolTimer.Due next;
 
     private boolean ticking;
 
     /** A tick has come, and the next one is not asked for yet. */
     private boolean ticked;
-
-    private int schedules;
 
     /** How long the process has stood still since the last look. */
     private long pausedNanos;
@@ -97,11 +93,11 @@ final class Housekeeper {
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
 
-    Housekeeper(SlotPool pool, Clock clock, Scheduler scheduler, DoubleSupplier random) {
+    Housekeeper(SlotPool pool, Clock clock, DoubleSupplier random) {
         this.pool = pool;
         this.clock = clock;
-        this.scheduler = scheduler;
         this.random = random;
+        this.next = pool.timer.register(due -> tick());
     }
 
     /**
@@ -113,15 +109,14 @@ final class Housekeeper {
         if (pool.service.isClosed() || (ticking && !ticked)) {
             return;
         }
-        boolean active = isActive();
-        if (ticked) {
-            ticking(active);
-            schedule(active ? TICK_NANOS : Math.max(TICK_NANOS, nextDue(clock.nanoTime())));
-            ticked = false;
-        } else if (active || soon) {
+        if (isActive() || (soon && !ticked)) {
             ticking(true);
-            schedule(TICK_NANOS);
+            next.at(clock.nanoTime() + TICK_NANOS);
+        } else if (ticked) {
+            ticking(false);
+            next.at(Math.max(clock.nanoTime() + TICK_NANOS, nextDue()));
         }
+        ticked = false;
     }
 
     /** Whether something may happen on the fast path, or is under way. */
@@ -150,11 +145,6 @@ final class Housekeeper {
     /** Whether it looks at the slots now, ten times a second; else it is at rest. */
     boolean isTicking() {
         return ticking;
-    }
-
-    private void schedule(long delay) {
-        int mine = ++schedules;
-        pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(() -> tick(mine)), delay));
     }
 
     void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
@@ -222,45 +212,31 @@ final class Housekeeper {
         }
     }
 
-    private void tick(int scheduledAs) {
-        if (scheduledAs == schedules && !pool.service.isClosed()) {
-            ticked = true;
-            tick();
-        }
-    }
-
-    /** An error may come of anything, want of memory above all; the next tick must come too. */
     private void tick() {
-        try {
-            long now = clock.nanoTime();
-            PoolLimits limits = pool.limits();
-            Slot[] slots = pool.table().slots;
-            pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
-            int leased = 0;
-            busiest = 0;
-            for (int i = slots.length - 1; i >= 0; i--) {
-                Slot slot = slots[i];
-                observe(slot, limits, now);
-                attend(slot, limits, now);
-                int state = slot.state();
-                leased += state == Slot.LEASED ? 1 : 0;
-            }
-            pausedNanos = 0;
-            peak = Math.max(leased, peak * PEAK_FADE);
-            pool.barging.end();
-            pool.stepSampler.begin();
-            pool.sampling.tick();
-            arrange(limits, now);
-        } catch (Throwable e) {
-            pool.outbox.add(
-                    () ->
-                            LOG.log(
-                                    System.Logger.Level.WARNING,
-                                    "the upkeep of a pool failed; it goes on",
-                                    LoggedFailure.of(e)));
-        } finally {
-            pool.marks.add(Mark.TICK);
+        if (pool.service.isClosed()) {
+            return;
         }
+        ticked = true;
+        long now = clock.nanoTime();
+        PoolLimits limits = pool.limits();
+        Slot[] slots = pool.table().slots;
+        pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
+        int leased = 0;
+        busiest = 0;
+        for (int i = slots.length - 1; i >= 0; i--) {
+            Slot slot = slots[i];
+            observe(slot, limits, now);
+            attend(slot, limits, now);
+            int state = slot.state();
+            leased += state == Slot.LEASED ? 1 : 0;
+        }
+        pausedNanos = 0;
+        peak = Math.max(leased, peak * PEAK_FADE);
+        pool.barging.end();
+        pool.stepSampler.begin();
+        pool.sampling.tick();
+        arrange(limits, now);
+        pool.marks.add(Mark.TICK);
     }
 
     /** Lets the work go to few connections, and has each of those that are kept in use lent. */
@@ -365,7 +341,8 @@ final class Housekeeper {
         }
     }
 
-    private long nextDue(long now) {
+    /** When something is due although nothing happens; {@link Long#MAX_VALUE} for never. */
+    private long nextDue() {
         PoolLimits limits = pool.limits();
         long due = Long.MAX_VALUE;
         for (Slot slot : pool.table().slots) {
@@ -381,6 +358,6 @@ final class Housekeeper {
                 due = Math.min(due, record.usedAt + limits.idleNanos());
             }
         }
-        return due == Long.MAX_VALUE ? Long.MAX_VALUE / 2 : due - now;
+        return due;
     }
 }

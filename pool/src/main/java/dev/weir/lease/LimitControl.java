@@ -63,8 +63,8 @@ final class LimitControl {
 
     private final SlotPool pool;
     private final Clock clock;
-    private final Scheduler scheduler;
     private final PoolEvents events;
+    private final PoolTimer.Due nextLook;
     private final OverstayedLeases lasting;
     private final SlowCallSites callers;
     private final NestedLeases nested;
@@ -90,7 +90,6 @@ final class LimitControl {
     /** Null unless the law only observes. */
     private @Nullable Observation observation;
 
-    private boolean looking;
     private int quiet;
     private int looksSinceTried;
 
@@ -101,11 +100,11 @@ final class LimitControl {
 
     private double standing;
 
-    LimitControl(SlotPool pool, Clock clock, Scheduler scheduler, PoolEvents events) {
+    LimitControl(SlotPool pool, Clock clock, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
-        this.scheduler = scheduler;
         this.events = events;
+        this.nextLook = pool.timer.register(due -> look());
         this.lasting = new OverstayedLeases(pool);
         this.callers = new SlowCallSites(pool);
         this.nested = new NestedLeases(pool);
@@ -412,32 +411,26 @@ final class LimitControl {
 
     /** Whether it looks now; else nothing has asked for that for a while. */
     boolean isLooking() {
-        return looking;
+        return nextLook.isSet();
     }
 
     /** Looks for some time from now on. */
     void lookOn() {
         quiet = 0;
-        if (!looking) {
-            looking = true;
-            schedule();
+        if (!nextLook.isSet()) {
+            nextLook.at(clock.nanoTime() + LOOK_NANOS);
         }
-    }
-
-    private void schedule() {
-        pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(this::look), LOOK_NANOS));
     }
 
     private void look() {
-        looking = false;
         if (pool.service.isClosed()) {
             return;
         }
-        looking = pool.queue.size() > 0 || ++quiet < QUIET_LOOKS;
-        if (looking) {
-            schedule();
+        long now = clock.nanoTime();
+        if (pool.queue.size() > 0 || ++quiet < QUIET_LOOKS) {
+            nextLook.at(now + LOOK_NANOS);
         }
-        look(clock.nanoTime());
+        look(now);
     }
 
     private void look(long now) {

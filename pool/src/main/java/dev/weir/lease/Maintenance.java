@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An event changes state, {@linkplain Mark marks} what it touched and returns. Before the lock
  * is released this enforces the limit, serves waiters, validates, opens, closes surplus, sets the
- * gate and arms the housekeeper. Each step does nothing unless a mark or the state asks for it.
- * Guarded by the pool's lock.
+ * gate and arms the timer. Each step does nothing unless a mark or the state asks for it. Guarded
+ * by the pool's lock.
  */
 final class Maintenance {
     private final SlotPool pool;
@@ -36,6 +36,7 @@ final class Maintenance {
         } finally {
             pool.setGate();
             pool.housekeeper.arm(bounds);
+            pool.timer.arm();
         }
     }
 

@@ -50,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  * to be long has the part that it may have, and tenants likewise.
  */
 public final class SlotPool {
+    private static final System.Logger LOG = System.getLogger(SlotPool.class.getName());
+
     private static final long OPEN_GATE = 0;
     private static final long CLOSED_GATE = -1;
     private static final long SUSPENDED_GATE = -2;
@@ -77,6 +79,7 @@ public final class SlotPool {
     final Epoch epoch = new Epoch();
     final Outbox outbox = new Outbox(lock);
     final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
+    final PoolTimer timer;
     final ConnectionCount ledger = new ConnectionCount(this);
     final LeaseReports reports;
     final LeaseSampling sampling;
@@ -156,24 +159,25 @@ public final class SlotPool {
             DoubleSupplier random) {
         this.clock = clock;
         this.time = new LivedTime(clock, Housekeeper.TICK_NANOS, this::paused);
-        this.tenants = tenants == null ? null : new TenantScheduling(this, scheduler, tenants);
+        this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
+        this.tenants = tenants == null ? null : new TenantScheduling(this, tenants);
         this.events = events;
         this.reports = new LeaseReports(this, events);
         this.sampling = new LeaseSampling(this);
-        this.limit = new LimitControl(this, time, scheduler, events);
+        this.limit = new LimitControl(this, time, events);
         this.lanes = new LaneControl(this, limit);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.handoff = new Handoff(this, time);
         this.barging = new Barging(this);
         this.releasePath = new ReleasePath(this, time, scheduler, upstream, events);
         this.connectionOpener = new ConnectionOpener(this, time, upstream, random);
-        this.growth = new GrowthControl(this, time, scheduler, events);
-        this.stepSampler = new StepSampler(this, scheduler);
+        this.growth = new GrowthControl(this, time, events);
+        this.stepSampler = new StepSampler(this, time);
         this.validations = new Validations(this, time, upstream, events);
         this.looks = new ServerPolling(this, upstream);
         this.liveness = new Liveness(this, time);
         this.eviction = new Eviction(this, time, upstream);
-        this.housekeeper = new Housekeeper(this, time, scheduler, random);
+        this.housekeeper = new Housekeeper(this, time, random);
         this.service = new Lifecycle(this, time, limits);
         this.maintenance = new Maintenance(this, time);
     }
@@ -821,6 +825,27 @@ public final class SlotPool {
         looks.paused(nanos);
         for (Slot slot : ledger.opening()) {
             slot.record.spansPause = true;
+        }
+    }
+
+    /** An error may come of anything, want of memory above all; the next time must come too. */
+    private void onTime(long time) {
+        lock.lock();
+        try {
+            try {
+                timer.run(time);
+            } finally {
+                maintenance.run();
+            }
+        } catch (Throwable e) {
+            outbox.add(
+                    () ->
+                            LOG.log(
+                                    System.Logger.Level.WARNING,
+                                    "the upkeep of a pool failed; it goes on",
+                                    LoggedFailure.of(e)));
+        } finally {
+            outbox.unlockAndAct();
         }
     }
 

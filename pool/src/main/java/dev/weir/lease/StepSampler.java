@@ -9,25 +9,23 @@ final class StepSampler {
     private static final long PERIOD_NANOS = 10_000_000L;
 
     private final SlotPool pool;
-    private final Scheduler scheduler;
+    private final Clock clock;
+    private final PoolTimer.Due next;
 
-    private boolean scheduled;
-
-    StepSampler(SlotPool pool, Scheduler scheduler) {
+    StepSampler(SlotPool pool, Clock clock) {
         this.pool = pool;
-        this.scheduler = scheduler;
+        this.clock = clock;
+        this.next = pool.timer.register(due -> sample());
     }
 
     /** Samples from now on until the reserve is given back; to be called at each tick. */
     void begin() {
-        if (!scheduled && pool.meter.reserve.stands()) {
-            scheduled = true;
-            pool.outbox.add(() -> scheduler.schedule(() -> pool.locked(this::sample), PERIOD_NANOS));
+        if (!next.isSet() && pool.meter.reserve.stands()) {
+            next.at(clock.nanoTime() + PERIOD_NANOS);
         }
     }
 
     private void sample() {
-        scheduled = false;
         if (pool.housekeeper.isTicking() && !pool.service.isClosed()) {
             pool.meter.sampleReserve(pool.table());
             begin();

@@ -10,9 +10,9 @@ final class TenantScheduling {
     private final AffinityPolicy choice;
     private final TenantQueue queue;
 
-    TenantScheduling(SlotPool pool, Scheduler scheduler, TenantRules rules) {
+    TenantScheduling(SlotPool pool, TenantRules rules) {
         this.pool = pool;
-        this.warmth = new AffinityWait(pool, scheduler, rules);
+        this.warmth = new AffinityWait(pool, rules);
         this.choice = new AffinityPolicy(pool, warmth, rules);
         this.queue = new TenantQueue(rules, pool, choice, warmth);
     }
