@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.AffinityWaitBudget;
+import java.util.EnumSet;
 
 /**
  * Has borrowers wait for a connection that knows their tenant, and ends that wait in time.
@@ -14,16 +15,28 @@ import dev.weir.tenant.AffinityWaitBudget;
  * <p>Guarded by the pool's lock.
  */
 final class AffinityWait {
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final LimitControl limit;
+    private final Lifecycle service;
+    private final EnumSet<Mark> marks;
     private final long price;
 
     /** When the next wait is to end. */
     private final PoolTimer.Due end;
 
-    AffinityWait(SlotPool pool, TenantRules rules) {
-        this.pool = pool;
+    AffinityWait(
+            OpenSlots open,
+            LimitControl limit,
+            Lifecycle service,
+            EnumSet<Mark> marks,
+            PoolTimer timer,
+            TenantRules rules) {
+        this.open = open;
+        this.limit = limit;
+        this.service = service;
+        this.marks = marks;
         this.price = rules.warmWaitNanos();
-        this.end = pool.timer.register(due -> waitEnds());
+        this.end = timer.register(due -> waitEnds());
     }
 
     /** Whether a connection is bound to the tenant, has served it, or is about to. */
@@ -79,7 +92,7 @@ final class AffinityWait {
 
     /** Whether a connection that is withheld may be taken back into service. */
     boolean isOneAside() {
-        return !pool.limit.isReached() && count(Slot.WITHHELD) > 0;
+        return !limit.isReached() && count(Slot.WITHHELD) > 0;
     }
 
     /**
@@ -99,7 +112,7 @@ final class AffinityWait {
 
     private int knownWithheld(TenantWaiters line) {
         int known = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             known += slot.state() == Slot.WITHHELD && knows(slot, line) ? 1 : 0;
         }
         return known;
@@ -107,7 +120,7 @@ final class AffinityWait {
 
     private int count(int state) {
         int count = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             count += slot.state() == state ? 1 : 0;
         }
         return count;
@@ -115,7 +128,7 @@ final class AffinityWait {
 
     /** Whether a connection that knows the tenant is lent, being reset or validated. */
     boolean isOneToCome(TenantWaiters line) {
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             int state = slot.state();
             boolean comes = state == Slot.LEASED || state == Slot.RESERVED;
             if (comes && slot.record.evictReason == null && knows(slot, line)) {
@@ -126,9 +139,9 @@ final class AffinityWait {
     }
 
     private void waitEnds() {
-        if (!pool.service.isClosed()) {
-            pool.marks.add(Mark.SHARES);
-            pool.marks.add(Mark.SUPPLY);
+        if (!service.isClosed()) {
+            marks.add(Mark.SHARES);
+            marks.add(Mark.SUPPLY);
         }
     }
 

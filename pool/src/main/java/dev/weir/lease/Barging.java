@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,12 @@ final class Barging {
     /** Several times what waking a thread takes (some 5 to 50 microseconds). */
     static final long SHORT_HOLD_NANOS = 200_000L;
 
-    private final SlotPool pool;
+    private final WaiterQueue queue;
+    private final boolean tenants;
+    private final DemandMeter meter;
+    private final Lifecycle service;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
 
     /** The waiter that was called and has not come, null while nobody may pass. */
     private @Nullable Waiter called;
@@ -33,8 +39,22 @@ final class Barging {
 
     private boolean ending;
 
-    Barging(SlotPool pool) {
-        this.pool = pool;
+    /**
+     * @param tenants whether borrowers may be of different tenants
+     */
+    Barging(
+            WaiterQueue queue,
+            boolean tenants,
+            DemandMeter meter,
+            Lifecycle service,
+            EnumSet<Mark> marks,
+            Outbox outbox) {
+        this.queue = queue;
+        this.tenants = tenants;
+        this.meter = meter;
+        this.service = service;
+        this.marks = marks;
+        this.outbox = outbox;
     }
 
     /** Whether newcomers may pass the queue at present. */
@@ -47,21 +67,21 @@ final class Barging {
         if (called != null) {
             return true;
         }
-        Waiter head = pool.queue.first();
+        Waiter head = queue.first();
         if (head == null || ending || !head.canBeWokenEarly()) {
             return false;
         }
-        if (pool.tenants != null || isOwed()) {
+        if (tenants || isOwed()) {
             // whoever passes would be of any tenant, or pass one that came already
             return false;
         }
-        long hold = pool.meter.hold.meanNanos();
-        if (hold == 0 || hold > SHORT_HOLD_NANOS || pool.limits().provenNanos() == 0) {
+        long hold = meter.hold.meanNanos();
+        if (hold == 0 || hold > SHORT_HOLD_NANOS || service.limits().provenNanos() == 0) {
             return false;
         }
         called = head;
         owed = head;
-        pool.outbox.call(head);
+        outbox.call(head);
         return true;
     }
 
@@ -87,7 +107,7 @@ final class Barging {
         }
         called = null;
         ending = true;
-        pool.marks.add(Mark.IDLE);
+        marks.add(Mark.IDLE);
     }
 
     /** Waiters were served from what is idle. */

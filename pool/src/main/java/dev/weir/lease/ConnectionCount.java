@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
 
 /**
  * What counts against the limit: every slot that is not free.
@@ -16,7 +19,10 @@ import java.util.function.BooleanSupplier;
  * the pool's lock.
  */
 final class ConnectionCount {
-    private final SlotPool pool;
+    private final ReentrantLock lock;
+    private final OpenSlots slots;
+    private final IntFunction<Slot> maker;
+    private final IntSupplier uncounted;
     private final Condition gone;
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
@@ -32,9 +38,17 @@ final class ConnectionCount {
     /** Open connections that are withheld: {@link Slot#WITHHELD}. */
     private int withheld;
 
-    ConnectionCount(SlotPool pool) {
-        this.pool = pool;
-        this.gone = pool.lock.newCondition();
+    /**
+     * @param maker makes the slot of a number
+     * @param uncounted open connections in the pool's hands that are not expected back
+     */
+    ConnectionCount(
+            ReentrantLock lock, OpenSlots slots, IntFunction<Slot> maker, IntSupplier uncounted) {
+        this.lock = lock;
+        this.slots = slots;
+        this.maker = maker;
+        this.uncounted = uncounted;
+        this.gone = lock.newCondition();
     }
 
     /** Everything that counts against the limit. */
@@ -76,7 +90,7 @@ final class ConnectionCount {
      * expected back.
      */
     int inService() {
-        return pool.table().slots.length - withheld - pool.validations.uncounted();
+        return slots.table().slots.length - withheld - uncounted.getAsInt();
     }
 
     /** Open connections that are withheld. */
@@ -112,6 +126,11 @@ final class ConnectionCount {
         return was;
     }
 
+    /** Takes a slot for the pool that nobody has: an idle one, or one that was withheld. */
+    boolean reserveIdle(Slot slot) {
+        return slot.tryMove(Slot.IDLE, Slot.RESERVED) || takeWithheld(slot);
+    }
+
     /**
      * Takes a slot that may be withheld for a call of the pool; it still counts as withheld.
      *
@@ -135,7 +154,7 @@ final class ConnectionCount {
     Slot beginOpening(long now) {
         Slot slot = free.poll();
         if (slot == null) {
-            slot = new PaddedSlot(pool, made++);
+            slot = maker.apply(made++);
         }
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
@@ -212,7 +231,7 @@ final class ConnectionCount {
      * @return whether it holds
      */
     boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
-        pool.lock.lock();
+        lock.lock();
         try {
             long left = nanos;
             while (!condition.getAsBoolean()) {
@@ -223,7 +242,7 @@ final class ConnectionCount {
             }
             return true;
         } finally {
-            pool.lock.unlock();
+            lock.unlock();
         }
     }
 }

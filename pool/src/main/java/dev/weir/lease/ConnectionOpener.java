@@ -71,7 +71,7 @@ final class ConnectionOpener {
             slot.record.evictReason = CloseReason.EVICTED;
         }
         pool.epoch.joinedBy(slot.record);
-        pool.setTable(pool.table().with(slot));
+        pool.open.set(pool.table().with(slot));
         capacity.accepted(pool.table().slots.length);
         pool.meter.slotJoins(slot);
         pool.housekeeper.replaced();

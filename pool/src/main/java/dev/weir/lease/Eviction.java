@@ -19,11 +19,6 @@ final class Eviction {
         this.upstream = upstream;
     }
 
-    /** Takes an idle slot for the pool. */
-    boolean reserveIdle(Slot slot) {
-        return slot.tryMove(Slot.IDLE, Slot.RESERVED) || pool.ledger.takeWithheld(slot);
-    }
-
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseReason reason) {
         PhysicalConnection connection = slot.connection();
@@ -31,7 +26,7 @@ final class Eviction {
         if (slot.record.overdue) {
             pool.validations.overdueEnded();
         }
-        pool.setTable(pool.table().without(slot));
+        pool.open.set(pool.table().without(slot));
         pool.meter.slotLeaves(slot);
         pool.limit.gone(slot);
         pool.ledger.beginClosing(slot);
@@ -53,7 +48,7 @@ final class Eviction {
      */
     void retire(Slot slot, CloseReason reason) {
         while (slot.record.evictReason == null) {
-            if (reserveIdle(slot)) {
+            if (pool.ledger.reserveIdle(slot)) {
                 close(slot, reason);
                 return;
             }
@@ -106,7 +101,7 @@ final class Eviction {
 
     void closeIdle(CloseReason reason) {
         for (Slot slot : pool.table().slots) {
-            if (reserveIdle(slot)) {
+            if (pool.ledger.reserveIdle(slot)) {
                 close(slot, reason);
             }
         }
@@ -126,7 +121,7 @@ final class Eviction {
             surplus -= slot.record.evictReason != null ? 1 : 0;
         }
         for (Slot slot : pool.table().slots) {
-            if (surplus > 0 && reserveIdle(slot)) {
+            if (surplus > 0 && pool.ledger.reserveIdle(slot)) {
                 close(slot, CloseReason.SURPLUS);
                 surplus--;
             }
@@ -146,7 +141,7 @@ final class Eviction {
                         pool.growth.demand(pool.limits(), now), pool.ledger.staying(), now);
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1; surplus > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (reserveIdle(slots[i])) {
+            if (pool.ledger.reserveIdle(slots[i])) {
                 close(slots[i], CloseReason.SURPLUS);
                 surplus--;
             }

@@ -97,7 +97,7 @@ final class GrowthControl {
         return pool.meter.demand(
                 pool.table(),
                 pool.limit.withheld(),
-                pool.service.waiting(),
+                pool.service.waiting(pool.queue),
                 pool.ledger.opening(),
                 pool.ledger.total(),
                 bounds,
@@ -116,7 +116,7 @@ final class GrowthControl {
             return;
         }
         boolean belowFloor = pool.ledger.staying() < bounds.floor();
-        int waiting = pool.service.waiting();
+        int waiting = pool.service.waiting(pool.queue);
         if (waiting == 0 && !belowFloor) {
             return;
         }

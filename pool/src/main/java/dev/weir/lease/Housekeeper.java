@@ -142,11 +142,6 @@ final class Housekeeper {
         }
     }
 
-    /** Whether it looks at the slots now, ten times a second; else it is at rest. */
-    boolean isTicking() {
-        return ticking;
-    }
-
     void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
         long lifetime = limits.lifetimeNanos();
         record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
@@ -165,7 +160,7 @@ final class Housekeeper {
         record.seenLeases = leasesBegun;
         record.retiring = false;
         record.overdue = false;
-        record.checking = Validations.Checking.NONE;
+        record.checking = SlotRecord.Checking.NONE;
         record.evictReason = null;
         record.site = null;
     }
@@ -244,7 +239,7 @@ final class Housekeeper {
         int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
         int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
         int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
-        pool.setTable(pool.table().arranged(spread, due(kept, limits, now)));
+        pool.open.set(pool.table().arranged(spread, due(kept, limits, now)));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.OverflowLaw;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +12,18 @@ import org.jspecify.annotations.Nullable;
  * counted from its first lease on. Others pay nothing for that. Guarded by the pool's lock.
  */
 final class LaneControl {
-    private final SlotPool pool;
+    private final OpenSlots open;
     private final LimitControl limit;
+    private final Supplier<@Nullable Slot> fastPath;
     private final SlowCallSites callers;
 
-    LaneControl(SlotPool pool, LimitControl limit) {
-        this.pool = pool;
+    /**
+     * @param fastPath leases an idle slot to the calling thread; null: there is none
+     */
+    LaneControl(OpenSlots open, LimitControl limit, Supplier<@Nullable Slot> fastPath) {
+        this.open = open;
         this.limit = limit;
+        this.fastPath = fastPath;
         this.callers = limit.callers();
     }
 
@@ -46,7 +52,7 @@ final class LaneControl {
 
     /** Leases an idle slot to the calling thread for work that it says is long; null: none. */
     @Nullable Slot tryLeaseLong(long now) {
-        Slot slot = mayLendLong() ? pool.tryBorrow() : null;
+        Slot slot = mayLendLong() ? fastPath.get() : null;
         if (slot != null) {
             begun(slot, now);
         }
@@ -55,13 +61,13 @@ final class LaneControl {
 
     /** A lease of such work has begun without a wait. */
     void begun(Slot slot, long now) {
-        slot.record.leased(slot.lease(), now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
+        slot.record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
         slot.record.caller = null;
         callers.lent(slot);
     }
 
     /** What long work has and may have; null where no work is told apart. */
-    @Nullable LongWorkState longWork() {
+    @Nullable LongWorkState longWork(WaiterQueue queue) {
         if (!callers.isEnabled()) {
             return null;
         }
@@ -69,7 +75,7 @@ final class LaneControl {
         return new LongWorkState(
                 callers.known(),
                 callers.out(),
-                pool.queue.waitingLong(),
+                queue.waitingLong(),
                 callers.out() + callers.room(),
                 callers.out() + callers.ended());
     }

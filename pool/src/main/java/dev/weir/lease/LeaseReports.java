@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
@@ -11,18 +12,41 @@ import java.util.List;
  * end is looked for wherever a slot is looked at next. Guarded by the pool's lock.
  */
 final class LeaseReports {
-    private final SlotPool pool;
+    private final Clock clock;
+    private final OpenSlots open;
+    private final WaiterQueue queue;
+    private final DemandMeter meter;
+    private final LimitControl limit;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
     private final PoolEvents events;
 
-    LeaseReports(SlotPool pool, PoolEvents events) {
-        this.pool = pool;
+    /**
+     * @param clock of the machine: what leases last for is told by it
+     */
+    LeaseReports(
+            Clock clock,
+            OpenSlots open,
+            WaiterQueue queue,
+            DemandMeter meter,
+            LimitControl limit,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            PoolEvents events) {
+        this.clock = clock;
+        this.open = open;
+        this.queue = queue;
+        this.meter = meter;
+        this.limit = limit;
+        this.marks = marks;
+        this.outbox = outbox;
         this.events = events;
     }
 
     /** A lease was ended the slow way; the slot is the pool's. */
     void ended(Slot slot, long now) {
-        pool.limit.ended(slot, now);
-        pool.marks.add(Mark.SHARES);
+        limit.ended(slot, now);
+        marks.add(Mark.SHARES);
         leakOver(slot, now);
         slot.record.site = null;
         long since = slot.timedSince();
@@ -31,8 +55,8 @@ final class LeaseReports {
             slot.notTimed();
             if (isItsTime) {
                 PhysicalConnection connection = slot.connection();
-                long held = pool.clock.nanoTime() - since;
-                pool.outbox.add(() -> events.held(connection, held));
+                long held = clock.nanoTime() - since;
+                outbox.add(() -> events.held(connection, held));
             }
         }
     }
@@ -42,14 +66,14 @@ final class LeaseReports {
         LeaseView view = view(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
-        pool.outbox.add(() -> events.leakSuspected(view));
+        outbox.add(() -> events.leakSuspected(view));
     }
 
     /** Nobody can return a lease any more; {@code view} is what it was. */
     void proven(Slot slot, long lease, LeaseView view, boolean reclaimed) {
         slot.record.reported = null;
         slot.record.reportedLease = lease;
-        pool.outbox.add(() -> events.leakProven(view, reclaimed));
+        outbox.add(() -> events.leakProven(view, reclaimed));
     }
 
     /** A lease that may have been reported as a leak is over. */
@@ -66,14 +90,14 @@ final class LeaseReports {
                             reported.site(),
                             reported.physical(),
                             reported.isLong());
-            pool.outbox.add(() -> events.leakEnded(view));
+            outbox.add(() -> events.leakEnded(view));
         }
     }
 
     LeaseView view(Slot slot, long lease, long now) {
         PhysicalConnection connection = slot.connection();
-        long held = pool.meter.heldNanos(slot, lease, pool.queue.size(), now);
-        boolean isLong = pool.limit.callers().has(slot, lease);
+        long held = meter.heldNanos(slot, lease, queue.size(), now);
+        boolean isLong = limit.callers().has(slot, lease);
         return new LeaseView(
                 connection.id(), slot.holder(), held, slot.record.site, connection, isLong);
     }
@@ -81,7 +105,7 @@ final class LeaseReports {
     /** The connections in the pool's hands at this moment, in no order. */
     List<HeldView> held(long now) {
         List<HeldView> views = new ArrayList<>();
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             SlotRecord record = slot.record;
             if (slot.state() == Slot.RESERVED && record.work != null) {
                 views.add(
@@ -94,7 +118,7 @@ final class LeaseReports {
     /** The leases at this moment, in no order. */
     List<LeaseView> views(long now) {
         List<LeaseView> views = new ArrayList<>();
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             long lease = slot.presentLease();
             if (lease != 0) {
                 views.add(view(slot, lease, now));

@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.size.OverflowLaw;
+import java.util.function.Consumer;
 
 /**
  * Times a few of the leases that found an idle connection, and asks from where they were borrowed.
@@ -14,17 +15,24 @@ final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor. */
     private static final int EACH_TICK = 10;
 
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final LimitControl limit;
+    private final Consumer<Boolean> samples;
     private int left;
 
-    LeaseSampling(SlotPool pool) {
-        this.pool = pool;
+    /**
+     * @param samples told whether the next lease of the fast way is to be sampled
+     */
+    LeaseSampling(OpenSlots open, LimitControl limit, Consumer<Boolean> samples) {
+        this.open = open;
+        this.limit = limit;
+        this.samples = samples;
     }
 
     /** A tick of the upkeep. */
     void tick() {
-        left = pool.limit.isGoverned() ? EACH_TICK : 0;
-        pool.samples(left > 0);
+        left = limit.isGoverned() ? EACH_TICK : 0;
+        samples.accept(left > 0);
     }
 
     /**
@@ -33,11 +41,11 @@ final class LeaseSampling {
      * @param place from where in the application, 0 where that is not asked
      */
     void begun(Slot slot, long place, long now) {
-        pool.samples(--left > 0);
+        samples.accept(--left > 0);
         SlotRecord record = slot.record;
-        record.leased(slot.lease(), now, pool.table().areLeasedAtMost(OverflowLaw.FEW));
+        record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
         record.timedAs = slot.lease();
-        record.caller = pool.limit.callers().place(place);
+        record.caller = limit.callers().place(place);
         slot.timeLease();
     }
 }

@@ -1,22 +1,22 @@
 package dev.weir.lease;
 
+import java.util.EnumSet;
+
 /**
  * Whether borrowers are served, and within what bounds: start, suspend, resume, new limits, close.
  * Guarded by the pool's lock, except where noted.
  */
 final class Lifecycle {
-    private final SlotPool pool;
-    private final Clock clock;
+    private final EnumSet<Mark> marks;
     private boolean suspended;
     private boolean closed;
 
     /** Written under the lock. */
     private volatile PoolLimits limits;
 
-    Lifecycle(SlotPool pool, Clock clock, PoolLimits limits) {
-        this.pool = pool;
-        this.clock = clock;
+    Lifecycle(PoolLimits limits, EnumSet<Mark> marks) {
         this.limits = limits;
+        this.marks = marks;
     }
 
     /** The bounds in force. Safe from any thread, without the lock. */
@@ -32,21 +32,20 @@ final class Lifecycle {
         return suspended;
     }
 
-    /** Borrowers that are to be served; none is while the pool is suspended. */
-    int waiting() {
-        return suspended ? 0 : pool.queue.servable();
+    /** Of those in the queue, the ones that are to be served; none while the pool is suspended. */
+    int waiting(WaiterQueue queue) {
+        return suspended ? 0 : queue.servable();
     }
 
     /** Begins to open what the floor asks for. */
     void start() {
-        pool.marks.add(Mark.BOUNDS);
+        marks.add(Mark.BOUNDS);
     }
 
     void setLimits(PoolLimits replacement) {
         limits = replacement;
-        pool.limit.boundsChanged(clock.nanoTime());
-        pool.marks.add(Mark.BOUNDS);
-        pool.marks.add(Mark.SHARES);
+        marks.add(Mark.BOUNDS);
+        marks.add(Mark.SHARES);
     }
 
     void suspend() {
@@ -55,17 +54,13 @@ final class Lifecycle {
 
     void resume() {
         suspended = false;
-        pool.marks.add(Mark.IDLE);
-        pool.marks.add(Mark.SUPPLY);
+        marks.add(Mark.IDLE);
+        marks.add(Mark.SUPPLY);
     }
 
     /** Closes for good. */
     void close() {
-        if (closed) {
-            return;
-        }
         closed = true;
-        pool.handoff.endAll(Waiter.Outcome.CLOSED, null);
-        pool.marks.add(Mark.IDLE);
+        marks.add(Mark.IDLE);
     }
 }

@@ -105,10 +105,10 @@ final class LimitControl {
         this.clock = clock;
         this.events = events;
         this.nextLook = pool.timer.register(due -> look());
-        this.lasting = new OverstayedLeases(pool);
         this.callers = new SlowCallSites(pool);
-        this.nested = new NestedLeases(pool);
-        this.meter = new LimitMeter(pool, clock);
+        this.lasting = new OverstayedLeases(pool.open, callers);
+        this.nested = new NestedLeases(pool.open, pool.marks);
+        this.meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, clock);
     }
 
     /** From now on the limit is the law's. */
@@ -403,7 +403,7 @@ final class LimitControl {
         boolean tooMany = pool.ledger.inService() + pool.queue.size() > permits();
         boolean hasItsPart = waiter.inLongLine && callers.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
-            nested.letPast(waiter);
+            nested.letPast(waiter, pool.queue);
             pool.marks.add(Mark.PERMITS);
         }
         lookOn();
@@ -443,11 +443,11 @@ final class LimitControl {
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
-        lasting.look(waiting, standstill, now);
+        lasting.look(waiting, pool.service.waiting(pool.queue), standstill, now);
         if (observation == null) {
             lookAtOverflow(asked, standstill, waiting > 0, now);
         }
-        nested.look();
+        nested.look(pool.queue);
         warnOfLeak(before, now);
         boolean outage = before.state() == State.OUTAGE;
         int lent = Math.min(most(), before.permits() + overflow());
@@ -531,7 +531,7 @@ final class LimitControl {
 
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
-        nested.look();
+        nested.look(pool.queue);
         callers.look(ownPermits(), permitsForLong(), pool.queue.waitingLong(), false, now);
         pool.marks.add(Mark.PERMITS);
     }

@@ -13,7 +13,10 @@ final class LimitMeter {
     /** A tenth of a second in which no lease ends. */
     private static final int STANDSTILL_LOOKS = 4;
 
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final ConnectionCount ledger;
+    private final DemandMeter demand;
+    private final SlowCallSites callers;
     private final Clock clock;
     private final UseMeter use = new UseMeter();
 
@@ -34,8 +37,16 @@ final class LimitMeter {
     private double timedNanos;
     private double timedSquares;
 
-    LimitMeter(SlotPool pool, Clock clock) {
-        this.pool = pool;
+    LimitMeter(
+            OpenSlots open,
+            ConnectionCount ledger,
+            DemandMeter demand,
+            SlowCallSites callers,
+            Clock clock) {
+        this.open = open;
+        this.ledger = ledger;
+        this.demand = demand;
+        this.callers = callers;
         this.clock = clock;
     }
 
@@ -67,10 +78,10 @@ final class LimitMeter {
      * @param beside leases that the law does not count
      */
     LimitSample sample(int waiting, int beside, PeerPools fleet, long now) {
-        int leased = Math.max(0, pool.table().leased() - beside);
+        int leased = Math.max(0, open.table().leased() - beside);
         count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
-        connectingNanos += pool.ledger.opening().isEmpty() ? 0 : elapsed;
+        connectingNanos += ledger.opening().isEmpty() ? 0 : elapsed;
         return new LimitSample(
                 clock.wallNanos(),
                 now,
@@ -86,12 +97,11 @@ final class LimitMeter {
                 timedNanos,
                 timedSquares,
                 leased,
-                pool.table().slots.length,
+                open.table().slots.length,
                 fleet);
     }
 
     private void count() {
-        SlowCallSites callers = pool.limit.callers();
         long ended = ended();
         long longEnded = callers.ended();
         counted += callers.stand() ? longEnded - longEndedThen : ended - allThen;
@@ -101,6 +111,6 @@ final class LimitMeter {
 
     /** Leases that have ever ended. */
     long ended() {
-        return pool.meter.leasesBegun(pool.table()) - pool.table().leased();
+        return demand.leasesBegun(open.table()) - open.table().leased();
     }
 }

@@ -154,7 +154,7 @@ final class Liveness {
                     slot.record.evictReason == null
                             && (isQueued
                                     ? pool.ledger.takeWithheld(slot)
-                                    : pool.eviction.reserveIdle(slot));
+                                    : pool.ledger.reserveIdle(slot));
             if (taken) {
                 pool.validations.begin(slot, now);
                 probe.asked = slot;

@@ -75,9 +75,10 @@ final class Maintenance {
 
     private void validate(boolean ticked) {
         if (pool.queue.size() > 0) {
-            pool.validations.look(clock.nanoTime());
-            pool.validations.validateWithheld(
-                    ticked ? Integer.MAX_VALUE : pool.queue.servable(), clock.nanoTime());
+            long now = clock.nanoTime();
+            int wanted = ticked ? Integer.MAX_VALUE : pool.queue.servable();
+            pool.validations.look(now);
+            pool.validations.validateWithheld(wanted, now);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 
 /**
  * Borrowers that hold a connection already. To make them wait for a permit could block them all for
@@ -9,11 +10,13 @@ import java.util.Arrays;
  * pool's lock.
  */
 final class NestedLeases {
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final EnumSet<Mark> marks;
     private int beyond;
 
-    NestedLeases(SlotPool pool) {
-        this.pool = pool;
+    NestedLeases(OpenSlots open, EnumSet<Mark> marks) {
+        this.open = open;
+        this.marks = marks;
     }
 
     /** Leases beyond the permits that were, or are to be, given to such borrowers. */
@@ -22,19 +25,19 @@ final class NestedLeases {
     }
 
     /** Lets a borrower past that waits at the end of the queue, if it is such a one. */
-    void letPast(Waiter waiter) {
+    void letPast(Waiter waiter, WaiterQueue queue) {
         if (!holdsOne(waiter.holder)) {
             return;
         }
         waiter.nested = true;
-        pool.queue.remove(waiter);
-        pool.queue.addFirst(waiter);
+        queue.remove(waiter);
+        queue.addFirst(waiter);
         beyond++;
-        pool.marks.add(Mark.IDLE);
+        marks.add(Mark.IDLE);
     }
 
     private boolean holdsOne(long thread) {
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (slot.presentLease() != 0 && slot.holder() == thread) {
                 return true;
             }
@@ -43,9 +46,9 @@ final class NestedLeases {
     }
 
     /** Counts again how many there are; they go the fast way and tell nobody. */
-    void look() {
+    void look(WaiterQueue queue) {
         if (beyond > 0) {
-            beyond = Math.min(beyond, second() + pool.queue.nested());
+            beyond = Math.min(beyond, second() + queue.nested());
         }
     }
 
@@ -54,7 +57,7 @@ final class NestedLeases {
      * OverstayedLeases}): each is let past the permits once.
      */
     private int second() {
-        Slot[] slots = pool.table().slots;
+        Slot[] slots = open.table().slots;
         long[] holders = new long[slots.length];
         int n = 0;
         for (Slot slot : slots) {

@@ -14,7 +14,8 @@ final class OverstayedLeases {
     /** Weight of one timed hold in the typical one: about the last hundred. */
     private static final double WEIGHT = 0.01;
 
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final SlowCallSites callers;
     private int lentOn;
     private OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
     private OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
@@ -22,8 +23,9 @@ final class OverstayedLeases {
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
 
-    OverstayedLeases(SlotPool pool) {
-        this.pool = pool;
+    OverstayedLeases(OpenSlots open, SlowCallSites callers) {
+        this.open = open;
+        this.callers = callers;
     }
 
     /** What is typical of short work, in nanoseconds; 0 = not known. */
@@ -66,19 +68,20 @@ final class OverstayedLeases {
     /**
      * Takes a look at all leases, those that ended the fast way included.
      *
+     * @param waiting borrowers that wait
+     * @param servable of these, the ones that may be served
      * @param standstill whether no lease has ended for a while. Those whose borrowers ask nothing
      *     of the database lend their permits on then, however long leases of theirs may last: what
      *     they wait for may be those who wait for a permit, and the database has nothing to do for
      *     them
      */
-    void look(int waiting, boolean standstill, long now) {
-        SlowCallSites callers = pool.limit.callers();
+    void look(int waiting, int servable, boolean standstill, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
-        boolean othersWait = waiting > 0 && pool.service.waiting() > 0;
-        boolean few = pool.table().areLeasedAtMost(OverflowLaw.FEW);
+        boolean othersWait = waiting > 0 && servable > 0;
+        boolean few = open.table().areLeasedAtMost(OverflowLaw.FEW);
         Sum all = new Sum();
         Sum amongFew = new Sum();
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
             if (record.lentOnAs != 0 && record.lentOnAs != lease) {

@@ -87,7 +87,7 @@ public record PoolState(
                 pool.meter.connect.meanNanos(),
                 pool.limits().within(pool.limit.most()),
                 pool.limit.permits(),
-                pool.lanes.longWork(),
+                pool.lanes.longWork(pool.queue),
                 pool.service.isSuspended(),
                 pool.growth.lastGrowth());
     }

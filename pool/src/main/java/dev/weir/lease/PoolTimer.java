@@ -10,8 +10,8 @@ import java.util.function.LongConsumer;
  * Caffeine's {@code Pacer} does.
  *
  * <p>A time that was asked for is not taken back: when it comes, whatever is due by then runs. A
- * nearer one is asked for beside it, so those asked for are a stack with the nearest on top. Guarded
- * by the pool's lock.
+ * nearer one is asked for beside it, so those asked for are a stack with the nearest on top.
+ * Guarded by the pool's lock.
  */
 final class PoolTimer {
     private static final long NEVER = Long.MAX_VALUE;

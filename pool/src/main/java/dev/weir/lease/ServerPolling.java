@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  * {@link Validations#overdue}. Guarded by the pool's lock.
  */
 final class ServerPolling {
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final ConnectionCount ledger;
+    private final WaiterQueue queue;
+    private final LimitControl limit;
+    private final Lifecycle service;
+    private final Epoch epoch;
+    private final Outbox outbox;
     private final DriverGateway upstream;
+    private final Consumer<Slot> failed;
     private long intervalNanos;
     private long nextAt;
     private @Nullable Slot under;
@@ -22,9 +30,28 @@ final class ServerPolling {
     /** The last one taken, again if that can be: peers read what the look left there. */
     private @Nullable Slot latest;
 
-    ServerPolling(SlotPool pool, DriverGateway upstream) {
-        this.pool = pool;
+    /**
+     * @param failed told of the slot of a look that could not even begin, without the lock
+     */
+    ServerPolling(
+            OpenSlots open,
+            ConnectionCount ledger,
+            WaiterQueue queue,
+            LimitControl limit,
+            Lifecycle service,
+            Epoch epoch,
+            Outbox outbox,
+            DriverGateway upstream,
+            Consumer<Slot> failed) {
+        this.open = open;
+        this.ledger = ledger;
+        this.queue = queue;
+        this.limit = limit;
+        this.service = service;
+        this.epoch = epoch;
+        this.outbox = outbox;
         this.upstream = upstream;
+        this.failed = failed;
     }
 
     /** Looks that often from now on; 0 = never. */
@@ -46,7 +73,7 @@ final class ServerPolling {
 
     /** Begins one if it is due and there is a connection for it. */
     void look(long now) {
-        if (intervalNanos == 0 || under != null || now - nextAt < 0 || pool.service.isClosed()) {
+        if (intervalNanos == 0 || under != null || now - nextAt < 0 || service.isClosed()) {
             return;
         }
         Slot slot = hold();
@@ -54,17 +81,17 @@ final class ServerPolling {
             nextAt = now + intervalNanos;
             under = slot;
             latest = slot;
-            slot.record.checkedIn = pool.epoch.present();
+            slot.record.checkedIn = epoch.present();
             slot.record.call++;
             slot.record.begin(HeldView.Work.VALIDATION, now);
             PhysicalConnection connection = slot.connection();
-            pool.outbox.ask(() -> upstream.look(slot, connection), e -> pool.notChecked(slot));
+            outbox.ask(() -> upstream.look(slot, connection), e -> failed.accept(slot));
         }
     }
 
     private @Nullable Slot hold() {
-        boolean isSpare = pool.limit.isReached();
-        if (!isSpare && (pool.queue.size() > 0 || atRest() < 2)) {
+        boolean isSpare = limit.isReached();
+        if (!isSpare && (queue.size() > 0 || atRest() < 2)) {
             return null;
         }
         Slot last = latest;
@@ -72,7 +99,7 @@ final class ServerPolling {
             return last;
         }
         // from the front: those at the end are closed first, and with them what peers may read
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (hold(slot, isSpare)) {
                 return slot;
             }
@@ -81,17 +108,15 @@ final class ServerPolling {
     }
 
     private boolean hold(Slot slot, boolean isSpare) {
-        return !pool.epoch.isSuspect(slot.record)
-                && (pool.ledger.reserveWithheld(slot)
-                        || (!isSpare
-                                && pool.ledger.setIdleAside(slot)
-                                && pool.ledger.reserveWithheld(slot)));
+        return !epoch.isSuspect(slot.record)
+                && (ledger.reserveWithheld(slot)
+                        || (!isSpare && ledger.setIdleAside(slot) && ledger.reserveWithheld(slot)));
     }
 
     /** Connections that nobody has. */
     private int atRest() {
         int count = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             int state = slot.state();
             count += state == Slot.IDLE || state == Slot.WITHHELD ? 1 : 0;
         }
@@ -110,7 +135,7 @@ final class ServerPolling {
             return false;
         }
         under = null;
-        pool.ledger.leaveAside();
+        ledger.leaveAside();
         return true;
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * which makes it long:
  *
  * <ul>
+ *   <li>{@link Maintenance}: what follows from an event; {@link PoolTimer}: when time is one;
  *   <li>{@link ConnectionCount}: what counts against the limit; {@link Outbox}: what is asked of
  *       others;
  *   <li>{@link Handoff}, {@link ReleasePath}: the slow way to a connection and the slow way back;
@@ -37,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Slow path.</b> Everything else happens under one short lock that is never held across a
  * call to a driver, to the user or to another waiter: what a step asks of others is put into the
- * outbox and carried out after unlocking. The public methods take the lock; the parts expect it
- * held, and only their own timers take it themselves.
+ * outbox and carried out after unlocking. The public methods and the timer take the lock; the parts
+ * expect it held. What follows from a step is {@link Maintenance}'s, once and in one order.
  *
  * <p><b>No waiter sleeps beside a usable connection.</b> A borrower that found nothing joins the
  * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
@@ -80,7 +82,11 @@ public final class SlotPool {
     final Outbox outbox = new Outbox(lock);
     final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
     final PoolTimer timer;
-    final ConnectionCount ledger = new ConnectionCount(this);
+    final OpenSlots open = new OpenSlots(this::publish);
+    final Lifecycle service;
+    final ConnectionCount ledger =
+            new ConnectionCount(
+                    lock, open, number -> new PaddedSlot(this, number), this::uncounted);
     final LeaseReports reports;
     final LeaseSampling sampling;
     final LimitControl limit;
@@ -96,8 +102,8 @@ public final class SlotPool {
     final Liveness liveness;
     final Eviction eviction;
     final Housekeeper housekeeper;
-    final Lifecycle service;
     private final Maintenance maintenance;
+    private final Consumer<Waiter> came = this::came;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
     private volatile long gate = OPEN_GATE;
@@ -160,25 +166,35 @@ public final class SlotPool {
         this.clock = clock;
         this.time = new LivedTime(clock, Housekeeper.TICK_NANOS, this::paused);
         this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
-        this.tenants = tenants == null ? null : new TenantScheduling(this, tenants);
+        this.service = new Lifecycle(limits, marks);
         this.events = events;
-        this.reports = new LeaseReports(this, events);
-        this.sampling = new LeaseSampling(this);
         this.limit = new LimitControl(this, time, events);
-        this.lanes = new LaneControl(this, limit);
+        this.sampling = new LeaseSampling(open, limit, next -> samples = next);
+        this.lanes = new LaneControl(open, limit, this::tryBorrow);
+        this.tenants = tenants == null ? null : new TenantScheduling(this, limit, time, tenants);
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
+        this.reports = new LeaseReports(clock, open, queue, meter, limit, marks, outbox, events);
         this.handoff = new Handoff(this, time);
-        this.barging = new Barging(this);
+        this.barging = new Barging(queue, tenants != null, meter, service, marks, outbox);
         this.releasePath = new ReleasePath(this, time, scheduler, upstream, events);
         this.connectionOpener = new ConnectionOpener(this, time, upstream, random);
         this.growth = new GrowthControl(this, time, events);
-        this.stepSampler = new StepSampler(this, time);
+        this.stepSampler = new StepSampler(meter, open, service, time, timer);
         this.validations = new Validations(this, time, upstream, events);
-        this.looks = new ServerPolling(this, upstream);
+        this.looks =
+                new ServerPolling(
+                        open,
+                        ledger,
+                        queue,
+                        limit,
+                        service,
+                        epoch,
+                        outbox,
+                        upstream,
+                        this::notChecked);
         this.liveness = new Liveness(this, time);
         this.eviction = new Eviction(this, time, upstream);
         this.housekeeper = new Housekeeper(this, time, random);
-        this.service = new Lifecycle(this, time, limits);
         this.maintenance = new Maintenance(this, time);
     }
 
@@ -311,7 +327,7 @@ public final class SlotPool {
             waiter.calledFrom(CallSiteHash.hash());
         }
         join(waiter);
-        waiter.await(this, clock, begun + timeoutNanos);
+        waiter.await(came, clock, begun + timeoutNanos);
         leave(waiter);
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
             runs(waiter.slot());
@@ -632,7 +648,11 @@ public final class SlotPool {
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
-        locked(() -> service.setLimits(limits));
+        locked(
+                () -> {
+                    service.setLimits(limits);
+                    limit.boundsChanged(time.nanoTime());
+                });
     }
 
     /** Replaces the rules of admission, for borrowers that come from now on. */
@@ -689,7 +709,13 @@ public final class SlotPool {
      * back.
      */
     public void close() {
-        locked(service::close);
+        locked(
+                () -> {
+                    if (!service.isClosed()) {
+                        service.close();
+                        handoff.endAll(Waiter.Outcome.CLOSED, null);
+                    }
+                });
     }
 
     /**
@@ -772,7 +798,7 @@ public final class SlotPool {
         TenantScheduling known = tenants;
         return known == null
                 ? null
-                : lockedGet(() -> TenantState.of(this, known.queue(), known.choice()));
+                : lockedGet(() -> TenantState.of(table, known.queue(), known.choice()));
     }
 
     /** The leases at this moment, longest first known first. */
@@ -796,16 +822,16 @@ public final class SlotPool {
 
     // --- for the parts; all under the lock ---
 
-    void samples(boolean whether) {
-        samples = whether;
-    }
-
     SlotTable table() {
         return table;
     }
 
-    void setTable(SlotTable replacement) {
-        table = replacement;
+    private void publish(SlotTable next) {
+        table = next;
+    }
+
+    private int uncounted() {
+        return validations.uncounted();
     }
 
     /** Brings the gate in line with what it stands for. */

@@ -73,7 +73,7 @@ final class SlotRecord {
     long epoch;
 
     /** What its validation is to those who wait. */
-    Validations.Checking checking = Validations.Checking.NONE;
+    Checking checking = Checking.NONE;
 
     /** When the last validation began. */
     long checkingSince;
@@ -146,5 +146,15 @@ final class SlotRecord {
     void begin(HeldView.Work next, long now) {
         work = next;
         workSince = now;
+    }
+
+    /** What a slot's validation is to those who wait. */
+    enum Checking {
+        /** None is under way, or it is overdue. */
+        NONE,
+        /** It is expected to give somebody a connection soon. */
+        COUNTED,
+        /** It may yet do so. */
+        DOUBTFUL
     }
 }

@@ -8,26 +8,35 @@ package dev.weir.lease;
 final class StepSampler {
     private static final long PERIOD_NANOS = 10_000_000L;
 
-    private final SlotPool pool;
-    private final Clock clock;
+    private final DemandMeter meter;
+    private final OpenSlots slots;
+    private final Lifecycle service;
+    private final LivedTime time;
     private final PoolTimer.Due next;
 
-    StepSampler(SlotPool pool, Clock clock) {
-        this.pool = pool;
-        this.clock = clock;
-        this.next = pool.timer.register(due -> sample());
+    StepSampler(
+            DemandMeter meter,
+            OpenSlots slots,
+            Lifecycle service,
+            LivedTime time,
+            PoolTimer timer) {
+        this.meter = meter;
+        this.slots = slots;
+        this.service = service;
+        this.time = time;
+        this.next = timer.register(due -> sample());
     }
 
     /** Samples from now on until the reserve is given back; to be called at each tick. */
     void begin() {
-        if (!next.isSet() && pool.meter.reserve.stands()) {
-            next.at(clock.nanoTime() + PERIOD_NANOS);
+        if (!next.isSet() && meter.reserve.stands()) {
+            next.at(time.nanoTime() + PERIOD_NANOS);
         }
     }
 
     private void sample() {
-        if (pool.housekeeper.isTicking() && !pool.service.isClosed()) {
-            pool.meter.sampleReserve(pool.table());
+        if (time.isTicking() && !service.isClosed()) {
+            meter.sampleReserve(slots.table());
             begin();
         }
     }

@@ -38,7 +38,9 @@ final class TenantQueue extends WaiterQueue {
     private static final int OVERTAKEN_FOR = 4;
 
     private final int turns;
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final LimitControl limit;
+    private final Clock clock;
     private final AffinityPolicy choice;
     private final AffinityWait warmth;
     private final TenantUsage usage;
@@ -48,12 +50,20 @@ final class TenantQueue extends WaiterQueue {
     private int size;
     private long overtakes;
 
-    TenantQueue(TenantRules rules, SlotPool pool, AffinityPolicy choice, AffinityWait warmth) {
+    TenantQueue(
+            TenantRules rules,
+            OpenSlots open,
+            LimitControl limit,
+            Clock clock,
+            AffinityPolicy choice,
+            AffinityWait warmth) {
         this.turns = rules.turns();
-        this.pool = pool;
+        this.open = open;
+        this.limit = limit;
+        this.clock = clock;
         this.choice = choice;
         this.warmth = warmth;
-        this.usage = new TenantUsage(pool);
+        this.usage = new TenantUsage(open, limit);
     }
 
     TenantWaiters line(@Nullable Tenant tenant) {
@@ -62,7 +72,7 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        WaiterQueue waiters = new LaneQueue(pool.limit.callers());
+        WaiterQueue waiters = new LaneQueue(limit.callers());
         TenantWaiters met = new TenantWaiters(tenant, warmth.warmWait(), waiters);
         lines.put(number, met);
         usage.met(met);
@@ -103,7 +113,7 @@ final class TenantQueue extends WaiterQueue {
             return 0;
         }
         usage.count();
-        long now = pool.time.nanoTime();
+        long now = clock.nanoTime();
         int servable = 0;
         for (TenantWaiters line : active) {
             int room = usage.maximum(line) - usage.inUse(line);
@@ -313,7 +323,7 @@ final class TenantQueue extends WaiterQueue {
 
     /** In a round each connection comes back once, and one may know the tenant. */
     private int round() {
-        return Math.max(turns - 1, pool.table().slots.length);
+        return Math.max(turns - 1, open.table().slots.length);
     }
 
     private boolean mayBeOvertaken(TenantWaiters next, int times, long now) {

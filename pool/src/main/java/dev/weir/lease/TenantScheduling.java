@@ -10,11 +10,12 @@ final class TenantScheduling {
     private final AffinityPolicy choice;
     private final TenantQueue queue;
 
-    TenantScheduling(SlotPool pool, TenantRules rules) {
+    TenantScheduling(SlotPool pool, LimitControl limit, Clock clock, TenantRules rules) {
         this.pool = pool;
-        this.warmth = new AffinityWait(pool, rules);
+        this.warmth =
+                new AffinityWait(pool.open, limit, pool.service, pool.marks, pool.timer, rules);
         this.choice = new AffinityPolicy(pool, warmth, rules);
-        this.queue = new TenantQueue(rules, pool, choice, warmth);
+        this.queue = new TenantQueue(rules, pool.open, limit, clock, choice, warmth);
     }
 
     TenantQueue queue() {

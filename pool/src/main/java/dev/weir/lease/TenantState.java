@@ -60,11 +60,11 @@ public record TenantState(
             long longestWaitNanos) {}
 
     /** What there is; under the pool's lock. */
-    static TenantState of(SlotPool pool, TenantQueue queue, AffinityPolicy choice) {
+    static TenantState of(SlotTable table, TenantQueue queue, AffinityPolicy choice) {
         int most = 0;
         int sum = 0;
         int connections = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : table.slots) {
             Affinity affinity = slot.connection().affinity();
             if (affinity != null) {
                 connections++;

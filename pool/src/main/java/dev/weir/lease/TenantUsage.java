@@ -11,13 +11,15 @@ import java.util.List;
  * remembers the lease that was its tenant's. Guarded by the pool's lock.
  */
 final class TenantUsage {
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final LimitControl limit;
     private final List<TenantWaiters> withMinimum = new ArrayList<>();
     private long counts;
     private int total;
 
-    TenantUsage(SlotPool pool) {
-        this.pool = pool;
+    TenantUsage(OpenSlots open, LimitControl limit) {
+        this.open = open;
+        this.limit = limit;
     }
 
     /** The pool has met a tenant. */
@@ -38,7 +40,7 @@ final class TenantUsage {
     void count() {
         counts++;
         total = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             TenantWaiters line = slot.record.tenant;
             if (line != null && slot.presentLease() == slot.record.tenantLease) {
                 present(line);
@@ -63,7 +65,7 @@ final class TenantUsage {
 
     /** Most leases that the tenant may have at present. */
     int maximum(TenantWaiters line) {
-        return line.maximum(Math.min(pool.limit.most(), pool.limit.permits()));
+        return line.maximum(Math.min(limit.most(), limit.permits()));
     }
 
     boolean mayHaveOne(TenantWaiters line) {
@@ -80,7 +82,7 @@ final class TenantUsage {
                 kept += Math.max(0, other.minimum() - inUse(other));
             }
         }
-        int ceiling = pool.limit.most();
+        int ceiling = limit.most();
         return total + Math.min(kept, ceiling - 1) < ceiling;
     }
 }

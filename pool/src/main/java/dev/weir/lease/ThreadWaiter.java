@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * A thread, platform or virtual, that parks until it is served or its deadline passes. It never
@@ -44,13 +45,14 @@ final class ThreadWaiter extends Waiter {
     /**
      * Parks until woken, interrupted or {@code deadline}.
      *
+     * @param came told that the thread runs after it was {@linkplain #call called}
      * @return whether the thread was interrupted; its interrupt flag is then still set
      */
-    boolean await(SlotPool pool, Clock clock, long deadline) {
+    boolean await(Consumer<Waiter> came, Clock clock, long deadline) {
         while (outcome() == Outcome.WAITING) {
             if (called) {
                 called = false;
-                pool.came(this);
+                came.accept(this);
                 continue;
             }
             if (thread.isInterrupted()) {

@@ -120,7 +120,8 @@ final class Validations {
         boolean awaited = pool.queue.size() > 0;
         record.checkedIn = epoch.present();
         record.checkingSince = now;
-        record.checking = needsRevalidation ? Checking.DOUBTFUL : Checking.COUNTED;
+        record.checking =
+                needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
         if (needsRevalidation) {
             doubtful++;
         } else {
@@ -196,7 +197,7 @@ final class Validations {
             case DOUBTFUL -> doubtful--;
             case NONE -> {}
         }
-        record.checking = Checking.NONE;
+        record.checking = SlotRecord.Checking.NONE;
     }
 
     /**
@@ -224,7 +225,7 @@ final class Validations {
         long late = lateNanos();
         long next = Long.MAX_VALUE;
         for (Slot slot : pool.table().slots) {
-            if (slot.record.checking == Checking.COUNTED) {
+            if (slot.record.checking == SlotRecord.Checking.COUNTED) {
                 long left = late - (now - slot.record.checkingSince);
                 if (left <= 0) {
                     doubt(slot.record);
@@ -239,7 +240,7 @@ final class Validations {
     }
 
     private void doubt(SlotRecord record) {
-        record.checking = Checking.DOUBTFUL;
+        record.checking = SlotRecord.Checking.DOUBTFUL;
         counted--;
         doubtful++;
     }
@@ -280,7 +281,7 @@ final class Validations {
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void needsRevalidation(Slot slot, long now) {
         while (true) {
-            if (pool.eviction.reserveIdle(slot)) {
+            if (pool.ledger.reserveIdle(slot)) {
                 begin(slot, now);
                 return;
             }
@@ -291,7 +292,7 @@ final class Validations {
             }
             int state = slot.state();
             if (state == Slot.RESERVED || state == Slot.CLOSING) {
-                if (slot.record.checking == Checking.COUNTED) {
+                if (slot.record.checking == SlotRecord.Checking.COUNTED) {
                     doubt(slot.record);
                 }
                 return;
@@ -306,15 +307,5 @@ final class Validations {
 
     private long overdueNanos() {
         return Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
-    }
-
-    /** What a slot's validation is to those who wait. */
-    enum Checking {
-        /** None is under way, or it is overdue. */
-        NONE,
-        /** It is expected to give somebody a connection soon. */
-        COUNTED,
-        /** It may yet do so. */
-        DOUBTFUL
     }
 }

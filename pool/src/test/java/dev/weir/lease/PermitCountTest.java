@@ -68,19 +68,19 @@ class PermitCountTest {
     void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
         open();
         steady.borrow(6);
-        NestedLeases nested = new NestedLeases(pool);
-        OverstayedLeases lasting = new OverstayedLeases(pool);
+        NestedLeases nested = new NestedLeases(pool.open, pool.marks);
+        OverstayedLeases lasting = new OverstayedLeases(pool.open, pool.limit.callers());
         QuietWaiter third = new QuietWaiter(ME);
         pool.queue.add(third);
-        nested.letPast(third);
+        nested.letPast(third, pool.queue);
         pool.queue.remove(third);
-        nested.look();
+        nested.look(pool.queue);
         assertThat(nested.beyond()).isOne();
 
-        lasting.look(1, true, steady.time.nanoTime());
+        lasting.look(1, 1, true, steady.time.nanoTime());
         steady.pass(30 * MS);
-        lasting.look(1, true, steady.time.nanoTime());
-        nested.look();
+        lasting.look(1, 1, true, steady.time.nanoTime());
+        nested.look(pool.queue);
 
         assertThat(lasting.lentOn()).isEqualTo(6);
         assertThat(nested.beyond()).isZero();

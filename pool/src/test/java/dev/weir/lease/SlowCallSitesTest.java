@@ -68,7 +68,8 @@ class SlowCallSitesTest {
         mixed(true);
         steady.pass(WARM_UP);
         SlowCallSites callers = steady.pool.limit.callers();
-        LimitMeter meter = new LimitMeter(steady.pool, steady.time);
+        SlotPool pool = steady.pool;
+        LimitMeter meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, steady.time);
         LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
         long reports = callers.ended();
 
