@@ -43,9 +43,7 @@ class DocumentedModulesTest {
     void noPageNamesAnother() throws IOException {
         Stream<String> single =
                 Stream.of(
-                        "docs/configuration.md",
-                        "docs/migrating-from-hikaricp.md",
-                        "docs/faq.md");
+                        "docs/configuration.md", "docs/migrating-from-hikaricp.md", "docs/faq.md");
         for (String page : Stream.concat(single, PagesTest.guide()).toList()) {
             assertExist(Files.readString(root().resolve(page)));
         }

@@ -25,17 +25,16 @@ class PagesTest {
     /** Words of the project's own, for which the glossary has the field's. */
     private static final Pattern PRIVATE =
             Pattern.compile(
-                    "\\b(aside|unproven|doom(ed)?|cold pairs?|pledge[sd]?|suspects?|steals?|preludes?"
-                            + "|fleets?|permits|nobody|patience|lend(s|ing)? on|lent on|who waits"
-                            + "|line of (their|its) own)\\b",
+                    "\\b(aside|unproven|doom(ed)?|cold pairs?|pledge[sd]?|suspects?|steals?"
+                            + "|preludes?|fleets?|permits|nobody|patience|lend(s|ing)? on|lent on"
+                            + "|who waits|line of (their|its) own)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern ID = Pattern.compile("\\bid=\"([^\"]+)\"");
-    private static final Pattern BLOCK =
-            Pattern.compile("\n\\s*\n|\n(?=\\s*([-#|]|\\d+\\. ))|\\|");
+    private static final Pattern BLOCK = Pattern.compile("\n\\s*\n|\n(?=\\s*([-#|]|\\d+\\. ))|\\|");
     private static final Pattern END = Pattern.compile("(?<=[.!?])[\")]*\\s+(?=[\\p{Lu}\\d\"(])");
 
     static Stream<String> pagesForUsers() throws IOException {
@@ -58,8 +57,7 @@ class PagesTest {
 
     /** Those whose code no other test runs. */
     static Stream<String> pagesWithCode() throws IOException {
-        return Stream.concat(
-                Stream.of("README.md", "docs/lanes.md", "docs/tenants.md"), guide());
+        return Stream.concat(Stream.of("README.md", "docs/lanes.md", "docs/tenants.md"), guide());
     }
 
     /** One page for each feature. */
@@ -107,9 +105,7 @@ class PagesTest {
     void eachPageOfTheGuideIsShortAndInTheIndex() throws IOException {
         String index = read("docs/guide.md");
         for (String page : guide().toList()) {
-            assertThat(words(prose(read(page))))
-                    .as(page)
-                    .isLessThanOrEqualTo(MOST_WORDS_OF_PAGE);
+            assertThat(words(prose(read(page)))).as(page).isLessThanOrEqualTo(MOST_WORDS_OF_PAGE);
             assertThat(index).contains("](" + page.substring("docs/".length()) + ")");
         }
     }
