@@ -3,8 +3,8 @@ package dev.weir.lab.sizing;
 import dev.weir.lab.world.Application;
 import dev.weir.lab.world.SimulatedPool;
 import dev.weir.lease.LimitView;
-import dev.weir.size.PeerPools;
 import dev.weir.size.LimitPrior;
+import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import dev.weir.testkit.world.World;
 import java.util.ArrayList;
@@ -100,11 +100,11 @@ final class ServerSessions {
                                 : foreignShare + WEIGHT * (latest - foreignShare);
             }
             int others = foreign.stream().mapToInt(Application::inUse).sum();
-            its.pool().setSurroundings(new ServerView(ALLOWED, others, fleet(its)));
+            its.pool().setSurroundings(new ServerView(ALLOWED, others, peers(its)));
             world.events().after(LOOK_NANOS, its.pool()::lookIfDue);
         }
 
-        private PeerPools fleet(SimulatedPool its) {
+        private PeerPools peers(SimulatedPool its) {
             List<LimitView> seeking = new ArrayList<>();
             for (Member member : members) {
                 SimulatedPool peer = Objects.requireNonNull(member.pool);

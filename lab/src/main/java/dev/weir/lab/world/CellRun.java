@@ -1,8 +1,8 @@
 package dev.weir.lab.world;
 
 import dev.weir.lab.world.SimulatedPool.Connect;
-import dev.weir.size.PeerPools;
 import dev.weir.size.LimitDecision;
+import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import dev.weir.testkit.world.Waver;
 import dev.weir.testkit.world.World;

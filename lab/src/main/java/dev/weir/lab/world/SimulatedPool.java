@@ -2,6 +2,7 @@ package dev.weir.lab.world;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
+import dev.weir.lease.DriverGateway;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
@@ -9,7 +10,6 @@ import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.DriverGateway;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.ServerView;
 import dev.weir.testkit.world.World;
