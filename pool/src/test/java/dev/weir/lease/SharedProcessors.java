@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.testkit.world.Capacity;
+import dev.weir.testkit.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,30 +18,19 @@ final class SharedProcessors {
     private static final double MS = 1e6;
 
     private final SteadyPool steady;
-    private final int cores;
+    private final World database;
     private final SplittableRandom random = new SplittableRandom(11);
-    private final List<Work> running = new ArrayList<>();
     private final Map<Integer, List<Long>> waits = new HashMap<>();
-    private long asOf;
     private long version;
     private int only;
     private boolean allShort;
     private boolean stopped;
     private IntFunction<LaneHint> hints = kind -> LaneHint.NONE;
 
-    private static final class Work {
-        private final Runnable done;
-        private double left;
-
-        Work(double left, Runnable done) {
-            this.left = left;
-            this.done = done;
-        }
-    }
-
     SharedProcessors(SteadyPool steady, int cores) {
         this.steady = steady;
-        this.cores = cores;
+        this.database = new World(Capacity.cores(cores, 0, 0));
+        database.run(steady.time.elapsed());
     }
 
     /**
@@ -136,49 +127,34 @@ final class SharedProcessors {
     private void use(Slot slot, int kind, long asked, Runnable again) {
         long lease = slot.lease();
         long waited = steady.time.elapsed() - asked;
-        advance();
-        running.add(
-                new Work(
-                        (allShort ? 1 : kind) * MS,
-                        () -> {
-                            waits.computeIfAbsent(kind, any -> new ArrayList<>()).add(waited);
-                            slot.release(lease, Verdict.LEND_ON);
-                            again.run();
-                        }));
-        next();
-    }
-
-    private double share() {
-        return Math.min(1, (double) cores / Math.max(1, running.size()));
-    }
-
-    private void advance() {
-        long now = steady.time.elapsed();
-        double served = (now - asOf) * share();
-        running.forEach(work -> work.left -= served);
-        asOf = now;
-    }
-
-    private void next() {
-        long mine = ++version;
-        double least = running.stream().mapToDouble(work -> work.left).min().orElse(-1);
-        if (running.isEmpty()) {
-            return;
-        }
-        steady.time.schedule(
+        serve(
+                (allShort ? 1 : kind) * MS,
                 () -> {
-                    if (mine == version) {
-                        finish();
-                    }
-                },
-                (long) Math.max(0, Math.ceil(least / share())));
+                    waits.computeIfAbsent(kind, any -> new ArrayList<>()).add(waited);
+                    slot.release(lease, Verdict.LEND_ON);
+                    again.run();
+                });
     }
 
-    private void finish() {
-        advance();
-        List<Work> over = running.stream().filter(work -> work.left <= 1).toList();
-        running.removeAll(over);
-        over.forEach(work -> work.done.run());
-        next();
+    private void serve(double nanos, Runnable whenDone) {
+        database.run(steady.time.elapsed());
+        database.database().work(nanos, whenDone);
+        wakeForNext();
+    }
+
+    /** The database has its own events: it is run up to each as the pool's time comes to it. */
+    private void wakeForNext() {
+        long mine = ++version;
+        long due = database.nextDue();
+        if (due < Long.MAX_VALUE) {
+            steady.time.at(
+                    due,
+                    () -> {
+                        if (mine == version) {
+                            database.run(steady.time.elapsed());
+                            wakeForNext();
+                        }
+                    });
+        }
     }
 }

@@ -32,6 +32,15 @@ public final class World {
         return events.now() - BEGINNING;
     }
 
+    /**
+     * When something happens next, in nanoseconds since the beginning; {@link Long#MAX_VALUE} if
+     * nothing will.
+     */
+    public long nextDue() {
+        long next = Math.min(database.nextEnd(), events.nextDue());
+        return next == Long.MAX_VALUE ? next : next - BEGINNING;
+    }
+
     /** Lets everything happen until {@code elapsedNanos} since the beginning. */
     public void run(long elapsedNanos) {
         long until = BEGINNING + elapsedNanos;
