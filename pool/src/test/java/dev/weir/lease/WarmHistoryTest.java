@@ -1,13 +1,8 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
-import static dev.weir.lease.SteadyPool.giveBack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Tenant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,9 +24,9 @@ class WarmHistoryTest {
 
         history.run();
 
-        assertThat(history.leases).isGreaterThan(200_000);
+        assertThat(history.users.leases).isGreaterThan(200_000);
         assertThat(history.pairs()).isLessThan(TENANTS * 5);
-        assertThat(history.meanWait()).isLessThan(HOLD / 10);
+        assertThat(history.users.meanWaitNanos()).isLessThan(HOLD / 10);
     }
 
     /** That the test above can fail. */
@@ -62,7 +57,7 @@ class WarmHistoryTest {
 
         history.run(5_000 * MS);
 
-        assertThat(history.mostOvertaken).isBetween(1, SIZE);
+        assertThat(history.users.mostOvertaken).isBetween(1, SIZE);
     }
 
     /** Each turn of its own would cost a bind. */
@@ -72,24 +67,20 @@ class WarmHistoryTest {
 
         history.run(10_000 * MS);
 
-        assertThat(history.binds()).isLessThan((int) (history.leases / 2));
+        assertThat(history.binds()).isLessThan((int) (history.users.leases / 2));
         assertThat(history.pairs()).isLessThan(TENANTS * 7);
     }
 
     private static final class History {
         final TenantWorld world;
-        final SplittableRandom random = new SplittableRandom(61);
-        final double think;
-        final List<SteadyPool.Borrower> waiting = new ArrayList<>();
+        final TenantUsers users;
         boolean looks;
-        long leases;
-        double waited;
         long longestBesideIdle;
-        int mostOvertaken;
 
         History(TenantRules rules, double load) {
             world = new TenantWorld(SIZE, rules);
-            think = TENANTS * USERS * HOLD * STEPS / (SIZE * load);
+            double think = TENANTS * USERS * HOLD * STEPS / (SIZE * load);
+            users = new TenantUsers(world, 61, HOLD, STEPS, think);
         }
 
         void run() {
@@ -98,10 +89,7 @@ class WarmHistoryTest {
 
         void run(long nanos) {
             for (int i = 1; i <= TENANTS; i++) {
-                Tenant tenant = TenantWorld.tenant(i);
-                for (int user = 0; user < USERS; user++) {
-                    later(think, () -> borrow(tenant, STEPS));
-                }
+                users.add(TenantWorld.tenant(i), USERS);
             }
             long end = world.steady.time.elapsed() + nanos;
             while (world.steady.time.nextDue() <= end) {
@@ -120,63 +108,17 @@ class WarmHistoryTest {
             return world.connections.stream().mapToInt(c -> c.binds).sum();
         }
 
-        double meanWait() {
-            return waited / leases;
-        }
-
         private void look() {
             boolean idle = false;
             for (Slot slot : world.steady.pool.table().slots) {
                 idle |= slot.state() == Slot.IDLE;
             }
-            waiting.removeIf(borrower -> borrower.outcome() != Waiter.Outcome.WAITING);
-            for (SteadyPool.Borrower borrower : waiting) {
+            for (SteadyPool.Borrower borrower : users.waiting()) {
                 if (idle) {
                     long since = world.steady.time.nanoTime() - borrower.enqueuedAt;
                     longestBesideIdle = Math.max(longestBesideIdle, since);
                 }
             }
-        }
-
-        private void later(double mean, Runnable action) {
-            world.steady.time.schedule(action, (long) (-mean * Math.log(1 - random.nextDouble())));
-        }
-
-        private void borrow(Tenant tenant, int steps) {
-            long begun = world.steady.time.elapsed();
-            Slot slot = world.borrow(tenant);
-            if (slot != null) {
-                use(slot, tenant, steps, begun);
-                return;
-            }
-            SteadyPool.Borrower[] borrower = new SteadyPool.Borrower[1];
-            borrower[0] =
-                    world.steady.join(
-                            tenant,
-                            30_000 * MS,
-                            () -> later(0, () -> served(borrower[0], tenant, steps, begun)));
-            waiting.add(borrower[0]);
-        }
-
-        private void served(SteadyPool.Borrower borrower, Tenant tenant, int steps, long begun) {
-            mostOvertaken = Math.max(mostOvertaken, borrower.overtaken);
-            use(borrower.slot(), tenant, steps, begun);
-        }
-
-        private void use(Slot slot, Tenant tenant, int steps, long begun) {
-            leases++;
-            waited += world.steady.time.elapsed() - begun;
-            TenantWorld.bind(slot, tenant);
-            later(
-                    HOLD,
-                    () -> {
-                        giveBack(slot);
-                        if (steps > 1) {
-                            borrow(tenant, steps - 1);
-                        } else {
-                            later(think, () -> borrow(tenant, STEPS));
-                        }
-                    });
         }
     }
 }
