@@ -216,14 +216,6 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.resized(pool, from, from + decision.open(), reason));
     }
 
-    /** Nothing changes, so nobody but who asks is told of it. */
-    @Override
-    public void wouldMove(LimitDecision decision) {
-        String reason = SizeDecision.wouldMove(decision);
-        sizes.add(SizeDecision.of(decision, now(), reason));
-        LOG.log(Level.INFO, () -> pool + " - " + reason);
-    }
-
     @Override
     public void limited(LimitDecision decision) {
         String reason = decision.sentence();

@@ -58,12 +58,6 @@ public record SizeDecision(
                 reason);
     }
 
-    /** What a law that only observes says of a move. */
-    static String wouldMove(LimitDecision decision) {
-        return "would set the limit to %d: %s"
-                .formatted(Math.round(decision.limit()), decision.why());
-    }
-
     /** The two laws of size. */
     public enum Law {
         /** How many connections the database can use. */

@@ -8,13 +8,7 @@ public enum Sizing {
      * The pool keeps {@code maximumPoolSize} connections, or {@code minimumIdle} at least when that
      * is set.
      */
-    FIXED,
-    /**
-     * As {@link #FIXED}, and the limit law measures beside it: while borrowers wait, every other
-     * moment lends a few connections fewer, for some seconds every few minutes. What it would do is
-     * told ({@link SizeExplanation}) and not done.
-     */
-    OBSERVE;
+    FIXED;
 
     /** Whether the pool keeps the size that it is given. */
     boolean isFixed() {

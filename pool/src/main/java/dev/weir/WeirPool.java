@@ -173,8 +173,6 @@ final class WeirPool extends Engine {
         }
         if (limitContext != null) {
             limitContext.begin();
-        } else if (config.sizing() == Sizing.OBSERVE) {
-            slots.observeLimit(SessionOpener.target(config).hashCode());
         }
         this.peerObserver =
                 looks && limitContext != null

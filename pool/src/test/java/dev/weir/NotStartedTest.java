@@ -24,7 +24,6 @@ class NotStartedTest {
         return Stream.of(
                 s -> {},
                 s -> s.setSizing(Sizing.FIXED),
-                s -> s.setSizing(Sizing.OBSERVE),
                 s -> s.setLanes(Lanes.OFF),
                 s -> s.setTenants("acme,globex"),
                 s -> s.setPoolName("orders"),

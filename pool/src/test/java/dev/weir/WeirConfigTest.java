@@ -83,6 +83,11 @@ class WeirConfigTest {
     }
 
     @Test
+    void aPoolThatOnlyWatchesItsSizeIsRefusedWithWhatToWriteInstead() {
+        assertRefused("sizing is 'observe': write auto or fixed", "sizing", "observe");
+    }
+
+    @Test
     void aBareLoginTimeoutCountsSecondsAsJdbcDoes() {
         assertThat(config("loginTimeout", 5).loginTimeout()).isEqualTo(Duration.ofSeconds(5));
         assertThat(config("loginTimeout", "1500ms").loginTimeout())

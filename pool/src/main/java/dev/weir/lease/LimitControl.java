@@ -7,7 +7,6 @@ import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitFindings;
 import dev.weir.size.LimitLaw;
-import dev.weir.size.Observation;
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
@@ -87,9 +86,6 @@ final class LimitControl {
     private LimitBounds bounds = new LimitBounds(1, 1);
     private ServerView surroundings = ServerView.UNKNOWN;
 
-    /** Null unless the law only observes. */
-    private @Nullable Observation observation;
-
     private int quiet;
     private int looksSinceTried;
 
@@ -124,11 +120,6 @@ final class LimitControl {
         findings.decided(begun.decision(), now);
         mostOpen = decision.permits();
         pool.marks.add(Mark.PERMITS);
-    }
-
-    /** From now on the law measures at the size that there is, and says what it would do. */
-    void observe(long salt) {
-        observation = new Observation(salt);
     }
 
     /** The same from another start, as long as no evidence has led away from this one. */
@@ -195,7 +186,7 @@ final class LimitControl {
 
     /** Whether a law says how many may be lent, rather than what it would say. */
     boolean isGoverned() {
-        return law != null && observation == null;
+        return law != null;
     }
 
     /** Who borrows for long. */
@@ -230,7 +221,7 @@ final class LimitControl {
 
     /** Whether the law is told nothing yet, because the process warms up. */
     boolean isWarmingUp() {
-        return observation == null && warmUp.isUnderWay();
+        return warmUp.isUnderWay();
     }
 
     /** Whether borrowers need all that may be lent, as far as a law has found. */
@@ -278,7 +269,7 @@ final class LimitControl {
     /** Of these, the ones beyond the limit that are lent because the queue comes and goes. */
     int overflow() {
         LimitDecision d = decision;
-        return d == null || observation != null
+        return d == null
                 ? 0
                 : Math.clamp(
                         overflow.overflow() + tried,
@@ -393,10 +384,6 @@ final class LimitControl {
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
     void queued(Waiter waiter, long now) {
         quiet = 0;
-        Observation observed = observation;
-        if (observed != null && law == null && observed.isDue(now)) {
-            begin(observed.law(pool.limits().ceiling()), now);
-        }
         if (law == null && !waiter.inLongLine) {
             return;
         }
@@ -444,9 +431,7 @@ final class LimitControl {
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
         lasting.look(waiting, pool.service.waiting(pool.queue), standstill, now);
-        if (observation == null) {
-            lookAtOverflow(asked, standstill, waiting > 0, now);
-        }
+        lookAtOverflow(asked, standstill, waiting > 0, now);
         nested.look(pool.queue);
         warnOfLeak(before, now);
         boolean outage = before.state() == State.OUTAGE;
@@ -459,24 +444,10 @@ final class LimitControl {
         LimitDecision next =
                 asked.decide(
                         meter.sample(waiting, lasting.lentOn(), surroundings.fleet(), now),
-                        warmUp.isOver(now) || observation != null,
+                        warmUp.isOver(now),
                         !doubling.isUnderWay());
         findings.decided(next, now);
         compared = asked.compared();
-        Observation observed = observation;
-        if (observed != null) {
-            decision = next;
-            if (observed.isOver(next, now)) {
-                law = null;
-                decision = null;
-                if (next.moved()) {
-                    pool.outbox.add(() -> events.wouldMove(next));
-                }
-            }
-            callers.permits(ownPermits(), permitsForLong());
-            pool.marks.add(Mark.PERMITS);
-            return;
-        }
         if (before != next) {
             decision = next;
             if (next.moved() || next.state() != before.state()) {
@@ -521,7 +492,7 @@ final class LimitControl {
     /** Nested work and work that idles come to an end; what is never given back does not. */
     private void warnOfLeak(LimitDecision d, long now) {
         int past = lasting.lentOn() + nested.beyond();
-        if (observation == null && farOverLimit.begins(past, d.limit())) {
+        if (farOverLimit.begins(past, d.limit())) {
             int limit = (int) Math.round(d.limit());
             int most = most();
             List<LeaseView> leases = pool.reports.views(now);
@@ -541,7 +512,7 @@ final class LimitControl {
         LimitBounds present = bounds(now);
         // not equals(): how the JDK links that of a record keeps the class loader for ever
         boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
-        if (asked != null && observation == null && !same) {
+        if (asked != null && !same) {
             bounds = present;
             asked.bounds(present);
         }

@@ -33,9 +33,6 @@ public interface PoolEvents {
     /** The limit law moved the limit, or has another state. */
     default void limited(LimitDecision decision) {}
 
-    /** The limit law, which only observes, would move the limit so. */
-    default void wouldMove(LimitDecision decision) {}
-
     /**
      * A validation ended, of a connection that had given no sign of life for {@code silentNanos}.
      */

@@ -575,14 +575,6 @@ public final class SlotPool {
     }
 
     /**
-     * From now on the limit law measures beside the pool and says what it would do ({@link
-     * PoolEvents#wouldMove}); the size stays as it is.
-     */
-    public void observeLimit(long salt) {
-        locked(() -> limit.observe(salt));
-    }
-
-    /**
      * As {@link #findLimit}, but without effect once evidence has moved the limit.
      *
      * @return whether it had an effect

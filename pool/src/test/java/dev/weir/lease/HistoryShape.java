@@ -54,7 +54,6 @@ record HistoryShape(
     /** Who finds how many connections are lent. */
     enum Sizing {
         FIXED,
-        OBSERVE,
         AUTO
     }
 
@@ -65,7 +64,7 @@ record HistoryShape(
         }
         boolean tenants = random.nextInt(3) == 0;
         int s = random.nextInt(20);
-        Sizing sizing = s < 14 ? Sizing.AUTO : s < 15 ? Sizing.OBSERVE : Sizing.FIXED;
+        Sizing sizing = s < 15 ? Sizing.AUTO : Sizing.FIXED;
         boolean lanes = random.nextInt(4) > 0;
         boolean learns = lanes && sizing == Sizing.AUTO && !tenants;
         return new HistoryShape(
@@ -128,7 +127,6 @@ record HistoryShape(
         }
         switch (sizing) {
             case FIXED -> {}
-            case OBSERVE -> pool.observeLimit(salt);
             case AUTO -> pool.findLimit(prior, salt);
         }
         if (brisk) {

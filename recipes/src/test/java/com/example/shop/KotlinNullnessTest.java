@@ -37,8 +37,7 @@ class KotlinNullnessTest {
                     "fun g(b: dev.weir.WeirBuilder) = b.config(null)",
                     "fun h(k: dev.weir.TenantKey): String = k.role()",
                     "fun i() = dev.weir.TenantKey.of(null)",
-                    "fun j(p: dev.weir.PoolControl): String = p.poolName",
-                    "fun k() = dev.weir.Weir.observe(null, 1)");
+                    "fun j(p: dev.weir.PoolControl): String = p.poolName");
 
     @TempDir Path folder;
 

@@ -25,7 +25,6 @@ class PoolFileTest {
         "poolName=orders, hikari, 10, true",
         "sizing=auto, weir, 2048, false",
         "sizing=fixed, weir, 10, true",
-        "sizing=observe, weir, 10, true",
         "lanes=off, weir, 2048, false",
     })
     void whatOnlyWeirHasTellsWhoseFileItIs(String line, PoolKind kind, int maximum, boolean fixed)

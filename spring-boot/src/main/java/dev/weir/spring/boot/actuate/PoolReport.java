@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * no URL, user, password or SQL.
  *
  * @param pool the pool's name
- * @param sizing who decides on the size: {@code auto}, {@code fixed} or {@code observe}
+ * @param sizing who decides on the size: {@code auto} or {@code fixed}
  * @param suspended whether borrowers are being held
  * @param connections how many there are, and may be
  * @param waiting borrowers in the queue now
