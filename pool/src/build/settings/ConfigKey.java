@@ -1,5 +1,8 @@
 package dev.weir;
 
+import dev.weir.text.PackageNames;
+import dev.weir.text.Spelling;
+import dev.weir.text.ValueKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +33,7 @@ public enum ConfigKey {
      * @throws NullPointerException when {@code name} is null
      */
     public static Optional<ConfigKey> find(String name) {
-        return Optional.ofNullable(KeyNames.find(name));
+        return Optional.ofNullable(NamedSettings.find(name));
     }
 
     /**
@@ -40,7 +43,7 @@ public enum ConfigKey {
      * @throws NullPointerException when {@code name} is null
      */
     public static List<ConfigKey> nearest(String name) {
-        return KeyNames.nearest(name, Arrays.stream(values()).map(ConfigKey::propertyName).toList())
+        return Spelling.nearest(name, Arrays.stream(values()).map(ConfigKey::propertyName).toList())
                 .stream()
                 .flatMap(near -> find(near).stream())
                 .toList();
@@ -152,7 +155,7 @@ public enum ConfigKey {
     /** What is wrong with a value by itself, as a sentence; null when nothing is. */
     @Nullable String fault(Object stored) {
         if (this == APPLICATION_PACKAGES) {
-            return BorrowPlace.fault((String) stored);
+            return PackageNames.fault((String) stored);
         }
         if (this == POOL_NAME && ((String) stored).chars().anyMatch(Character::isISOControl)) {
             return "poolName contains a control character: use letters, digits and signs.";

@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.Isolation;
+import dev.weir.text.ValueKind;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
+import dev.weir.text.Spelling;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -39,18 +41,18 @@ final class BeanProperties {
     private static @Nullable String set(DataSource bean, String name, Object value) {
         List<Method> setters =
                 setters(bean).stream()
-                        .filter(m -> KeyNames.fold(property(m)).equals(KeyNames.fold(name)))
+                        .filter(m -> Spelling.fold(property(m)).equals(Spelling.fold(name)))
                         .toList();
         if (setters.isEmpty()) {
             List<String> near =
-                    KeyNames.nearest(
+                    Spelling.nearest(
                             name,
                             setters(bean).stream()
                                     .map(BeanProperties::property)
                                     .collect(Collectors.toSet()));
             return "dataSource.%s is no property of %s%s."
                     .formatted(
-                            KeyNames.printable(name),
+                            Spelling.printable(name),
                             bean.getClass().getName(),
                             near.isEmpty()
                                     ? ""

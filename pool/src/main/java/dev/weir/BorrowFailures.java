@@ -5,6 +5,8 @@ import dev.weir.lease.LeaseView;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
@@ -180,7 +182,7 @@ final class BorrowFailures {
     /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
     static SQLException byCallback(String callback, RuntimeException failure) {
         return new SQLException(
-                callback + " failed: " + FailureMessages.of(failure), "58000", failure);
+                callback + " failed: " + LoggedFailure.words(failure), "58000", failure);
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

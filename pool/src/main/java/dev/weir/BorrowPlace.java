@@ -1,11 +1,9 @@
 package dev.weir;
 
-import java.util.Arrays;
+import dev.weir.text.PackageNames;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +19,6 @@ final class BorrowPlace {
     private static final String POOL = "dev.weir.";
     private static final String PASSES_ON = "getConnection";
 
-    private static final Pattern PACKAGE =
-            Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
-
     private final List<String> application;
 
     private BorrowPlace(List<String> application) {
@@ -37,27 +32,7 @@ final class BorrowPlace {
         return new BorrowPlace(
                 applicationPackages == null
                         ? List.of()
-                        : names(applicationPackages).map(name -> name + ".").toList());
-    }
-
-    /** What is wrong with {@code applicationPackages}, as a sentence; null when nothing is. */
-    static @Nullable String fault(String applicationPackages) {
-        return names(applicationPackages)
-                .filter(name -> !PACKAGE.matcher(name).matches())
-                .map(
-                        name ->
-                                "applicationPackages has '%s', which is no package: write names such as com.acme, separated by commas."
-                                        .formatted(KeyNames.printable(name)))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Package names; {@code com.acme}, {@code com.acme.} and {@code com.acme.*} are the same. */
-    private static Stream<String> names(String list) {
-        return Arrays.stream(list.split(","))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .map(name -> name.replaceFirst("\\.\\*?$", ""));
+                        : PackageNames.in(applicationPackages).map(name -> name + ".").toList());
     }
 
     /**

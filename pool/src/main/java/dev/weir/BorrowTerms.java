@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
+import dev.weir.text.Spelling;
 import java.sql.ShardingKey;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +38,7 @@ record BorrowTerms(@Nullable ShardingKey tenant, @Nullable Lane lane, long patie
                     tenant instanceof TenantName byName
                             ? byName.id()
                             : tenant instanceof TenantKey key ? key.id() : "another";
-            words.append(" for tenant ").append(KeyNames.printable(name));
+            words.append(" for tenant ").append(Spelling.printable(name));
         }
         if (lane != null) {
             words.append(" in the ").append(lane.word).append(" lane");

@@ -31,6 +31,7 @@ import static dev.weir.ConfigKey.TENANT_SOURCE;
 import static dev.weir.ConfigKey.USERNAME;
 
 import dev.weir.tenant.TenantNames;
+import dev.weir.text.ClassNames;
 import java.sql.SQLDataException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ final class ConfigRules {
             return type.cast(object);
         }
         try {
-            return ClassNames.instantiate(className, (String) name, type);
+            return ClassNames.instantiate(className.propertyName(), (String) name, type);
         } catch (WeirConfigException e) {
             faults.addAll(e.problems());
             return null;

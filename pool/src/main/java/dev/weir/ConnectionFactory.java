@@ -4,6 +4,9 @@ import static dev.weir.ConfigKey.DATA_SOURCE_CLASS_NAME;
 import static dev.weir.ConfigKey.DRIVER_CLASS_NAME;
 import static dev.weir.ConfigKey.LOGIN_TIMEOUT;
 
+import dev.weir.text.ClassNames;
+import dev.weir.text.MaskedUrl;
+import dev.weir.text.Spelling;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -93,7 +96,8 @@ abstract class ConnectionFactory {
         String className = config.dataSourceClassName();
         if (className != null) {
             DataSource made =
-                    ClassNames.instantiate(DATA_SOURCE_CLASS_NAME, className, DataSource.class);
+                    ClassNames.instantiate(
+                            DATA_SOURCE_CLASS_NAME.propertyName(), className, DataSource.class);
             BeanProperties.set(made, config.dataSourceProperties());
             return made;
         }
@@ -119,7 +123,7 @@ abstract class ConnectionFactory {
         if (colon >= 0 && !name.startsWith("java:")) {
             throw new WeirConfigException(
                     "dataSourceJNDI has the scheme '%s', which may reach out to other machines: use a java: name."
-                            .formatted(KeyNames.printable(name.substring(0, colon))));
+                            .formatted(Spelling.printable(name.substring(0, colon))));
         }
         Object found;
         try {
@@ -127,7 +131,7 @@ abstract class ConnectionFactory {
         } catch (NamingException e) {
             throw new WeirConfigException(
                     "dataSourceJNDI is %s, which cannot be found: check the name."
-                            .formatted(KeyNames.printable(name)),
+                            .formatted(Spelling.printable(name)),
                     e);
         }
         if (found instanceof DataSource dataSource) {
@@ -135,7 +139,7 @@ abstract class ConnectionFactory {
         }
         throw new WeirConfigException(
                 "dataSourceJNDI is %s, which is not a javax.sql.DataSource: check the name."
-                        .formatted(KeyNames.printable(name)));
+                        .formatted(Spelling.printable(name)));
     }
 
     private static Driver driver(WeirConfig config, String url) {
@@ -149,7 +153,8 @@ abstract class ConnectionFactory {
     }
 
     private static Driver named(String className, String url) {
-        Class<? extends Driver> type = ClassNames.load(DRIVER_CLASS_NAME, className, Driver.class);
+        Class<? extends Driver> type =
+                ClassNames.load(DRIVER_CLASS_NAME.propertyName(), className, Driver.class);
         Driver driver =
                 DriverManager.drivers()
                         .filter(d -> d.getClass() == type)
@@ -157,7 +162,9 @@ abstract class ConnectionFactory {
                         .orElseGet(
                                 () ->
                                         ClassNames.instantiate(
-                                                DRIVER_CLASS_NAME, className, Driver.class));
+                                                DRIVER_CLASS_NAME.propertyName(),
+                                                className,
+                                                Driver.class));
         if (!accepts(driver, url)) {
             throw new WeirConfigException(
                     "driverClassName is %s, which does not take the jdbcUrl %s: check both."

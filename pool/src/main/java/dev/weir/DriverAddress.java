@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.MaskedUrl;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;

@@ -2,6 +2,8 @@ package dev.weir;
 
 import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.SlotPool;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +78,7 @@ final class HealthCheck {
                 failure == null
                         ? "the database has not answered within "
                                 + Durations.readable(Duration.ofNanos(nanos))
-                        : "no connection can be opened: " + FailureMessages.of(failure);
+                        : "no connection can be opened: " + LoggedFailure.words(failure);
         return new PoolHealth(PoolHealth.Status.DOWN, reason, failure, present);
     }
 

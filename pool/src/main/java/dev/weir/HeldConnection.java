@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.lease.HeldView;
+import dev.weir.text.Durations;
 import java.time.Duration;
 
 /**

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

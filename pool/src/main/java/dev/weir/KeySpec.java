@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
+import dev.weir.text.ValueKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

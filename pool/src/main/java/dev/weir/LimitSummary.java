@@ -1,10 +1,11 @@
 package dev.weir;
 
 import dev.weir.lease.SizeState;
-import dev.weir.size.ComparisonWords;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitFindings;
 import dev.weir.size.OverflowState;
+import dev.weir.text.ComparisonWords;
+import dev.weir.text.TimeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.MaskedUrl;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

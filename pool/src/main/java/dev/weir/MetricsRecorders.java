@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.lease.LoggedFailure;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,8 +1,11 @@
 package dev.weir;
 
+import dev.weir.text.Spelling;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * faults.
  */
 final class NamedSettings {
+
+    private static final Map<String, ConfigKey> BY_FOLDED_NAME = index();
 
     private final EnumMap<ConfigKey, @Nullable Object> values = new EnumMap<>(ConfigKey.class);
     private final EnumMap<ConfigKey, Map<String, Object>> driverProperties =
@@ -40,9 +45,42 @@ final class NamedSettings {
                 });
     }
 
+    private static Map<String, ConfigKey> index() {
+        Map<String, ConfigKey> index = new HashMap<>();
+        for (ConfigKey key : ConfigKey.values()) {
+            index.put(Spelling.fold(key.propertyName()), key);
+            for (String alias : key.aliases()) {
+                index.put(Spelling.fold(alias), key);
+            }
+        }
+        return index;
+    }
+
+    /** The key of that name or synonym, or null. */
+    static @Nullable ConfigKey find(String name) {
+        return BY_FOLDED_NAME.get(Spelling.fold(name));
+    }
+
+    /** A sentence for a name that is no key. */
+    static String unknown(String name) {
+        List<String> names = new ArrayList<>();
+        for (ConfigKey key : ConfigKey.values()) {
+            names.add(key.propertyName());
+        }
+        List<String> near = Spelling.nearest(name, names);
+        return "'%s' is not a setting of this pool: %s"
+                .formatted(
+                        Spelling.printable(name),
+                        near.isEmpty()
+                                ? "docs/configuration.md lists all of them; a property of the driver is written dataSource."
+                                        + Spelling.printable(name)
+                                        + "."
+                                : "did you mean " + String.join(" or ", near) + "?");
+    }
+
     private void add(String name, @Nullable Object value) {
         int dot = name.indexOf('.');
-        ConfigKey group = dot < 0 ? null : group(KeyNames.fold(name.substring(0, dot)));
+        ConfigKey group = dot < 0 ? null : group(Spelling.fold(name.substring(0, dot)));
         if (group != null && dot + 1 < name.length()) {
             if (value != null) {
                 driverProperties
@@ -51,9 +89,9 @@ final class NamedSettings {
             }
             return;
         }
-        ConfigKey key = KeyNames.find(name);
+        ConfigKey key = find(name);
         if (key == null) {
-            faults.put("?" + name, KeyNames.unknown(name));
+            faults.put("?" + name, unknown(name));
             return;
         }
         String before = writtenAs.put(key, name);

@@ -1,12 +1,12 @@
 package dev.weir;
 
 import dev.weir.lease.LimitView;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
 import dev.weir.size.PeerPools;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -14,6 +14,8 @@ import dev.weir.session.BeyondRepairException;
 import dev.weir.session.Session;
 import dev.weir.size.Growth;
 import dev.weir.size.LimitDecision;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
@@ -112,7 +114,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, 0, nanos, failure);
         LOG.log(
                 Level.DEBUG,
-                () -> pool + " - could not open a connection: " + FailureMessages.of(failure));
+                () -> pool + " - could not open a connection: " + LoggedFailure.words(failure));
         recorders.openFailed(failure, nanos);
         tell(() -> listener.openFailed(pool, failure));
         first.failed(failure);
@@ -137,7 +139,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                 Level.WARNING,
                 () ->
                         "%s - the session of connection %d could not be reset; it is closed: %s"
-                                .formatted(pool, session.id(), FailureMessages.of(failure)));
+                                .formatted(pool, session.id(), LoggedFailure.words(failure)));
     }
 
     @Override
@@ -161,7 +163,7 @@ final class PoolObserver implements PoolEvents, ConnectEvents {
                                 .formatted(
                                         pool,
                                         id,
-                                        FailureMessages.of(refusal),
+                                        LoggedFailure.words(refusal),
                                         readable(againNanos)));
     }
 

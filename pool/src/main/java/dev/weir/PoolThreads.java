@@ -2,8 +2,8 @@ package dev.weir;
 
 import dev.weir.connect.ContextLoader;
 import dev.weir.lease.Clock;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -51,12 +52,12 @@ final class PropertiesFile {
             if (resource == null) {
                 throw new WeirConfigException(
                         "The system property %s names %s, which is neither a file nor on the class path: check the path."
-                                .formatted(SYSTEM_PROPERTY, KeyNames.printable(name)));
+                                .formatted(SYSTEM_PROPERTY, Spelling.printable(name)));
             }
             return read(new InputStreamReader(resource, StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new WeirConfigException(
-                    "The configuration %s cannot be read.".formatted(KeyNames.printable(name)), e);
+                    "The configuration %s cannot be read.".formatted(Spelling.printable(name)), e);
         }
     }
 

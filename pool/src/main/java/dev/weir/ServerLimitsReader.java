@@ -1,11 +1,11 @@
 package dev.weir;
 
 import dev.weir.handle.ConnectionHandle;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -16,6 +16,8 @@ import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.tenant.BindingRules;
+import dev.weir.text.LoggedFailure;
+import dev.weir.text.MaskedUrl;
 import dev.weir.wire.Wire;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -163,7 +165,7 @@ final class SessionOpener implements SessionFactory {
             }
             throw new ConnectionCheckException(
                     "connectionTestQuery failed on a new connection (%s): correct the query, or leave it out to have the driver's Connection.isValid used"
-                            .formatted(FailureMessages.of(e)),
+                            .formatted(LoggedFailure.words(e)),
                     state,
                     e);
         }

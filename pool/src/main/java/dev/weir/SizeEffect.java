@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.TimeText;
+
 /**
  * What one connection more, or one fewer, would do to the mean wait of a borrower: an estimate.
  * Immutable.

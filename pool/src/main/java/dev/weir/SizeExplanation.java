@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.TimeText;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

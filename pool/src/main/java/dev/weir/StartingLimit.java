@@ -1,7 +1,7 @@
 package dev.weir;
 
-import dev.weir.size.ComparisonWords;
 import dev.weir.size.LimitPrior;
+import dev.weir.text.ComparisonWords;
 
 /**
  * Where the limit law begins, and why there: the best that is known before anything was measured.

@@ -4,6 +4,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
+import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -84,7 +85,7 @@ final class StartupConnection {
         throw new SQLTransientConnectionException(
                 cause == null
                         ? "no answer to the first connect"
-                        : "the first connect failed: " + FailureMessages.of(cause),
+                        : "the first connect failed: " + LoggedFailure.words(cause),
                 "08001",
                 cause);
     }

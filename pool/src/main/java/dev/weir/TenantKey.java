@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.Spelling;
 import java.sql.ShardingKey;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,7 +85,7 @@ public final class TenantKey implements ShardingKey {
     /** The name; values of settings may be secret. */
     @Override
     public String toString() {
-        return "TenantKey[" + KeyNames.printable(id) + "]";
+        return "TenantKey[" + Spelling.printable(id) + "]";
     }
 
     /** Makes a {@link TenantKey}. Not thread-safe. */

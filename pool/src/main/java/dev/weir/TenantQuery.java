@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.LoggedFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -79,7 +80,7 @@ final class TenantQuery implements TenantSource {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException failure) {
                 throw new SQLException(
-                        "tenantQuery failed: " + FailureMessages.of(failure),
+                        "tenantQuery failed: " + LoggedFailure.words(failure),
                         failure.getSQLState(),
                         failure);
             }

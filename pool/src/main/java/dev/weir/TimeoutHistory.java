@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.LoggedFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -43,7 +44,7 @@ final class TimeoutHistory {
                     thread,
                     // gone only after deserialisation
                     Objects.requireNonNull(first.diagnosis()),
-                    cause == null ? null : FailureMessages.of(cause));
+                    cause == null ? null : LoggedFailure.words(cause));
         }
     }
 

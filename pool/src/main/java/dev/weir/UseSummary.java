@@ -3,6 +3,7 @@ package dev.weir;
 import dev.weir.lease.SizeState;
 import dev.weir.size.LaneRule;
 import dev.weir.size.Load;
+import dev.weir.text.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.session.DataPlace;
 import dev.weir.session.Databases;
+import dev.weir.text.MaskedUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Settings under which an in-memory database loses its data, or borrowers see different ones. */

@@ -18,12 +18,18 @@ public final class WeirConfigException extends IllegalArgumentException {
         this.problems = List.copyOf(problems);
     }
 
-    WeirConfigException(String problem, Throwable cause) {
+    /**
+     * @param problem a sentence
+     */
+    public WeirConfigException(String problem, Throwable cause) {
         super(problem, cause);
         this.problems = List.of(problem);
     }
 
-    WeirConfigException(String problem) {
+    /**
+     * @param problem a sentence
+     */
+    public WeirConfigException(String problem) {
         this(List.of(problem));
     }
 

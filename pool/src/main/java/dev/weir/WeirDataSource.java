@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -550,7 +552,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             return notStarted(
                     cause instanceof WeirConfigException wrong
                             ? String.join("; ", wrong.problems())
-                            : FailureMessages.of(cause),
+                            : LoggedFailure.words(cause),
                     cause);
         }
     }

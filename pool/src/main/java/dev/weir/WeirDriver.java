@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.MaskedUrl;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -149,7 +150,7 @@ public final class WeirDriver implements Driver {
     }
 
     private static boolean isOursFor(ConfigKey key, String name) {
-        return isOurs(name) && KeyNames.find(name.substring(OURS.length())) == key;
+        return isOurs(name) && NamedSettings.find(name.substring(OURS.length())) == key;
     }
 
     private static boolean isOurs(String name) {

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.text.Spelling;
 import java.util.Enumeration;
 import java.util.Hashtable;
 import java.util.LinkedHashMap;
@@ -85,7 +86,7 @@ public final class WeirObjectFactory implements ObjectFactory {
                     || !(address.getContent() instanceof String text)) {
                 throw new NamingException(
                         "The reference's address '%s' is not text: only text is taken."
-                                .formatted(KeyNames.printable(address.getType())));
+                                .formatted(Spelling.printable(address.getType())));
             }
             texts.put(address.getType(), text);
         }

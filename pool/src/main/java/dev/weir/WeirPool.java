@@ -15,6 +15,7 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.FlightEvents;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -264,7 +265,7 @@ final class WeirPool extends Engine {
                         () ->
                                 config.poolName()
                                         + " - started without a connection to the database: "
-                                        + FailureMessages.of(failure));
+                                        + LoggedFailure.words(failure));
             }
         }
         LOG.log(Level.INFO, () -> config.poolName() + " - started");

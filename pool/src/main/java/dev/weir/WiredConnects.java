@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.lease.LoggedFailure;
+import dev.weir.text.LoggedFailure;
 import dev.weir.wire.Connecting;
 import dev.weir.wire.Wire;
 import java.lang.System.Logger;

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     private static final String JDK = "java..";
+    private static final String TEXT = "dev.weir.text..";
     private static final String NULL_MARKS = "org.jspecify.annotations..";
 
     /** The folder of one database. */
@@ -65,6 +66,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void textKnowsNothingOfThePool() {
+        check(
+                classes()
+                        .that()
+                        .resideInAPackage(TEXT)
+                        .should()
+                        .onlyDependOnClassesThat(
+                                resideInAnyPackage(TEXT, JDK, NULL_MARKS)
+                                        .or(JavaClass.Predicates.type(WeirConfigException.class))));
+    }
+
+    @Test
     void theLawsOfSizeArePure() {
         checkPure("dev.weir.size..");
     }
@@ -83,7 +96,8 @@ class ArchitectureTest {
                         .that()
                         .resideInAPackage(owner)
                         .should()
-                        .onlyDependOnClassesThat(resideInAnyPackage(owner, JDK, NULL_MARKS)));
+                        .onlyDependOnClassesThat(
+                                resideInAnyPackage(owner, TEXT, JDK, NULL_MARKS)));
         check(
                 noClasses()
                         .that()
@@ -257,7 +271,9 @@ class ArchitectureTest {
     /** Within Weir, {@code owner} uses itself and {@code allowed} and no other package. */
     private static ArchRule onlyUses(String owner, String... allowed) {
         DescribedPredicate<JavaClass> mine =
-                resideInAPackage(owner + "..").or(resideInAnyPackage(allowed));
+                resideInAPackage(owner + "..")
+                        .or(resideInAnyPackage(allowed))
+                        .or(resideInAPackage(TEXT));
         return noClasses()
                 .that()
                 .resideInAPackage(owner + "..")

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.weir.text.Spelling;
+import dev.weir.text.ValueKind;
 import java.beans.BeanInfo;
 import java.beans.IntrospectionException;
 import java.beans.Introspector;
@@ -78,11 +80,11 @@ class ConfigKeyTest {
     void noTwoSettingsShareAFoldedName() {
         Set<String> names = new HashSet<>();
         for (ConfigKey key : ConfigKey.values()) {
-            assertThat(names.add(KeyNames.fold(key.propertyName()))).as("%s", key).isTrue();
+            assertThat(names.add(Spelling.fold(key.propertyName()))).as("%s", key).isTrue();
             key.aliases()
                     .forEach(
                             alias ->
-                                    assertThat(names.add(KeyNames.fold(alias))).as(alias).isTrue());
+                                    assertThat(names.add(Spelling.fold(alias))).as(alias).isTrue());
         }
     }
 
@@ -143,7 +145,7 @@ class ConfigKeyTest {
                         kebab,
                         kebab.replace('-', '_'),
                         " " + name + " ")) {
-            assertThat(KeyNames.find(spelt)).as(spelt).isEqualTo(key);
+            assertThat(NamedSettings.find(spelt)).as(spelt).isEqualTo(key);
         }
     }
 
@@ -210,7 +212,7 @@ class ConfigKeyTest {
         String swapped = name.substring(0, 2) + name.charAt(3) + name.charAt(2) + name.substring(4);
         String doubled = name.substring(0, 3) + name.charAt(2) + name.substring(3);
         for (String misspelt : List.of(swapped, doubled)) {
-            if (KeyNames.find(misspelt) != null) {
+            if (NamedSettings.find(misspelt) != null) {
                 continue;
             }
             assertThatThrownBy(() -> WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x", misspelt, "1")))
@@ -234,7 +236,7 @@ class ConfigKeyTest {
         "pasword, password"
     })
     void namesOfOtherPoolsAndSlipsLeadToTheRightKey(String written, String meant) {
-        assertThat(KeyNames.unknown(written)).contains(meant);
+        assertThat(NamedSettings.unknown(written)).contains(meant);
     }
 
     @Test
@@ -249,7 +251,7 @@ class ConfigKeyTest {
 
     @Test
     void aNameFarFromAllIsSaidToBeUnknownWithAWayOut() {
-        assertThat(KeyNames.unknown("sslmode"))
+        assertThat(NamedSettings.unknown("sslmode"))
                 .contains("'sslmode'")
                 .contains("dataSource.sslmode");
     }

@@ -44,7 +44,7 @@ class ConfigurationReferenceTest {
         }
         var words = java.util.regex.Pattern.compile("`([a-z]+[A-Z][A-Za-z]*)`").matcher(guide);
         while (words.find()) {
-            assertThat(KeyNames.find(words.group(1))).as(words.group(1)).isNotNull();
+            assertThat(NamedSettings.find(words.group(1))).as(words.group(1)).isNotNull();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.text.ValueKind;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.weir.connect;
 
 import dev.weir.lease.Clock;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
+import dev.weir.text.LoggedFailure;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;

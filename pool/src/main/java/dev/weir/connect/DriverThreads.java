@@ -1,6 +1,6 @@
 package dev.weir.connect;
 
-import dev.weir.lease.LoggedFailure;
+import dev.weir.text.LoggedFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

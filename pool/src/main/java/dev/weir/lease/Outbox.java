@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.text.LoggedFailure;
 import java.util.ArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;

@@ -2,13 +2,13 @@ package dev.weir.session;
 
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.session.TransactionEvidence.State;
 import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.weir.session;
 
 import dev.weir.lease.Clock;
-import dev.weir.lease.LoggedFailure;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
+import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

@@ -1,5 +1,7 @@
 package dev.weir.size;
 
+import dev.weir.text.ComparisonWords;
+
 /**
  * A decision of the {@link LimitLaw} with its reason.
  *

@@ -1,4 +1,4 @@
-package dev.weir;
+package dev.weir.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * password might pass for a host nothing but the scheme is shown. Lists of forbidden parameters
  * have failed time and again, since each driver has its own.
  */
-final class MaskedUrl {
+public final class MaskedUrl {
 
     private static final String HIDDEN = "...";
 
@@ -85,7 +85,7 @@ final class MaskedUrl {
     private MaskedUrl() {}
 
     /** What of {@code url} may be shown. Never throws. */
-    static String of(String url) {
+    public static String of(String url) {
         Matcher scheme = SCHEME.matcher(url);
         if (!scheme.lookingAt()) {
             return HIDDEN;

@@ -1,16 +1,16 @@
-package dev.weir;
+package dev.weir.text;
 
 import java.time.Duration;
 import java.util.Locale;
 
 /** Times as people read them: two digits, and no more than is known. */
-final class TimeText {
+public final class TimeText {
     private static final double LEAST_MILLIS = 0.01;
 
     private TimeText() {}
 
     /** A time, such as "0.12 ms", "less than 0.01 ms", "450 ms" or "12 s". */
-    static String of(double nanos) {
+    public static String of(double nanos) {
         double millis = nanos / 1e6;
         if (millis < LEAST_MILLIS) {
             return millis <= 0 ? "0 ms" : "less than 0.01 ms";
@@ -25,7 +25,7 @@ final class TimeText {
     }
 
     /** A length of time in whole units, such as "4 s" or "3 min". */
-    static String of(Duration time) {
+    public static String of(Duration time) {
         long seconds = time.toSeconds();
         if (seconds < 1) {
             return "less than 1 s";

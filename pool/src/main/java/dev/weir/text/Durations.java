@@ -1,4 +1,4 @@
-package dev.weir;
+package dev.weir.text;
 
 import java.math.BigInteger;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Durations as text: a bare number in a given unit, {@code 500ms 30s 5m 1h 1d}, or ISO 8601 ({@code
  * PT30S}).
  */
-final class Durations {
+public final class Durations {
 
     static final String FORMS =
             "a number, a number with a unit such as 500ms, 30s, 5m, 1h or 1d, or ISO 8601 such as PT30S";
@@ -28,7 +28,7 @@ final class Durations {
      * Reads {@code text}; null when it has none of the forms. {@code bareUnit} is what a bare
      * number counts. What is too long for a {@link Duration} is the longest that there is.
      */
-    static @Nullable Duration parse(String text, Duration bareUnit) {
+    public static @Nullable Duration parse(String text, Duration bareUnit) {
         String trimmed = text.strip();
         Matcher m = WITH_UNIT.matcher(trimmed);
         try {
@@ -52,7 +52,7 @@ final class Durations {
     }
 
     /** The duration, or the nearest that is no longer than {@code most} milliseconds. */
-    static Duration within(long most, Duration d) {
+    public static Duration within(long most, Duration d) {
         Duration longest = Duration.ofMillis(most);
         if (d.compareTo(longest) > 0) {
             return longest;
@@ -98,7 +98,7 @@ final class Durations {
     }
 
     /** Writes a duration for people: three digits and a unit. */
-    static String readable(Duration d) {
+    public static String readable(Duration d) {
         double millis = d.toNanos() / 1e6;
         if (millis < 1_000) {
             return String.format(Locale.ROOT, "%.3g ms", millis);

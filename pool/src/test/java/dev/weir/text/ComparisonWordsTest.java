@@ -1,4 +1,4 @@
-package dev.weir.size;
+package dev.weir.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

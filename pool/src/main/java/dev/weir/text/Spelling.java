@@ -1,6 +1,5 @@
-package dev.weir;
+package dev.weir.text;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,63 +7,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a key by the name somebody wrote: letter case, hyphens and underscores do not count, so
- * {@code maximum-pool-size} and {@code MAXIMUMPOOLSIZE} are {@code maximumPoolSize}. For a name
- * that is none, says which are near.
+ * Names as people write them: letter case, hyphens and underscores do not count, so {@code
+ * maximum-pool-size} and {@code MAXIMUMPOOLSIZE} are {@code maximumPoolSize}. For a name that is
+ * none, says which are near.
  */
-final class KeyNames {
-
-    private static final Map<String, ConfigKey> BY_FOLDED_NAME = index();
+public final class Spelling {
 
     private static final Pattern WORDS = Pattern.compile("[-_]|(?=[A-Z])");
 
-    private KeyNames() {}
+    private Spelling() {}
 
-    private static Map<String, ConfigKey> index() {
-        Map<String, ConfigKey> index = new HashMap<>();
-        for (ConfigKey key : ConfigKey.values()) {
-            index.put(fold(key.propertyName()), key);
-            for (String alias : key.aliases()) {
-                index.put(fold(alias), key);
-            }
-        }
-        return index;
-    }
-
-    /** The key of that name or synonym, or null. */
-    static @Nullable ConfigKey find(String name) {
-        return BY_FOLDED_NAME.get(fold(name));
-    }
-
-    static String fold(String name) {
+    /** What two spellings of a name have in common. */
+    public static String fold(String name) {
         return name.strip().replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
-    }
-
-    /** A sentence for a name that is no key. */
-    static String unknown(String name) {
-        List<String> names = new ArrayList<>();
-        for (ConfigKey key : ConfigKey.values()) {
-            names.add(key.propertyName());
-        }
-        List<String> near = nearest(name, names);
-        return "'%s' is not a setting of this pool: %s"
-                .formatted(
-                        printable(name),
-                        near.isEmpty()
-                                ? "docs/configuration.md lists all of them; a property of the driver is written dataSource."
-                                        + printable(name)
-                                        + "."
-                                : "did you mean " + String.join(" or ", near) + "?");
     }
 
     /**
      * Those of {@code names} that are nearest to {@code name}, at most three; empty when none is
      * near.
      */
-    static List<String> nearest(String name, Collection<String> names) {
+    public static List<String> nearest(String name, Collection<String> names) {
         String folded = fold(name);
         int allowed = Math.max(2, folded.length() / 3);
         Map<String, Integer> distances = new HashMap<>();
@@ -117,7 +81,7 @@ final class KeyNames {
     }
 
     /** A name that came from outside, fit to print: no control characters, no great length. */
-    static String printable(String text) {
+    public static String printable(String text) {
         String clean =
                 text.codePoints()
                         .limit(60)

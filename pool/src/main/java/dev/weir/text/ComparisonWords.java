@@ -1,4 +1,4 @@
-package dev.weir.size;
+package dev.weir.text;
 
 import java.util.Locale;
 
@@ -17,7 +17,7 @@ public final class ComparisonWords {
     }
 
     /** A move of the limit. */
-    static String move(double from, double to) {
+    public static String move(double from, double to) {
         return "limit " + size(from) + " -> " + size(to);
     }
 

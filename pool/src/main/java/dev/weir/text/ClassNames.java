@@ -1,5 +1,6 @@
-package dev.weir;
+package dev.weir.text;
 
+import dev.weir.WeirConfigException;
 import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +9,15 @@ import org.jspecify.annotations.Nullable;
  * runs before it has been found to be of the wanted type: a setting must not be a way to run any
  * class on the class path.
  */
-final class ClassNames {
+public final class ClassNames {
 
     private ClassNames() {}
 
     /**
-     * An instance of the class named by {@code key}. Faults are told as {@link
+     * An instance of the class named by the setting {@code key}. Faults are told as {@link
      * WeirConfigException}.
      */
-    static <T> T instantiate(ConfigKey key, String name, Class<T> wanted) {
+    public static <T> T instantiate(String key, String name, Class<T> wanted) {
         Class<? extends T> type = load(key, name, wanted);
         try {
             return type.getConstructor().newInstance();
@@ -34,12 +35,12 @@ final class ClassNames {
         }
     }
 
-    static <T> Class<? extends T> load(ConfigKey key, String name, Class<T> wanted) {
+    public static <T> Class<? extends T> load(String key, String name, Class<T> wanted) {
         Class<?> type = find(name.strip());
         if (type == null) {
             throw new WeirConfigException(
                     "%s is %s, a class that is not on the class path: check the name, or add the library that has it."
-                            .formatted(key, KeyNames.printable(name)));
+                            .formatted(key, Spelling.printable(name)));
         }
         if (!wanted.isAssignableFrom(type)) {
             throw new WeirConfigException(

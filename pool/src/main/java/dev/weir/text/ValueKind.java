@@ -1,5 +1,6 @@
-package dev.weir;
+package dev.weir.text;
 
+import dev.weir.ConfigKey;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The kinds of value that a {@link ConfigKey} takes, how each is read from text or objects, and how
  * it prints.
  */
-enum ValueKind {
+public enum ValueKind {
     TEXT("text"),
     URL("JDBC URL"),
     SECRET("text, secret"),
@@ -27,15 +28,15 @@ enum ValueKind {
     OBJECT("object, set in code"),
     MAP("properties");
 
-    final String description;
+    public final String description;
 
     ValueKind(String description) {
         this.description = description;
     }
 
     /** Raised with the rest of a sentence that begins with the key. */
-    static final class Unreadable extends Exception {
-        Unreadable(String reason) {
+    public static final class Unreadable extends Exception {
+        public Unreadable(String reason) {
             super(reason, null, false, false);
         }
     }
@@ -45,7 +46,7 @@ enum ValueKind {
      * Duration, an enum constant, an Integer level, an instance of {@code type}, or an unmodifiable
      * map.
      */
-    Object read(Object given, Class<?> type) throws Unreadable {
+    public Object read(Object given, Class<?> type) throws Unreadable {
         return switch (this) {
             case TEXT, URL, CLASS_NAME -> text(given);
             case SECRET ->
@@ -64,7 +65,7 @@ enum ValueKind {
     /**
      * The stored form as text that {@link #read} accepts, where there is such text; never a secret.
      */
-    String print(Object stored) {
+    public String print(Object stored) {
         return switch (this) {
             case URL -> MaskedUrl.of((String) stored);
             case SECRET -> "***";
@@ -104,7 +105,7 @@ enum ValueKind {
             case "false" -> false;
             default ->
                     throw new Unreadable(
-                            "is '%s': write true or false".formatted(KeyNames.printable(text)));
+                            "is '%s': write true or false".formatted(Spelling.printable(text)));
         };
     }
 
@@ -114,7 +115,7 @@ enum ValueKind {
             return Integer.valueOf(text);
         } catch (NumberFormatException notANumber) {
             throw new Unreadable(
-                    "is '%s': write a whole number".formatted(KeyNames.printable(text)));
+                    "is '%s': write a whole number".formatted(Spelling.printable(text)));
         }
     }
 
@@ -126,7 +127,7 @@ enum ValueKind {
         Duration parsed = Durations.parse(text, bareUnit);
         if (parsed == null) {
             throw new Unreadable(
-                    "is '%s': write %s".formatted(KeyNames.printable(text), Durations.FORMS));
+                    "is '%s': write %s".formatted(Spelling.printable(text), Durations.FORMS));
         }
         return parsed;
     }
@@ -137,7 +138,7 @@ enum ValueKind {
         if (level == null) {
             throw new Unreadable(
                     "is '%s': write one of %s, or its number"
-                            .formatted(KeyNames.printable(text), Isolation.names()));
+                            .formatted(Spelling.printable(text), Isolation.names()));
         }
         return level;
     }
@@ -148,15 +149,15 @@ enum ValueKind {
         }
         String text = text(given);
         for (Object constant : type.getEnumConstants()) {
-            if (KeyNames.fold(constant.toString()).equals(KeyNames.fold(text))) {
+            if (Spelling.fold(constant.toString()).equals(Spelling.fold(text))) {
                 return constant;
             }
         }
         throw new Unreadable(
-                "is '%s': write %s".formatted(KeyNames.printable(text), choices(type)));
+                "is '%s': write %s".formatted(Spelling.printable(text), choices(type)));
     }
 
-    static String choices(Class<?> type) {
+    public static String choices(Class<?> type) {
         return Arrays.stream(type.getEnumConstants())
                 .map(c -> c.toString().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" or "));
@@ -201,7 +202,7 @@ enum ValueKind {
     }
 
     /** Whether values of this kind can be written in a file. */
-    boolean fromText() {
+    public boolean fromText() {
         return this != OBJECT && this != MAP;
     }
 
@@ -209,7 +210,7 @@ enum ValueKind {
      * The stored value as the number that bounds apply to: a count or milliseconds; null for other
      * kinds.
      */
-    @Nullable Long magnitude(Object stored) {
+    public @Nullable Long magnitude(Object stored) {
         return switch (this) {
             case COUNT -> ((Integer) stored).longValue();
             case MILLIS, SECONDS -> saturatedMillis((Duration) stored);
@@ -227,7 +228,7 @@ enum ValueKind {
         }
     }
 
-    String print(long magnitude) {
+    public String print(long magnitude) {
         return this == COUNT
                 ? Long.toString(magnitude)
                 : Durations.format(Duration.ofMillis(magnitude));

@@ -1,4 +1,4 @@
-package dev.weir;
+package dev.weir.text;
 
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Transaction isolation levels by name and number: those of {@link java.sql.Connection} and three
  * vendors' own.
  */
-enum Isolation {
+public enum Isolation {
     NONE(0),
     READ_UNCOMMITTED(1),
     READ_COMMITTED(2),
@@ -27,7 +27,7 @@ enum Isolation {
     private static final Map<String, Isolation> BY_NAME =
             Map.copyOf(
                     java.util.Arrays.stream(values())
-                            .collect(Collectors.toMap(i -> KeyNames.fold(i.name()), i -> i)));
+                            .collect(Collectors.toMap(i -> Spelling.fold(i.name()), i -> i)));
 
     final int level;
 
@@ -40,8 +40,8 @@ enum Isolation {
      * null for any other.
      */
     static @Nullable Integer parse(String text) {
-        String folded = KeyNames.fold(text);
-        String prefix = KeyNames.fold(PREFIX);
+        String folded = Spelling.fold(text);
+        String prefix = Spelling.fold(PREFIX);
         Isolation named =
                 BY_NAME.get(folded.startsWith(prefix) ? folded.substring(prefix.length()) : folded);
         if (named != null) {
@@ -56,7 +56,7 @@ enum Isolation {
     }
 
     /** The name of a level, such as {@code TRANSACTION_READ_COMMITTED}. */
-    static String name(int level) {
+    public static String name(int level) {
         for (Isolation i : values()) {
             if (i.level == level) {
                 return PREFIX + i.name();

@@ -1,4 +1,4 @@
-package dev.weir.lease;
+package dev.weir.text;
 
 import java.sql.SQLException;
 
