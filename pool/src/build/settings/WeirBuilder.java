@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.engine.Engine;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;

@@ -30,8 +30,8 @@ import static dev.weir.ConfigKey.TENANT_SETTING;
 import static dev.weir.ConfigKey.TENANT_SOURCE;
 import static dev.weir.ConfigKey.USERNAME;
 
-import dev.weir.tenant.TenantNames;
 import dev.weir.text.ClassNames;
+import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.weir;
 
-import dev.weir.lease.HeldView;
 import dev.weir.text.Durations;
 import java.time.Duration;
 
@@ -27,17 +26,6 @@ public record HeldConnection(long connectionId, Work work, Duration heldFor) {
         Work(String words) {
             this.words = words;
         }
-    }
-
-    static HeldConnection of(HeldView view) {
-        return new HeldConnection(
-                view.connection(),
-                switch (view.work()) {
-                    case VALIDATION -> Work.VALIDATION;
-                    case RESET -> Work.RESET;
-                    case ABORT -> Work.ABORT;
-                },
-                Duration.ofNanos(view.nanos()));
     }
 
     /** In one line. */

@@ -1,6 +1,5 @@
 package dev.weir;
 
-import dev.weir.size.LaneRule;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,6 +24,9 @@ public record LaneSnapshot(
         LatencySummary waits,
         int callSites) {
 
+    /** How long long work waits behind short work, in holds; as the rule of lanes has it. */
+    static final int TURN = 10;
+
     /** Whether it has ever been of use. */
     boolean isInUse() {
         return borrowed > 0 || waiting > 0 || callSites > 0;
@@ -39,7 +41,7 @@ public record LaneSnapshot(
         if (waiting > 0) {
             sentences.add(
                     "short work goes first until long work has waited %d times as long as it is expected to hold a connection"
-                            .formatted(LaneRule.TURN));
+                            .formatted(TURN));
         }
         return sentences;
     }

@@ -1,9 +1,5 @@
 package dev.weir;
 
-import dev.weir.lease.SizeState;
-import dev.weir.size.LimitDecision;
-import dev.weir.size.LimitFindings;
-import dev.weir.size.OverflowState;
 import dev.weir.text.ComparisonWords;
 import dev.weir.text.TimeText;
 import java.time.Duration;
@@ -77,47 +73,6 @@ public record LimitSummary(
         NOT_USED_UP,
         /** No connection comes back, or connects fail. */
         STANDSTILL
-    }
-
-    /** Null where no law governs the pool. */
-    static @Nullable LimitSummary of(SizeState state) {
-        LimitFindings.Finding finding = state.finding();
-        OverflowState beyond = state.beyond();
-        if (finding == null || beyond == null) {
-            return null;
-        }
-        LimitDecision latest = finding.latest();
-        LimitDecision cause = finding.cause();
-        LimitDecision estimate = finding.estimate();
-        return new LimitSummary(
-                latest.limit(),
-                SizeComparison.instant(state, finding.since()),
-                cause == null ? null : cause.why(),
-                stage(state, latest),
-                state.lent(),
-                state.overflow(),
-                state.extra(),
-                beyond.most(),
-                beyond.variation(),
-                beyond.scale(),
-                Duration.ofNanos(beyond.stoodNanos()),
-                estimate == null ? Double.NaN : estimate.elasticity(),
-                estimate == null ? Double.NaN : estimate.error(),
-                estimate == null ? latest.pairs() : estimate.pairs(),
-                SizeComparison.of(state.compared(), state.isLongWorkCompared(), state),
-                SizeComparison.of(beyond.last(), false, state));
-    }
-
-    private static Stage stage(SizeState state, LimitDecision latest) {
-        if (state.isWarmingUp()) {
-            return Stage.WARMING_UP;
-        }
-        return switch (latest.state()) {
-            case START -> Stage.NOT_COMPARED;
-            case DEMAND_LIMITED -> Stage.NOT_USED_UP;
-            case OUTAGE -> Stage.STANDSTILL;
-            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> Stage.COMPARING;
-        };
     }
 
     /** How many may be lent, and why: "10 by the limit + 15 overflow". */

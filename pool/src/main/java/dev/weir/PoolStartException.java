@@ -8,20 +8,7 @@ import java.sql.SQLException;
  */
 public final class PoolStartException extends RuntimeException {
 
-    PoolStartException(String poolName, SQLException cause) {
-        super(poolName + " - could not start: " + reason(cause), cause);
-    }
-
-    private static String reason(SQLException cause) {
-        boolean isOwn = cause instanceof ConnectionCheckException || isClosedPool(cause);
-        return isOwn
-                ? String.valueOf(cause.getMessage())
-                : "no connection to the database (%s, SQLState %s)"
-                        .formatted(cause.getClass().getSimpleName(), cause.getSQLState());
-    }
-
-    private static boolean isClosedPool(SQLException cause) {
-        return cause.getErrorCode() == WeirDataSource.POOL_CLOSED
-                && "08003".equals(cause.getSQLState());
+    PoolStartException(String message, SQLException cause) {
+        super(message, cause);
     }
 }

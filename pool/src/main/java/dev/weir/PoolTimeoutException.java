@@ -67,18 +67,22 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
     private volatile @Nullable String message;
 
     /**
+     * Made by the pool, and by tests of what handles it.
+     *
      * @param waitedMillis how long the borrower waited
      * @param cause the last failure to connect of this outage, or null
      */
-    PoolTimeoutException(
+    public PoolTimeoutException(
             Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
         this(reason, waitedMillis, diagnosis, null, cause);
     }
 
     /**
+     * The same of a borrower that was turned away.
+     *
      * @param numbers what the decision was made from, as part of a sentence, or null
      */
-    PoolTimeoutException(
+    public PoolTimeoutException(
             Reason reason,
             long waitedMillis,
             Diagnosis diagnosis,
@@ -115,7 +119,8 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         return reason;
     }
 
-    long waitedMillis() {
+    /** How long the borrower waited, in milliseconds. */
+    public long waitedMillis() {
         return waitedMillis;
     }
 

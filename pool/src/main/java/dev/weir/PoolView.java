@@ -1,5 +1,7 @@
 package dev.weir;
 
+import dev.weir.engine.BorrowTerms;
+import dev.weir.engine.TenantConnectionBuilder;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -43,8 +45,7 @@ public final class PoolView implements DataSource, AutoCloseable {
 
     /** The same view for a tenant; see {@link WeirDataSource#forTenant}. */
     public PoolView forTenant(String name) {
-        return new PoolView(
-                pool, terms.tenant(new TenantName(Objects.requireNonNull(name, "name"))));
+        return new PoolView(pool, terms.tenant(Objects.requireNonNull(name, "name")));
     }
 
     /** The same view for a tenant that is given whole; see {@link WeirDataSource#tenant}. */
@@ -104,7 +105,7 @@ public final class PoolView implements DataSource, AutoCloseable {
     /** As that of the pool, under the terms of this view; a sharding key replaces its tenant. */
     @Override
     public ConnectionBuilder createConnectionBuilder() {
-        return new TenantConnectionBuilder(pool, terms);
+        return new TenantConnectionBuilder(pool::getConnection, terms);
     }
 
     @Override

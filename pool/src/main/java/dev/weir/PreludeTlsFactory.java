@@ -1,6 +1,7 @@
 package dev.weir;
 
 import dev.weir.wire.WireTlsSocket;
+import dev.weir.wire.WiredConnects;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -19,9 +20,6 @@ import javax.net.ssl.SSLSocketFactory;
  * itself; there is nothing to set. Thread-safe as far as the other factory is.
  */
 public final class PreludeTlsFactory extends SSLSocketFactory {
-    /** Where the name of the factory stands that this one takes the place of. */
-    static final String DELEGATE = "weirSslFactory";
-
     private static final String ARGUMENT = "sslfactoryarg";
 
     /** Of PostgreSQL's driver: tells what went wrong with the client's key. */
@@ -40,12 +38,12 @@ public final class PreludeTlsFactory extends SSLSocketFactory {
     /** Made as the driver would: from its properties, from one text, or from nothing. */
     private static SSLSocketFactory delegate(Properties properties)
             throws ReflectiveOperationException {
-        String name = properties.getProperty(DELEGATE);
+        String name = properties.getProperty(WiredConnects.TLS_DELEGATE);
         if (name == null) {
             throw new ClassNotFoundException(
                     "PreludeTlsFactory is named by the pool, and not to be set as sslfactory");
         }
-        Class<? extends SSLSocketFactory> type = type(name);
+        Class<? extends SSLSocketFactory> type = WiredConnects.tlsType(name);
         try {
             return type.getConstructor(Properties.class).newInstance(properties);
         } catch (NoSuchMethodException noProperties) {
@@ -56,12 +54,6 @@ public final class PreludeTlsFactory extends SSLSocketFactory {
                 return type.getConstructor().newInstance();
             }
         }
-    }
-
-    /** As the pool's classes see it. */
-    static Class<? extends SSLSocketFactory> type(String name) throws ClassNotFoundException {
-        return Class.forName(name, false, PreludeTlsFactory.class.getClassLoader())
-                .asSubclass(SSLSocketFactory.class);
     }
 
     @Override

@@ -18,9 +18,4 @@ public record ServerLimits(int allowed, int taken) {
         return "this pool may open %d; the server allows %d and %d were taken when it started"
                 .formatted(ceiling, allowed, taken);
     }
-
-    /** Whether a pool of that ceiling can never be filled, whoever else connects. */
-    boolean isBelow(int ceiling) {
-        return ceiling > allowed;
-    }
 }

@@ -1,10 +1,7 @@
 package dev.weir;
 
-import dev.weir.lease.SizeState;
-import dev.weir.size.Comparison;
 import java.time.Instant;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The throughput of two sizes, measured one right after the other. Immutable.
@@ -24,24 +21,6 @@ public record SizeComparison(
         double fewerPerSecond,
         double morePerSecond,
         boolean isOfLongWork) {
-
-    static @Nullable SizeComparison of(
-            @Nullable Comparison comparison, boolean isOfLongWork, SizeState state) {
-        return comparison == null
-                ? null
-                : new SizeComparison(
-                        instant(state, comparison.nanos()),
-                        comparison.fewer(),
-                        comparison.more(),
-                        comparison.fewerPerSecond(),
-                        comparison.morePerSecond(),
-                        isOfLongWork);
-    }
-
-    /** A monotonic time by the wall clock. */
-    static Instant instant(SizeState state, long nanos) {
-        return Instant.ofEpochSecond(0, state.wallNanos() - (state.nanos() - nanos));
-    }
 
     /** What was measured, without a full stop: "7 connections 4980/s, 14 connections 5020/s". */
     String sentence() {

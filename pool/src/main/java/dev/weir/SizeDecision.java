@@ -1,7 +1,5 @@
 package dev.weir;
 
-import dev.weir.size.Growth;
-import dev.weir.size.LimitDecision;
 import java.time.Instant;
 
 /**
@@ -27,36 +25,6 @@ public record SizeDecision(
         double error,
         int samples,
         String reason) {
-
-    /**
-     * A decision of the growth law.
-     *
-     * @param from connections that there were or that were coming
-     */
-    static SizeDecision of(Growth growth, int from, Instant at) {
-        return new SizeDecision(
-                at,
-                Law.GROWTH,
-                from,
-                from + growth.open(),
-                Double.NaN,
-                Double.NaN,
-                0,
-                growth.sentence());
-    }
-
-    /** A decision of the limit law. */
-    static SizeDecision of(LimitDecision decision, Instant at, String reason) {
-        return new SizeDecision(
-                at,
-                Law.LIMIT,
-                decision.before(),
-                decision.limit(),
-                decision.elasticity(),
-                decision.error(),
-                Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
-                reason);
-    }
 
     /** The two laws of size. */
     public enum Law {

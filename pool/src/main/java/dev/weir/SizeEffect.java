@@ -31,7 +31,8 @@ public record SizeEffect(
         LONG_WORK
     }
 
-    static SizeEffect unknown(int change, Basis basis) {
+    /** Of which nothing can be said, for the reason that {@code basis} names. */
+    public static SizeEffect unknown(int change, Basis basis) {
         return new SizeEffect(change, basis, Double.NaN, Double.NaN, Double.NaN);
     }
 

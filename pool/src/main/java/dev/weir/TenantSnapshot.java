@@ -1,10 +1,6 @@
 package dev.weir;
 
-import dev.weir.lease.TenantState;
-import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantCounts;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +62,7 @@ public record TenantSnapshot(
     private static final int EXPLAINED = 10;
 
     /** Of a pool that has not started. */
-    static final TenantSnapshot NONE =
+    public static final TenantSnapshot NONE =
             new TenantSnapshot(
                     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
@@ -106,43 +102,6 @@ public record TenantSnapshot(
             long waitedForWarmNanos,
             long waitedNanos,
             long longestWaitNanos) {}
-
-    static TenantSnapshot of(TenantCounts counts, TenantState state) {
-        List<Waits> shown =
-                state.lines().stream()
-                        .sorted(
-                                Comparator.comparingInt(TenantState.Line::waiting)
-                                        .thenComparingLong(TenantState.Line::waitedNanos)
-                                        .reversed())
-                        .limit(SHOWN)
-                        .map(TenantSnapshot::waits)
-                        .toList();
-        return new TenantSnapshot(
-                (int) state.lines().stream().filter(line -> line.tenant() != null).count(),
-                counts.binds(),
-                counts.preludes(),
-                counts.rebinds(),
-                counts.firstUses(),
-                counts.unknown(),
-                counts.neutralised(),
-                counts.scrubs(),
-                counts.audits(),
-                counts.mismatches(),
-                state.bound(),
-                state.warm(),
-                state.home(),
-                state.other(),
-                state.servedOutOfTurn(),
-                state.lines().stream().mapToLong(TenantState.Line::waitedForWarm).sum(),
-                state.lines().stream().mapToLong(TenantState.Line::waitedForWarmNanos).sum(),
-                state.mostTenants(),
-                state.meanTenants(),
-                shown);
-    }
-
-    private static @Nullable String name(@Nullable Tenant tenant) {
-        return tenant == null ? null : tenant.id();
-    }
 
     /**
      * What there is, in sentences, each on a line of its own: all tenants, then those that wait.
@@ -199,21 +158,5 @@ public record TenantSnapshot(
 
     private static String millis(long nanos, long count) {
         return "%.1f ms".formatted(count == 0 ? 0 : nanos / 1e6 / count);
-    }
-
-    private static Waits waits(TenantState.Line line) {
-        return new Waits(
-                name(line.tenant()),
-                line.inUse(),
-                line.waiting(),
-                line.served(),
-                line.rejected(),
-                line.passedOver(),
-                name(line.passedOverMostBy()),
-                line.servedOutOfTurn(),
-                line.waitedForWarm(),
-                line.waitedForWarmNanos(),
-                line.waitedNanos(),
-                line.longestWaitNanos());
     }
 }

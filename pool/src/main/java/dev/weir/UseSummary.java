@@ -1,8 +1,5 @@
 package dev.weir;
 
-import dev.weir.lease.SizeState;
-import dev.weir.size.LaneRule;
-import dev.weir.size.Load;
 import dev.weir.text.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,23 +37,8 @@ public record UseSummary(
         double longHoldNanos) {
 
     /** Of a pool that has not started. */
-    static final UseSummary NONE = new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-    static UseSummary of(SizeState state) {
-        Load load = state.load();
-        return new UseSummary(
-                Duration.ofNanos(load.nanos()),
-                load.perSecond(),
-                load.meanInUse(),
-                load.connections(),
-                load.waitedShare(),
-                load.meanWaitNanos(),
-                load.meanWaitOfThoseNanos(),
-                load.queued(),
-                load.meanHoldNanos(),
-                state.typicalHoldNanos(),
-                LaneRule.overstayNanos(state.typicalHoldNanos()));
-    }
+    public static final UseSummary NONE =
+            new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** What there was to see, each sentence without a full stop. */
     List<String> sentences() {

@@ -1,5 +1,16 @@
 package dev.weir;
 
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.engine.BorrowTerms;
+import dev.weir.engine.Engine;
+import dev.weir.engine.HealthCheck;
+import dev.weir.engine.NotStarted;
+import dev.weir.engine.PoolBeans;
+import dev.weir.engine.StartByCheck;
+import dev.weir.engine.TenantConnectionBuilder;
+import dev.weir.engine.VolatileData;
+import dev.weir.engine.WeirPool;
+import dev.weir.observe.MetricsRecorders;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import java.io.PrintWriter;
@@ -48,9 +59,6 @@ import org.jspecify.annotations.Nullable;
 public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("dev.weir");
-
-    /** Vendor code of an exception that says so. */
-    static final int POOL_CLOSED = 5;
 
     private static final Duration HEALTH_WITHIN = Duration.ofSeconds(1);
 
@@ -266,7 +274,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /** A builder of keys for tenants: one part, the name, as {@code VARCHAR}. */
     @Override
     public ShardingKeyBuilder createShardingKeyBuilder() {
-        return new TenantName.Builder();
+        return TenantConnectionBuilder.key();
     }
 
     /**
@@ -275,14 +283,14 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public ConnectionBuilder createConnectionBuilder() {
-        return new TenantConnectionBuilder(this, BorrowTerms.DEFAULT);
+        return new TenantConnectionBuilder(this::getConnection, BorrowTerms.DEFAULT);
     }
 
     private void startNow() {
         try {
             start();
         } catch (SQLException e) {
-            throw new PoolStartException(NotStarted.name(this), e);
+            throw new PoolStartException(NotStarted.message(this, e), e);
         }
     }
 
@@ -329,7 +337,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                 throw new SQLNonTransientConnectionException(
                         "The pool was closed before it started: make another one.",
                         "08003",
-                        POOL_CLOSED);
+                        Engine.CLOSED_CODE);
             }
             return startAsMaker();
         } finally {
@@ -361,7 +369,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         engine = started;
         makersLoader = null;
         if (checked.registerMbeans()) {
-            beans = PoolBeans.register(this);
+            beans = PoolBeans.register(this, this, this::explain);
         }
         return started;
     }

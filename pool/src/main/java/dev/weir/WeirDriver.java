@@ -1,5 +1,8 @@
 package dev.weir;
 
+import dev.weir.connect.DriverAddress;
+import dev.weir.engine.Engine;
+import dev.weir.engine.WeirPool;
 import dev.weir.text.MaskedUrl;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -34,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeirDriver implements Driver {
 
-    static final String PREFIX = "jdbc:weir:";
+    private static final String PREFIX = DriverAddress.OF_POOLS;
 
     private static final String OURS = "weir.";
     private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();

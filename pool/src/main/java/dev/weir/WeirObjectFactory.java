@@ -1,5 +1,6 @@
 package dev.weir;
 
+import dev.weir.engine.WeirPool;
 import dev.weir.text.Spelling;
 import java.util.Enumeration;
 import java.util.Hashtable;

@@ -17,12 +17,18 @@ import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.connect.DriverAddress;
+import dev.weir.observe.MetricsRecorders;
 import dev.weir.sql.SqlDialect;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +41,29 @@ class ArchitectureTest {
 
     /** The folder of one database. */
     private static final String ONE_DATABASE = "dev.weir.session.*..";
+    /** What users begin with, and what drivers and containers make by name. */
+    private static final DescribedPredicate<JavaClass> DOOR =
+            named(
+                    "the door",
+                    WeirDataSource.class,
+                    PoolView.class,
+                    WeirBuilder.class,
+                    WeirDriver.class,
+                    WeirObjectFactory.class,
+                    PreludeSocketFactory.class,
+                    PreludeTlsFactory.class);
+
+    private static final DescribedPredicate<JavaClass> VOCABULARY =
+            resideInAPackage("dev.weir").and(not(DOOR)).as("the vocabulary");
+
+    /** Whence its connections come, and who is told. */
+    private static final DescribedPredicate<JavaClass> WHAT_A_START_IS_GIVEN =
+            named(
+                            "what a start is given",
+                            ConnectionFactory.class,
+                            DriverAddress.class,
+                            MetricsRecorders.class)
+                    .or(resideInAPackage("dev.weir.wire.."));
 
     private static JavaClasses pool;
 
@@ -115,8 +144,49 @@ class ArchitectureTest {
                                         .or(assignableTo(Future.class))));
     }
 
+    /** Else a value would bring what it knows into every package that uses it. */
     @Test
-    void leasesKnowNeitherHandlesNorConnectingNorObserversNorTheFrontDoor() {
+    void theVocabularyKnowsTheJdkAlone() {
+        check(
+                classes()
+                        .that(VOCABULARY)
+                        .should()
+                        .onlyDependOnClassesThat(
+                                resideInAnyPackage("dev.weir", TEXT, JDK, NULL_MARKS)
+                                        .or(resideInAnyPackage("javax.sql..", "javax.naming.."))
+                                        .and(not(DOOR))));
+    }
+
+    @Test
+    void theDoorLeadsToTheEngine() {
+        check(
+                noClasses()
+                        .that(DOOR)
+                        .should()
+                        .dependOnClassesThat(
+                                resideInAPackage("dev.weir..")
+                                        .and(
+                                                not(
+                                                        resideInAnyPackage(
+                                                                "dev.weir",
+                                                                TEXT,
+                                                                "dev.weir.engine..")))
+                                        .and(not(WHAT_A_START_IS_GIVEN))));
+    }
+
+    /** The wire gives its factories' names to the driver. */
+    @Test
+    void nothingBelowKnowsTheDoor() {
+        check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages("dev.weir", "dev.weir.wire..")
+                        .should()
+                        .dependOnClassesThat(DOOR));
+    }
+
+    @Test
+    void leasesKnowNeitherHandlesNorConnectingNorObservers() {
         check(onlyUses("dev.weir.lease", "dev.weir.size..", "dev.weir.tenant.."));
     }
 
@@ -192,21 +262,55 @@ class ArchitectureTest {
     }
 
     @Test
-    void connectingKnowsLeasesSessionsAndSizesOnly() {
+    void connectingKnowsNeitherTheEngineNorObservers() {
         check(
                 onlyUses(
                         "dev.weir.connect",
                         "dev.weir.lease..",
-                        "dev.weir.session",
+                        "dev.weir.handle..",
+                        "dev.weir.session..",
+                        "dev.weir.sql..",
+                        "dev.weir.size..",
+                        "dev.weir.tenant..",
+                        "dev.weir.wire.."));
+    }
+
+    @Test
+    void peersKnowSessionsAndSlotsOnly() {
+        check(
+                onlyUses(
+                        "dev.weir.peers",
+                        "dev.weir.lease..",
+                        "dev.weir.handle..",
+                        "dev.weir.session..",
                         "dev.weir.size.."));
     }
 
     @Test
-    void observersKnowNobody() {
-        check(onlyUses("dev.weir.observe"));
+    void executorsKnowSlotsAndTenantsOnly() {
+        check(
+                onlyUses(
+                        "dev.weir.executor",
+                        "dev.weir.lease..",
+                        "dev.weir.tenant..",
+                        "dev.weir.connect.."));
     }
 
-    /** Leases have handles, whose close is another; these see the connections of drivers. */
+    @Test
+    void observersDoNotKnowTheEngine() {
+        check(
+                onlyUses(
+                        "dev.weir.observe",
+                        "dev.weir.lease..",
+                        "dev.weir.handle..",
+                        "dev.weir.connect..",
+                        "dev.weir.size.."));
+    }
+
+    /**
+     * Leases have handles, whose close is another; these see the connections of drivers. The query
+     * for tenants has a lease.
+     */
     @Test
     void connectionsOfDriversEndInOnePlace() {
         check(
@@ -218,14 +322,10 @@ class ArchitectureTest {
                                 "dev.weir.connect..",
                                 "dev.weir.tenant..",
                                 "dev.weir.wire..")
-                        .or()
-                        .haveSimpleNameEndingWith("Connector")
-                        .or()
-                        .haveSimpleNameEndingWith("Connects")
-                        .or()
-                        .haveSimpleNameEndingWith("ConnectionSource")
                         .and()
                         .doNotHaveFullyQualifiedName("dev.weir.session.ConnectionEnd")
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.weir.tenant.TenantQuery")
                         .should()
                         .accessTargetWhere(calls(java.sql.Connection.class, "close", "abort")));
     }
@@ -258,6 +358,13 @@ class ArchitectureTest {
                                         .or(calls(TimeUnit.class, "sleep"))));
     }
 
+    /** These types and what is nested in them. */
+    private static DescribedPredicate<JavaClass> named(String what, Class<?>... types) {
+        Set<String> names = Arrays.stream(types).map(Class::getName).collect(Collectors.toSet());
+        return DescribedPredicate.describe(
+                what, type -> names.contains(type.getName().split("\\$", 2)[0]));
+    }
+
     /** Calls of {@code owner}'s methods and references to them. */
     private static DescribedPredicate<JavaAccess<?>> calls(Class<?> owner, String... names) {
         List<String> forbidden = List.of(names);
@@ -268,7 +375,10 @@ class ArchitectureTest {
                                 && forbidden.contains(access.getTarget().getName()));
     }
 
-    /** Within Weir, {@code owner} uses itself and {@code allowed} and no other package. */
+    /**
+     * Within Weir, {@code owner} uses itself, {@code allowed}, the vocabulary and {@code text}, and
+     * no other package.
+     */
     private static ArchRule onlyUses(String owner, String... allowed) {
         DescribedPredicate<JavaClass> mine =
                 resideInAPackage(owner + "..")

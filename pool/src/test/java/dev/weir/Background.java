@@ -6,25 +6,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** Work on a thread of its own. */
-final class Background {
+public final class Background {
     private Background() {}
 
     /** Begins the work on a new platform thread of that name. */
-    static <T> CompletableFuture<T> on(String threadName, Callable<T> work) {
+    public static <T> CompletableFuture<T> on(String threadName, Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread.ofPlatform().name(threadName).daemon().start(() -> complete(result, work));
         return result;
     }
 
     /** Begins the work on a new virtual thread. */
-    static <T> CompletableFuture<T> virtually(Callable<T> work) {
+    public static <T> CompletableFuture<T> virtually(Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> complete(result, work));
         return result;
     }
 
     /** The outcome, or what the work threw. Fails when it takes longer than 30 s. */
-    static <T> T result(CompletableFuture<T> work) throws Exception {
+    public static <T> T result(CompletableFuture<T> work) throws Exception {
         try {
             return work.get(30, TimeUnit.SECONDS);
         } catch (ExecutionException e) {

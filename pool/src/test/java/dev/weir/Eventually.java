@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits for what other threads bring about, where nothing can be awaited. */
-final class Eventually {
+public final class Eventually {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long LOOK_NANOS = 1_000_000L;
 
@@ -16,7 +16,7 @@ final class Eventually {
      * Returns as soon as the condition holds; fails when it does not within 20 s, or longer where
      * the machine is busy.
      */
-    static void eventually(String what, Callable<Boolean> condition) throws Exception {
+    public static void eventually(String what, Callable<Boolean> condition) throws Exception {
         long begun = System.nanoTime();
         while (!condition.call()) {
             if (System.nanoTime() - begun > PATIENCE.toNanos()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.shop.Checkout;
 import dev.weir.LeakEvidence.Kind;
+import dev.weir.engine.WeirPool;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.testkit.driver.Call;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.tenant.TenantName;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

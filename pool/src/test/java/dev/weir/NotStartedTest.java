@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.engine.PoolBeans;
 import dev.weir.observe.JmxBean;
 import java.sql.SQLException;
 import java.util.List;
@@ -89,7 +90,8 @@ class NotStartedTest {
         assertThat(snapshot.tenants() != null).isEqualTo(pool.getTenants() != null);
         assertThat(pool.explain().toString()).contains("has not started");
         assertThat(pool.explain().sentences()).isNotEmpty();
-        for (JmxBean bean : List.of(PoolBeans.counts(pool), PoolBeans.settings(pool))) {
+        for (JmxBean bean :
+                List.of(PoolBeans.counts(pool, pool::explain), PoolBeans.settings(pool))) {
             for (MBeanAttributeInfo attribute : bean.getMBeanInfo().getAttributes()) {
                 if (attribute.isReadable()) {
                     bean.getAttribute(attribute.getName());

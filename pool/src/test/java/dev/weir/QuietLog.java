@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Keeps the pool's log off the console, for tests in which much goes wrong on purpose. */
-final class QuietLog implements BeforeEachCallback, AfterEachCallback {
+public final class QuietLog implements BeforeEachCallback, AfterEachCallback {
     private static final Logger LOG = Logger.getLogger("dev.weir");
 
     @Override

@@ -1,5 +1,9 @@
 package dev.weir;
 
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.engine.BorrowTerms;
+import dev.weir.engine.Engine;
+import dev.weir.observe.MetricsRecorders;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -9,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An engine that lends straight from the source and writes down what it was told. */
-final class RecordingEngine extends Engine {
+public final class RecordingEngine extends Engine {
 
     final List<String> calls = new ArrayList<>();
     final ConnectionFactory source;
@@ -23,7 +27,7 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
-    Connection getConnection() throws SQLException {
+    public Connection getConnection() throws SQLException {
         if (closed) {
             throw new SQLNonTransientConnectionException("closed", "08003", 5);
         }
@@ -31,22 +35,22 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
-    Connection getConnection(BorrowTerms terms) throws SQLException {
+    public Connection getConnection(BorrowTerms terms) throws SQLException {
         calls.add("getConnection" + terms);
         return getConnection();
     }
 
     @Override
-    ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    PoolSnapshot snapshot() {
+    public PoolSnapshot snapshot() {
         return snapshot(config, suspended);
     }
 
-    static PoolSnapshot snapshot(WeirConfig config, boolean suspended) {
+    public static PoolSnapshot snapshot(WeirConfig config, boolean suspended) {
         return new PoolSnapshot(
                 config.poolName(),
                 6,
@@ -80,22 +84,22 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
-    Diagnosis diagnose() {
+    public Diagnosis diagnose() {
         return new Diagnosis(snapshot(), List.of());
     }
 
     @Override
-    List<PoolTimeout> timeouts() {
+    public List<PoolTimeout> timeouts() {
         return List.of();
     }
 
     @Override
-    PoolHealth health(long nanos) {
+    public PoolHealth health(long nanos) {
         return new PoolHealth(PoolHealth.Status.UP, "as told", null, snapshot());
     }
 
     @Override
-    SizeExplanation explain() {
+    public SizeExplanation explain() {
         return new SizeExplanation(
                 config.poolName(),
                 config.sizing(),
@@ -115,42 +119,42 @@ final class RecordingEngine extends Engine {
     }
 
     @Override
-    void close(Duration grace) {
+    public void close(Duration grace) {
         closed = true;
         calls.add("close " + grace);
     }
 
     @Override
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 
     @Override
-    void suspend() {
+    public void suspend() {
         suspended = true;
     }
 
     @Override
-    void resume() {
+    public void resume() {
         suspended = false;
     }
 
     @Override
-    void softEvict() {
+    public void softEvict() {
         calls.add("softEvict");
     }
 
     @Override
-    void evict(Connection handle) {
+    public void evict(Connection handle) {
         calls.add("evict");
     }
 
     @Override
-    void reconfigure(WeirConfig changedConfig, ConfigKey changed) {
+    public void reconfigure(WeirConfig changedConfig, ConfigKey changed) {
         config = changedConfig;
         calls.add("reconfigure " + changed);
     }
 
     @Override
-    void record(MetricsRecorders recorders) {}
+    public void record(MetricsRecorders recorders) {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.LimitSummary.Stage;
 import dev.weir.SizeEffect.Basis;
+import dev.weir.size.LaneRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -37,6 +38,11 @@ class SizeExplanationTest {
             new SizeEffect(1, Basis.WAITS, -0.12 * MS, -0.06 * MS, -0.25 * MS);
     private static final SizeEffect FEWER =
             new SizeEffect(-1, Basis.WAITS, 0.2 * MS, 0.1 * MS, 0.6 * MS);
+
+    @Test
+    void theTurnOfLongWorkThatIsToldIsTheOneThatIsKept() {
+        assertThat(LaneSnapshot.TURN).isEqualTo(LaneRule.TURN);
+    }
 
     @Test
     void itSaysWhatThereIsWhatWasFoundAndWhatAnotherConnectionWouldDo() {

@@ -10,14 +10,14 @@ import javax.sql.DataSource;
 /** A driver's data source, with properties of several types. */
 public class StubDataSource implements DataSource {
 
-    int loginTimeout;
-    String serverName;
-    int portNumber;
-    boolean ssl;
-    char[] key;
-    long patience;
-    String[] hosts;
-    final List<String> users = new ArrayList<>();
+    public int loginTimeout;
+    public String serverName;
+    public int portNumber;
+    public boolean ssl;
+    public char[] key;
+    public long patience;
+    public String[] hosts;
+    public final List<String> users = new ArrayList<>();
 
     public void setServerName(String serverName) {
         this.serverName = serverName;

@@ -15,8 +15,8 @@ import java.util.logging.Logger;
  */
 public final class StubDriver implements Driver {
 
-    static final List<Properties> CONNECTS = new CopyOnWriteArrayList<>();
-    static final List<String> URLS = new CopyOnWriteArrayList<>();
+    public static final List<Properties> CONNECTS = new CopyOnWriteArrayList<>();
+    public static final List<String> URLS = new CopyOnWriteArrayList<>();
 
     @Override
     public Connection connect(String url, Properties info) {
@@ -29,7 +29,7 @@ public final class StubDriver implements Driver {
     }
 
     /** A connection that does nothing. */
-    static Connection connection() {
+    public static Connection connection() {
         return (Connection)
                 Proxy.newProxyInstance(
                         StubDriver.class.getClassLoader(),

@@ -8,16 +8,16 @@ import java.sql.Statement;
 import java.time.Duration;
 
 /** Pools for tests, on the scripted driver. They end without grace. */
-final class TestPools {
+public final class TestPools {
     private TestPools() {}
 
     /** A pool of that database, to be configured further. */
-    static WeirBuilder on(ScriptedDatabase database) {
+    public static WeirBuilder on(ScriptedDatabase database) {
         return WeirDataSource.builder().dataSource(database.dataSource()).closeGrace(Duration.ZERO);
     }
 
     /** What the scripted driver and PostgreSQL both answer: which physical connection this is. */
-    static int backend(Connection connection) throws SQLException {
+    public static int backend(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select pg_backend_pid()")) {
             rows.next();
@@ -26,14 +26,14 @@ final class TestPools {
     }
 
     /** The first column of the first row as text; null where there is none. */
-    static String one(Connection connection, String sql) throws SQLException {
+    public static String one(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             return rows.next() ? rows.getString(1) : null;
         }
     }
 
-    static void execute(Connection connection, String sql) throws SQLException {
+    public static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

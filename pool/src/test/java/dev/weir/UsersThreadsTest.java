@@ -4,6 +4,8 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.engine.PoolTime;
+import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import dev.weir.testkit.driver.Call;

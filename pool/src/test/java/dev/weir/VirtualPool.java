@@ -2,6 +2,9 @@ package dev.weir;
 
 import static dev.weir.Eventually.eventually;
 
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.engine.PoolTime;
+import dev.weir.engine.WeirPool;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;

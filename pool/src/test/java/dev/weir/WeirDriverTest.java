@@ -3,6 +3,7 @@ package dev.weir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.connect.DriverAddress;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.SizeEffect.Basis;
 import dev.weir.lease.SizeState;
+import dev.weir.observe.WhatIf;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;

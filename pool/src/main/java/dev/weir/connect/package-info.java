@@ -1,4 +1,16 @@
-/** Opening, validating, resetting, retiring and closing physical connections. */
+/**
+ * Opening, validating, resetting, retiring and closing physical connections.
+ *
+ * <p>{@link dev.weir.connect.ConnectionFactory} calls the driver or the data source. {@link
+ * dev.weir.connect.SessionOpener} makes a session of what it returned, as the configuration wants
+ * it. {@link dev.weir.connect.DriverCalls} does both, and whatever else may block, on threads of
+ * the pool, each call with a deadline.
+ *
+ * <p>May use the configuration, sessions, slots as they are told of connections, and the wire. Here
+ * nobody decides when a connection is opened, and nobody here is lent one.
+ *
+ * <p>Internal: may change in any release.
+ */
 @NullMarked
 package dev.weir.connect;
 

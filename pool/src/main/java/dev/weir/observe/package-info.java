@@ -1,4 +1,17 @@
-/** Counters, histograms, JFR events, JMX and explanations. */
+/**
+ * What is remembered and told of a pool: counters, histograms, JFR events, JMX, the log, listeners,
+ * metrics, and who holds connections.
+ *
+ * <p>{@link dev.weir.observe.PoolObserver} is told of everything. The classes about leaks find
+ * where a connection was borrowed and that its handle was lost. {@link dev.weir.observe.SizeReport}
+ * and {@link dev.weir.observe.WhatIf} put the size into the terms of {@link
+ * dev.weir.SizeExplanation}.
+ *
+ * <p>May use sessions, slots, sizes and the vocabulary, to read them. Nothing here changes what the
+ * pool does, except that a proven leak is handed to the slots.
+ *
+ * <p>Internal: may change in any release.
+ */
 @NullMarked
 package dev.weir.observe;
 

@@ -1,5 +1,6 @@
 package dev.weir.tenant;
 
+import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.weir.tenant;
 
+import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.util.List;
 import java.util.Map;

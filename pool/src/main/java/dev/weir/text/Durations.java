@@ -77,7 +77,7 @@ public final class Durations {
      * Writes a duration in the largest unit that loses nothing, so that {@link #parse} reads it
      * back.
      */
-    static String format(Duration d) {
+    public static String format(Duration d) {
         if (d.getNano() % 1_000_000 != 0) {
             return d.toString();
         }

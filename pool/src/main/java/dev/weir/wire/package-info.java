@@ -3,7 +3,12 @@
  * the driver's: sockets that the driver makes through a factory of ours.
  *
  * <p>A {@link dev.weir.wire.Wire} is the end of one socket, above the encryption if there is any.
- * While nothing is armed, reads and writes pass straight through.
+ * While nothing is armed, reads and writes pass straight through. {@link
+ * dev.weir.wire.WiredConnects} says whether a driver would take such sockets, and connects it.
+ *
+ * <p>May use what tenants want of it, and the two factories of the door that drivers make by name.
+ *
+ * <p>Internal: may change in any release.
  */
 @NullMarked
 package dev.weir.wire;

@@ -1,0 +1,161 @@
+package dev.weir.connect;
+
+import dev.weir.WeirConfigException;
+import dev.weir.text.Durations;
+import dev.weir.text.Spelling;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets the properties of a driver's data source through its public setters, from text or from
+ * objects: numbers, booleans, durations, text, {@code char[]}, and arrays of text or numbers
+ * written with commas. It makes no objects of classes that a text names.
+ */
+final class BeanProperties {
+
+    private BeanProperties() {}
+
+    static void set(DataSource bean, Map<String, Object> properties) {
+        List<String> faults = new ArrayList<>();
+        properties.forEach(
+                (name, value) -> {
+                    String fault = set(bean, name, value);
+                    if (fault != null) {
+                        faults.add(fault);
+                    }
+                });
+        if (!faults.isEmpty()) {
+            throw new WeirConfigException(faults);
+        }
+    }
+
+    private static @Nullable String set(DataSource bean, String name, Object value) {
+        List<Method> setters =
+                setters(bean).stream()
+                        .filter(m -> Spelling.fold(property(m)).equals(Spelling.fold(name)))
+                        .toList();
+        if (setters.isEmpty()) {
+            List<String> near =
+                    Spelling.nearest(
+                            name,
+                            setters(bean).stream()
+                                    .map(BeanProperties::property)
+                                    .collect(Collectors.toSet()));
+            return "dataSource.%s is no property of %s%s."
+                    .formatted(
+                            Spelling.printable(name),
+                            bean.getClass().getName(),
+                            near.isEmpty()
+                                    ? ""
+                                    : ": did you mean dataSource."
+                                            + String.join(" or dataSource.", near));
+        }
+        for (Method setter : setters) {
+            Object converted = convert(value, setter.getParameterTypes()[0]);
+            if (converted == null) {
+                continue;
+            }
+            try {
+                setter.invoke(bean, converted);
+                return null;
+            } catch (InvocationTargetException e) {
+                // the message may repeat the value
+                return "dataSource.%s was refused by %s with %s."
+                        .formatted(
+                                name,
+                                bean.getClass().getName(),
+                                e.getTargetException().getClass().getName());
+            } catch (IllegalAccessException e) {
+                return "dataSource.%s cannot be set: %s is not accessible."
+                        .formatted(name, bean.getClass().getName());
+            }
+        }
+        return "dataSource.%s takes %s: its value is no such thing."
+                .formatted(
+                        name,
+                        setters.stream()
+                                .map(m -> m.getParameterTypes()[0].getSimpleName())
+                                .distinct()
+                                .collect(Collectors.joining(" or ")));
+    }
+
+    private static List<Method> setters(DataSource bean) {
+        return Arrays.stream(bean.getClass().getMethods())
+                .filter(m -> m.getParameterCount() == 1 && !Modifier.isStatic(m.getModifiers()))
+                .filter(m -> m.getName().startsWith("set") && m.getName().length() > 3)
+                .toList();
+    }
+
+    private static String property(Method setter) {
+        String name = setter.getName().substring(3);
+        boolean acronym = name.length() > 1 && Character.isUpperCase(name.charAt(1));
+        return acronym ? name : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /** The value as the type, or null when it is none. */
+    private static @Nullable Object convert(Object value, Class<?> type) {
+        if (type.isInstance(value)) {
+            return value;
+        }
+        String text = value instanceof char[] chars ? new String(chars) : value.toString();
+        try {
+            if (type == String.class) {
+                return text;
+            }
+            if (type == boolean.class || type == Boolean.class) {
+                boolean known = text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
+                return known ? Boolean.valueOf(text) : null;
+            }
+            if (type == char[].class) {
+                return text.toCharArray();
+            }
+            if (type == Duration.class) {
+                return Durations.parse(text, Duration.ofMillis(1));
+            }
+            if (type == String[].class) {
+                return text.split("\\s*,\\s*");
+            }
+            if (type == int[].class) {
+                return Arrays.stream(text.split("\\s*,\\s*")).mapToInt(Integer::parseInt).toArray();
+            }
+            if (type.isEnum()) {
+                return Arrays.stream(type.getEnumConstants())
+                        .filter(c -> ((Enum<?>) c).name().equalsIgnoreCase(text))
+                        .findFirst()
+                        .orElse(null);
+            }
+            return number(text.strip(), type);
+        } catch (NumberFormatException | ArithmeticException e) {
+            return null;
+        }
+    }
+
+    /** A whole number, or a duration in milliseconds as HikariCP reads it. */
+    private static @Nullable Object number(String text, Class<?> type) {
+        if (type == double.class || type == Double.class) {
+            return Double.valueOf(text);
+        }
+        Duration duration = Durations.parse(text, Duration.ofMillis(1));
+        if (duration == null) {
+            return null;
+        }
+        long number = duration.toMillis();
+        if (type == int.class || type == Integer.class) {
+            return Math.toIntExact(number);
+        }
+        if (type == short.class || type == Short.class) {
+            return number == (short) number ? (Object) (short) number : null;
+        }
+        return type == long.class || type == Long.class ? number : null;
+    }
+}

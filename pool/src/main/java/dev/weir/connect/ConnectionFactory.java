@@ -1,0 +1,345 @@
+package dev.weir.connect;
+
+import static dev.weir.ConfigKey.DATA_SOURCE_CLASS_NAME;
+import static dev.weir.ConfigKey.DRIVER_CLASS_NAME;
+import static dev.weir.ConfigKey.LOGIN_TIMEOUT;
+
+import dev.weir.Credentials;
+import dev.weir.WeirConfig;
+import dev.weir.WeirConfigException;
+import dev.weir.text.ClassNames;
+import dev.weir.text.MaskedUrl;
+import dev.weir.text.Spelling;
+import dev.weir.wire.WiredConnects;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where physical connections come from: a driver with a URL, or a data source. Found and checked
+ * when the pool starts; {@link DriverManager}'s global login timeout is never touched.
+ */
+public abstract class ConnectionFactory {
+
+    /**
+     * Opens a physical connection; takes as long as the driver takes. Thread-safe as far as the
+     * driver is.
+     *
+     * @throws SQLException what the driver threw
+     */
+    public abstract Connection connect(Credentials credentials) throws SQLException;
+
+    /**
+     * The same, with what the pool can do besides with the connection.
+     *
+     * @throws SQLException what the driver threw
+     */
+    public WiredConnects.Opened open(Credentials credentials) throws SQLException {
+        return new WiredConnects.Opened(connect(credentials), null);
+    }
+
+    /** The same, through sockets on which the pool can send a prelude, where the driver can. */
+    public ConnectionFactory wired() {
+        return this;
+    }
+
+    /**
+     * The same, with sessions that the server shows under {@code name}, where that can be said to
+     * the driver and the user has not named them.
+     */
+    public ConnectionFactory named(String name) {
+        return this;
+    }
+
+    /**
+     * The same, at the address that {@code newest} tells at each connect; a data source has its
+     * own.
+     */
+    public ConnectionFactory at(Supplier<DriverAddress> newest) {
+        return this;
+    }
+
+    /** The data source behind this, or null when it is a driver. */
+    public @Nullable DataSource dataSource() {
+        return null;
+    }
+
+    /**
+     * Finds what the configuration names.
+     *
+     * @throws WeirConfigException when the driver or data source is missing or unsuitable
+     */
+    public static ConnectionFactory of(WeirConfig config) {
+        String url = config.jdbcUrl();
+        if (url != null) {
+            return new OfDriver(driver(config, url), url, config.dataSourceProperties());
+        }
+        DataSource dataSource = dataSource(config);
+        limitLogin(dataSource, config);
+        return new OfDataSource(dataSource);
+    }
+
+    private static DataSource dataSource(WeirConfig config) {
+        DataSource given = config.dataSource();
+        if (given != null) {
+            return given;
+        }
+        String className = config.dataSourceClassName();
+        if (className != null) {
+            DataSource made =
+                    ClassNames.instantiate(
+                            DATA_SOURCE_CLASS_NAME.propertyName(), className, DataSource.class);
+            BeanProperties.set(made, config.dataSourceProperties());
+            return made;
+        }
+        return lookUp(String.valueOf(config.dataSourceJndi()));
+    }
+
+    /** Only where we made the data source or were told to: a shared one may belong to others. */
+    private static void limitLogin(DataSource dataSource, WeirConfig config) {
+        if (config.isSet(LOGIN_TIMEOUT) || config.dataSourceClassName() != null) {
+            try {
+                dataSource.setLoginTimeout(
+                        Math.toIntExact(Math.max(1, config.loginTimeout().toSeconds())));
+            } catch (SQLException | UnsupportedOperationException notSupported) {
+                // the pool gives up on an overdue attempt by itself
+            }
+        }
+    }
+
+    // the name is the operator's, and the scheme check keeps the lookup inside this JVM
+    @SuppressWarnings("BanJNDI")
+    private static DataSource lookUp(String name) {
+        int colon = name.indexOf(':');
+        if (colon >= 0 && !name.startsWith("java:")) {
+            throw new WeirConfigException(
+                    "dataSourceJNDI has the scheme '%s', which may reach out to other machines: use a java: name."
+                            .formatted(Spelling.printable(name.substring(0, colon))));
+        }
+        Object found;
+        try {
+            found = new InitialContext().lookup(name);
+        } catch (NamingException e) {
+            throw new WeirConfigException(
+                    "dataSourceJNDI is %s, which cannot be found: check the name."
+                            .formatted(Spelling.printable(name)),
+                    e);
+        }
+        if (found instanceof DataSource dataSource) {
+            return dataSource;
+        }
+        throw new WeirConfigException(
+                "dataSourceJNDI is %s, which is not a javax.sql.DataSource: check the name."
+                        .formatted(Spelling.printable(name)));
+    }
+
+    private static Driver driver(WeirConfig config, String url) {
+        if (url.regionMatches(
+                true, 0, DriverAddress.OF_POOLS, 0, DriverAddress.OF_POOLS.length())) {
+            throw new WeirConfigException(
+                    "jdbcUrl begins with %s, which would be a pool in a pool: leave that prefix out."
+                            .formatted(DriverAddress.OF_POOLS));
+        }
+        String className = config.driverClassName();
+        return className == null ? registered(url) : named(className, url);
+    }
+
+    private static Driver named(String className, String url) {
+        Class<? extends Driver> type =
+                ClassNames.load(DRIVER_CLASS_NAME.propertyName(), className, Driver.class);
+        Driver driver =
+                DriverManager.drivers()
+                        .filter(d -> d.getClass() == type)
+                        .findFirst()
+                        .orElseGet(
+                                () ->
+                                        ClassNames.instantiate(
+                                                DRIVER_CLASS_NAME.propertyName(),
+                                                className,
+                                                Driver.class));
+        if (!accepts(driver, url)) {
+            throw new WeirConfigException(
+                    "driverClassName is %s, which does not take the jdbcUrl %s: check both."
+                            .formatted(type.getName(), MaskedUrl.of(url)));
+        }
+        return driver;
+    }
+
+    private static Driver registered(String url) {
+        if (!url.regionMatches(true, 0, "jdbc:", 0, 5)) {
+            throw new WeirConfigException(
+                    "jdbcUrl does not begin with jdbc: (it is %s).".formatted(MaskedUrl.of(url)));
+        }
+        return DriverManager.drivers()
+                .filter(d -> accepts(d, url))
+                .findFirst()
+                .orElseThrow(() -> new WeirConfigException(noDriver(url)));
+    }
+
+    private static String noDriver(String url) {
+        String present =
+                DriverManager.drivers()
+                        .filter(d -> !accepts(d, DriverAddress.OF_POOLS))
+                        .map(d -> d.getClass().getName())
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        return "No driver takes the jdbcUrl %s: add the database's JDBC driver to the class path, check the URL, or set driverClassName. Registered: %s."
+                .formatted(MaskedUrl.of(url), present.isEmpty() ? "none" : present);
+    }
+
+    private static boolean accepts(Driver driver, String url) {
+        try {
+            return driver.acceptsURL(url);
+        } catch (SQLException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    private static final class OfDriver extends ConnectionFactory {
+        /** By which PostgreSQL's driver is told. */
+        private static final String NAME = "ApplicationName";
+
+        /** Drivers around PostgreSQL's put their own name before its, and pass properties on. */
+        private static final Pattern POSTGRES = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
+
+        private final Driver driver;
+        private final Supplier<DriverAddress> address;
+        private final Map<String, Object> properties;
+        private final @Nullable WiredConnects wired;
+
+        /** What {@link #wired} was made for; at another address the driver has its own sockets. */
+        private final @Nullable DriverAddress wiredFor;
+
+        OfDriver(Driver driver, String url, Map<String, Object> properties) {
+            this(driver, at(url), properties, null, null);
+        }
+
+        private OfDriver(
+                Driver driver,
+                Supplier<DriverAddress> address,
+                Map<String, Object> properties,
+                @Nullable WiredConnects wired,
+                @Nullable DriverAddress wiredFor) {
+            this.driver = driver;
+            this.address = address;
+            this.properties = properties;
+            this.wired = wired;
+            this.wiredFor = wiredFor;
+        }
+
+        private static Supplier<DriverAddress> at(String url) {
+            DriverAddress address = new DriverAddress(url, Map.of());
+            return () -> address;
+        }
+
+        @Override
+        public ConnectionFactory wired() {
+            DriverAddress now = address.get();
+            Properties all = asText(properties);
+            now.secrets().forEach(all::setProperty);
+            return new OfDriver(
+                    driver, address, properties, WiredConnects.of(driver, now.url(), all), now);
+        }
+
+        @Override
+        public ConnectionFactory at(Supplier<DriverAddress> newest) {
+            return new OfDriver(driver, newest, properties, null, null);
+        }
+
+        @Override
+        public ConnectionFactory named(String name) {
+            String url = address.get().url();
+            boolean isTaken =
+                    url.toLowerCase(Locale.ROOT).contains(NAME.toLowerCase(Locale.ROOT) + "=")
+                            || properties.keySet().stream().anyMatch(NAME::equalsIgnoreCase);
+            if (!POSTGRES.matcher(url).lookingAt() || isTaken) {
+                return this;
+            }
+            Map<String, Object> with = new LinkedHashMap<>(properties);
+            with.put(NAME, name);
+            return new OfDriver(driver, address, with, wired, wiredFor);
+        }
+
+        @Override
+        public Connection connect(Credentials credentials) throws SQLException {
+            DriverAddress now = address.get();
+            return opened(driver.connect(now.url(), all(credentials, now)), driver);
+        }
+
+        @Override
+        public WiredConnects.Opened open(Credentials credentials) throws SQLException {
+            DriverAddress now = address.get();
+            if (wired == null || !now.equals(wiredFor)) {
+                return super.open(credentials);
+            }
+            WiredConnects.Opened made = wired.connect(all(credentials, now));
+            return made == null ? new WiredConnects.Opened(opened(null, driver), null) : made;
+        }
+
+        /** Drivers read text. */
+        private static Properties asText(Map<String, Object> properties) {
+            Properties text = new Properties();
+            properties.forEach((name, value) -> text.setProperty(name, value.toString()));
+            return text;
+        }
+
+        private Properties all(Credentials credentials, DriverAddress now) {
+            Properties all = asText(properties);
+            now.secrets().forEach(all::setProperty);
+            String user = credentials.username();
+            if (user != null) {
+                all.setProperty("user", user);
+            }
+            String password = credentials.password();
+            if (password != null) {
+                all.setProperty("password", password);
+            }
+            return all;
+        }
+    }
+
+    private static final class OfDataSource extends ConnectionFactory {
+        private final DataSource dataSource;
+
+        OfDataSource(DataSource dataSource) {
+            this.dataSource = dataSource;
+        }
+
+        @Override
+        public Connection connect(Credentials credentials) throws SQLException {
+            String user = credentials.username();
+            Connection connection =
+                    user == null
+                            ? dataSource.getConnection()
+                            : dataSource.getConnection(user, credentials.password());
+            return opened(connection, dataSource);
+        }
+
+        @Override
+        public DataSource dataSource() {
+            return dataSource;
+        }
+    }
+
+    private static Connection opened(@Nullable Connection connection, Object by)
+            throws SQLException {
+        if (connection == null) {
+            throw new SQLNonTransientConnectionException(
+                    by.getClass().getName() + " returned no connection.", "08001");
+        }
+        return connection;
+    }
+}

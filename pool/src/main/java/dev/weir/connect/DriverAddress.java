@@ -1,0 +1,68 @@
+package dev.weir.connect;
+
+import dev.weir.text.MaskedUrl;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Where a driver is to connect, with the passwords and tokens that change while the place stays the
+ * same. Immutable. Has no text form that could show a secret.
+ *
+ * @param url for the driver, secrets included
+ * @param secrets properties for the driver that are secrets, other than the password
+ */
+public record DriverAddress(String url, Map<String, String> secrets) {
+
+    /** The beginning of URLs that name a pool. */
+    public static final String OF_POOLS = "jdbc:weir:";
+
+    private static final String NAMES = "password[1-3]?|passwd|pwd|access_?token|token";
+
+    private static final Pattern NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
+
+    /** {@code ?password=x}, {@code ;password={x}} and their like; SQL Server quotes by braces. */
+    private static final Pattern PARAMETER =
+            Pattern.compile(
+                    "(?<=[?&;:])((?:" + NAMES + ")\\s*=)(?:\\{(?:[^}]|}})*}|[^&;]*)",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** {@code //user:password@host}. */
+    private static final Pattern USER_INFO = Pattern.compile("(//[^/?;:@]*:)[^/?;]*@");
+
+    /** {@code oracle:thin:user/password@host}. */
+    private static final Pattern ORACLE =
+            Pattern.compile("(oracle:[a-z]+:[^/@?;]+/)[^@]*@", Pattern.CASE_INSENSITIVE);
+
+    /**
+     * Takes what is secret out of {@code properties}.
+     *
+     * @param url for the driver
+     */
+    public static DriverAddress take(String url, Properties properties) {
+        Map<String, String> secrets = new TreeMap<>();
+        for (String name : Set.copyOf(properties.stringPropertyNames())) {
+            if (NAME.matcher(name).matches()) {
+                secrets.put(name, (String) properties.remove(name));
+            }
+        }
+        return new DriverAddress(url, Map.copyOf(secrets));
+    }
+
+    /**
+     * {@code url} without the passwords in it, to tell places apart. What is not known for a
+     * password stays, so that two places are never taken for one.
+     */
+    public static String place(String url) {
+        String place = PARAMETER.matcher(url).replaceAll("$1");
+        place = USER_INFO.matcher(place).replaceAll("$1@");
+        return ORACLE.matcher(place).replaceAll("$1@");
+    }
+
+    @Override
+    public String toString() {
+        return MaskedUrl.of(url);
+    }
+}

@@ -1,0 +1,295 @@
+package dev.weir.connect;
+
+import dev.weir.ConfigKey;
+import dev.weir.Credentials;
+import dev.weir.CredentialsProvider;
+import dev.weir.ExceptionOverride;
+import dev.weir.WeirConfig;
+import dev.weir.connect.ConnectProgress;
+import dev.weir.connect.ConnectRefusal;
+import dev.weir.connect.SessionFactory;
+import dev.weir.handle.OpenHandles;
+import dev.weir.lease.Clock;
+import dev.weir.lease.ConnectFailure;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.Databases;
+import dev.weir.session.ExceptionJudge;
+import dev.weir.session.Notice;
+import dev.weir.session.PoolerRule;
+import dev.weir.session.ResetPolicy;
+import dev.weir.session.Session;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
+import dev.weir.tenant.BindingRules;
+import dev.weir.text.LoggedFailure;
+import dev.weir.text.MaskedUrl;
+import dev.weir.wire.Wire;
+import dev.weir.wire.WiredConnects;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLNonTransientException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the pool's sessions as the configuration wants them: credentials, connect, initial SQL,
+ * baseline.
+ *
+ * <p>It knows which physical connections the pool has. A driver, or a data source that is a pool
+ * itself, that returns one of them a second time would give it two owners: such a connect counts as
+ * failed, and the connection is left alone, since it is the first owner's.
+ */
+public final class SessionOpener implements SessionFactory {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+
+    private final ConnectionFactory source;
+    private final Observer observer;
+    private final Sessions sessions;
+    private final Set<Identity> present = ConcurrentHashMap.newKeySet();
+    private final Set<Notice> told = ConcurrentHashMap.newKeySet();
+    private volatile WeirConfig config;
+
+    /** Whether a connection has shown that the driver can check connections. */
+    private volatile boolean checkable;
+
+    /** Whether it is known which role of servers was asked for. */
+    private volatile boolean roleAsked;
+
+    /**
+     * @param clock the pool's
+     * @param tenants how sessions are bound to tenants; null: there are none
+     */
+    public SessionOpener(
+            WeirConfig config,
+            ConnectionFactory source,
+            Observer observer,
+            Clock clock,
+            @Nullable BindingRules tenants) {
+        this.config = config;
+        this.source = source;
+        this.observer = observer;
+        this.sessions =
+                new Sessions(
+                        OpenHandles::new,
+                        sessionSettings(config),
+                        tenants,
+                        switch (config.pooler()) {
+                            case AUTO -> PoolerRule.BY_PROCESS;
+                            case SESSION -> PoolerRule.NONE;
+                            case TRANSACTION -> PoolerRule.ALWAYS;
+                        },
+                        observer::looked,
+                        clock);
+        if (!config.isSet(ConfigKey.SESSION_RESET) && !Databases.isSaidToStay(config.jdbcUrl())) {
+            sessions.keepData();
+        }
+        if (TargetRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
+            sessions.welcomeEitherRole();
+        }
+        this.roleAsked = config.jdbcUrl() != null;
+    }
+
+    /** Replaces the configuration, for sessions opened from now on. */
+    public void configure(WeirConfig changed) {
+        config = changed;
+        sessions.configure(sessionSettings(changed));
+    }
+
+    /** Others may have changed what the database runs unasked, as triggers. */
+    public void lookAgain() {
+        sessions.lookAgain();
+    }
+
+    /** Leases that took the driver's own object, since the start. */
+    public long unwraps() {
+        return sessions.unwraps();
+    }
+
+    @Override
+    public Session open(long id, ConnectProgress opening) throws SQLException {
+        WeirConfig now = config;
+        Credentials credentials =
+                now.credentialsProvider() == null
+                        ? now.credentials()
+                        : now.credentialsProvider().getCredentials();
+        opening.asksDriver();
+        WiredConnects.Opened opened = connect(credentials, now.credentialsProvider());
+        Connection physical = opened.connection();
+        if (!present.add(new Identity(physical))) {
+            throw new SQLException(
+                    "The driver or data source returned a connection that this pool already has:"
+                            + " it must make a new one each time it is asked",
+                    "08001");
+        }
+        ConnectionEnd end = sessions.end(physical);
+        opening.connected(end);
+        return session(end, opened.wire(), id, now);
+    }
+
+    private Session session(ConnectionEnd end, @Nullable Wire wire, long id, WeirConfig now)
+            throws SQLException {
+        Connection physical = end.physical();
+        if (now.connectionInitSql() != null) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute(now.connectionInitSql());
+            }
+        }
+        if (!roleAsked) {
+            if (TargetRole.isAskedFor(physical)) {
+                sessions.welcomeEitherRole();
+            }
+            roleAsked = true;
+        }
+        Session session = sessions.open(end, id, wire);
+        if (!session.isAdmitted()) {
+            throw new SQLNonTransientConnectionException(
+                    "%s - the server at %s is read-only, and it was not when the pool started"
+                            .formatted(now.poolName(), target(now)),
+                    "25006");
+        }
+        session.notices().forEach(notice -> tell(now, notice));
+        observer.opened(session);
+        // a check that never works would cost each connection at its first one, unnoticed
+        if (now.connectionTestQuery() != null) {
+            tryQuery(session);
+        } else if (!checkable) {
+            tryCheck(session);
+        }
+        return session;
+    }
+
+    private static void tryQuery(Session session) throws SQLException {
+        try {
+            session.validate();
+        } catch (SQLException e) {
+            String state = e.getSQLState();
+            if (state != null && state.startsWith("08")) {
+                throw e;
+            }
+            throw new ConnectionCheckException(
+                    "connectionTestQuery failed on a new connection (%s): correct the query, or leave it out to have the driver's Connection.isValid used"
+                            .formatted(LoggedFailure.words(e)),
+                    state,
+                    e);
+        }
+    }
+
+    /** Only whether the driver can: what it answers is no matter on a new connection. */
+    private void tryCheck(Session session) throws SQLException {
+        try {
+            session.validate();
+        } catch (SQLNonTransientException e) {
+            if ("0A000".equals(e.getSQLState())) {
+                throw new ConnectionCheckException(
+                        String.valueOf(e.getMessage()), e.getSQLState(), e);
+            }
+            return;
+        } catch (SQLException | RuntimeException e) {
+            return;
+        }
+        checkable = true;
+    }
+
+    /** Once per pool. */
+    private void tell(WeirConfig now, Notice notice) {
+        if (told.add(notice)) {
+            LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
+        }
+    }
+
+    private WiredConnects.Opened connect(
+            Credentials credentials, @Nullable CredentialsProvider provider) throws SQLException {
+        try {
+            WiredConnects.Opened opened = source.open(credentials);
+            observer.accepted();
+            return opened;
+        } catch (Throwable failure) {
+            if (provider != null && ConnectRefusal.of(failure) == ConnectFailure.CREDENTIALS) {
+                observer.refused(credentials, provider);
+            }
+            throw failure;
+        }
+    }
+
+    /** What may be shown of where it connects to; the same for pools of the same database. */
+    public static String target(WeirConfig config) {
+        String url = config.jdbcUrl();
+        return url == null ? "the data source" : MaskedUrl.of(url);
+    }
+
+    @Override
+    public void look(Session session) throws SQLException {
+        observer.look(session);
+    }
+
+    @Override
+    public void closed(ConnectionEnd end) {
+        present.remove(new Identity(end.physical()));
+    }
+
+    private static SessionSettings sessionSettings(WeirConfig config) {
+        ExceptionOverride override = config.exceptionOverride();
+        return new SessionSettings(
+                config.isSet(ConfigKey.AUTO_COMMIT) ? (Boolean) config.autoCommit() : null,
+                config.isSet(ConfigKey.READ_ONLY) ? (Boolean) config.readOnly() : null,
+                config.transactionIsolation().isPresent()
+                        ? (Integer) config.transactionIsolation().getAsInt()
+                        : null,
+                config.catalog(),
+                config.schema(),
+                config.requestBoundaries(),
+                config.validationTimeout(),
+                config.connectionTestQuery(),
+                switch (config.sessionReset()) {
+                    case DIRTY -> ResetPolicy.DIRTY;
+                    case ALWAYS -> ResetPolicy.ALWAYS;
+                    case OFF -> ResetPolicy.OFF;
+                },
+                config.connectionInitSql(),
+                override == null ? ExceptionJudge.DEFAULTS : judge(override));
+    }
+
+    private static ExceptionJudge judge(ExceptionOverride override) {
+        return exception ->
+                switch (override.adjudicate(exception)) {
+                    case CONTINUE_EVICT -> ExceptionJudge.Outcome.DEFAULT;
+                    case DO_NOT_EVICT -> ExceptionJudge.Outcome.CONTINUE;
+                    case MUST_EVICT -> ExceptionJudge.Outcome.EVICT;
+                };
+    }
+
+    /** A connection as a key, whatever the driver makes of equality. */
+    private record Identity(Connection physical) {
+        @Override
+        @SuppressWarnings("ReferenceEquality") // the question is whether it is the same object
+        public boolean equals(Object other) {
+            return other instanceof Identity that && physical == that.physical;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(physical);
+        }
+    }
+
+    /** Told of connects, on the threads that make them. */
+    public interface Observer {
+        /** The database took the credentials. */
+        void accepted();
+
+        /** The database refused what the provider gave. */
+        void refused(Credentials pair, CredentialsProvider provider);
+
+        /** Has a look at who else uses the server; see {@link SessionFactory#look}. */
+        void look(Session session) throws SQLException;
+
+        /** The triggers and views of the database were looked at. */
+        void looked();
+
+        /** A connection became a session. */
+        void opened(Session session);
+    }
+}

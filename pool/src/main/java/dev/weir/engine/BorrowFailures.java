@@ -1,0 +1,204 @@
+package dev.weir.engine;
+
+import dev.weir.Diagnosis;
+import dev.weir.HeldConnection;
+import dev.weir.Holder;
+import dev.weir.NestedBorrow;
+import dev.weir.PoolSnapshot;
+import dev.weir.PoolTimeoutException;
+import dev.weir.lease.Clock;
+import dev.weir.lease.LeaseView;
+import dev.weir.lease.PoolState;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Waiter;
+import dev.weir.observe.Holders;
+import dev.weir.observe.LaneWaits;
+import dev.weir.observe.PoolObserver;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
+import java.sql.SQLException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLNonTransientConnectionException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a borrower is told that was not served. Thread-safe. */
+final class BorrowFailures {
+    /**
+     * Borrowers that give up within this time are told of the same holders and waits: thousands may
+     * do so together, all of them late already; a look at the queue costs time under the pool's
+     * lock, and one at the histogram of waits some thousand reads.
+     */
+    private static final long FRESH_NANOS = 20_000_000L;
+
+    /** While one of them looks anew, the others make do with what is no older than this. */
+    private static final long STALE_NANOS = 200_000_000L;
+
+    private final String pool;
+    private final SlotPool slots;
+    private final PoolObserver observer;
+    private final Function<LaneWaits, PoolSnapshot> snapshot;
+    private final CoalescingSupplier<LaneWaits> waits;
+    private final CoalescingSupplier<HoldersSeen> holders;
+
+    /** Who held connections a moment ago. */
+    private record HoldersSeen(
+            List<LeaseView> leases,
+            Set<Long> waiting,
+            List<Holder> holders,
+            List<HeldConnection> held) {
+
+        boolean isHolder(long thread) {
+            for (LeaseView lease : leases) {
+                if (lease.holder() == thread) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    BorrowFailures(
+            String pool,
+            Clock clock,
+            SlotPool slots,
+            PoolObserver observer,
+            Function<LaneWaits, PoolSnapshot> snapshot) {
+        this.pool = pool;
+        this.slots = slots;
+        this.observer = observer;
+        this.snapshot = snapshot;
+        this.waits = new CoalescingSupplier<>(clock, FRESH_NANOS, STALE_NANOS, observer::waits);
+        this.holders = new CoalescingSupplier<>(clock, FRESH_NANOS, STALE_NANOS, this::look);
+    }
+
+    /**
+     * The exception for a wait that has ended without a connection. Counts it.
+     *
+     * @param patience how long the borrower was ready to wait, in nanoseconds
+     */
+    SQLException exception(Waiter waiter, long patience) {
+        return switch (waiter.outcome()) {
+            case CLOSED ->
+                    new SQLNonTransientConnectionException(
+                            pool + " - the pool is closed", "08003", Engine.CLOSED_CODE);
+            case REFUSED -> refused(waiter.failure());
+            case QUEUE_FULL ->
+                    turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, null, patience);
+            case TENANT_QUEUE_FULL ->
+                    turnedAway(
+                            waiter, PoolTimeoutException.Reason.TENANT_QUEUE_FULL, null, patience);
+            case HOPELESS ->
+                    turnedAway(
+                            waiter,
+                            PoolTimeoutException.Reason.HOPELESS,
+                            hopeless(waiter, patience),
+                            patience);
+            case SHED -> turnedAway(waiter, PoolTimeoutException.Reason.SHED, null, patience);
+            case LEFT, WAITING, SERVED -> left(patience);
+        };
+    }
+
+    private SQLException left(long patience) {
+        if (Thread.currentThread().isInterrupted()) {
+            SQLException interrupted =
+                    new SQLException(
+                            pool + " - interrupted while waiting for a connection", "57014");
+            interrupted.initCause(new InterruptedException());
+            return interrupted;
+        }
+        Throwable failure = slots.lastFailure();
+        PoolState state = slots.state();
+        Diagnosis diagnosis = diagnosis();
+        // of the very numbers that the message has: nobody is told that all are in use when none is
+        PoolSnapshot seen = diagnosis.snapshot();
+        boolean busy = seen.leased() > 0 || seen.suspended();
+        boolean saturated = busy && failure == null && !state.isConnectWhatTook(patience);
+        PoolTimeoutException timeout =
+                new PoolTimeoutException(
+                        saturated
+                                ? PoolTimeoutException.Reason.SATURATED
+                                : PoolTimeoutException.Reason.CANNOT_CONNECT,
+                        patience / 1_000_000,
+                        diagnosis,
+                        failure);
+        observer.timedOut(timeout, patience, state);
+        return timeout;
+    }
+
+    private SQLException turnedAway(
+            Waiter waiter,
+            PoolTimeoutException.Reason reason,
+            @Nullable String numbers,
+            long patience) {
+        PoolTimeoutException rejection =
+                new PoolTimeoutException(
+                        reason, waiter.waitedNanos() / 1_000_000, diagnosis(), numbers, null);
+        observer.rejected(rejection, Math.min(patience, waiter.waitedNanos()), slots.state());
+        return rejection;
+    }
+
+    private static String hopeless(Waiter waiter, long patience) {
+        return String.format(
+                Locale.ROOT,
+                "its turn would come in about %s, after %d others, and it may wait %s",
+                Durations.readable(java.time.Duration.ofNanos(waiter.forecastNanos())),
+                waiter.depth() - 1,
+                Durations.readable(java.time.Duration.ofNanos(patience)));
+    }
+
+    private Diagnosis diagnosis() {
+        HoldersSeen seen = holders.get();
+        long me = Thread.currentThread().threadId();
+        if (!seen.isHolder(me)) {
+            return new Diagnosis(snapshot.apply(waits.get()), seen.holders, seen.held, null);
+        }
+        List<Long> own =
+                seen.leases.stream()
+                        .filter(lease -> lease.holder() == me)
+                        .map(LeaseView::connection)
+                        .toList();
+        Set<Long> waiting = new HashSet<>(seen.waiting);
+        waiting.add(me);
+        List<Holder> asSeenFromHere = Holders.of(seen.leases, waiting);
+        NestedBorrow nested =
+                new NestedBorrow(
+                        own,
+                        (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
+                        asSeenFromHere.size(),
+                        (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
+        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, seen.held, nested);
+    }
+
+    /**
+     * The borrower has left the queue already, but counts as waiting for those who look next: they
+     * may be the others of a deadlock.
+     */
+    private HoldersSeen look() {
+        List<LeaseView> leases = slots.leases();
+        Set<Long> waiting = slots.waitingThreads();
+        waiting.add(Thread.currentThread().threadId());
+        List<HeldConnection> held = Holders.held(slots.held());
+        return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
+    }
+
+    /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
+    static SQLException byCallback(String callback, RuntimeException failure) {
+        return new SQLException(
+                callback + " failed: " + LoggedFailure.words(failure), "58000", failure);
+    }
+
+    /** The server's own state and code, in an exception of the caller's own. */
+    private SQLException refused(@Nullable Throwable failure) {
+        SQLException cause = failure instanceof SQLException e ? e : null;
+        return new SQLInvalidAuthorizationSpecException(
+                pool + " - the database refuses the credentials",
+                cause == null ? "28000" : cause.getSQLState(),
+                cause == null ? 0 : cause.getErrorCode(),
+                failure);
+    }
+}

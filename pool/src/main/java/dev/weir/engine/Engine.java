@@ -1,0 +1,113 @@
+package dev.weir.engine;
+
+import dev.weir.ConfigKey;
+import dev.weir.ConnectionExecutor;
+import dev.weir.Diagnosis;
+import dev.weir.ExecutorOptions;
+import dev.weir.Lane;
+import dev.weir.MetricsRecorder;
+import dev.weir.PoolHealth;
+import dev.weir.PoolSnapshot;
+import dev.weir.PoolTimeout;
+import dev.weir.SizeExplanation;
+import dev.weir.WeirConfig;
+import dev.weir.WeirDataSource;
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.observe.MetricsRecorders;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
+ * of tests, so that the JIT compiles {@link #getConnection} as a direct call. All methods are
+ * thread-safe, and all may be called after {@link #close}.
+ */
+public abstract class Engine {
+
+    /** Vendor code of an exception that says that the pool is closed. */
+    public static final int CLOSED_CODE = 5;
+
+    /** Makes the engine of a pool and starts it. */
+    @FunctionalInterface
+    public interface Starter {
+        /**
+         * Starts a pool.
+         *
+         * @param recorders told from the first connect on
+         * @throws SQLException when no connection could be opened within {@code
+         *     initializationFailTimeout}
+         */
+        Engine start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
+                throws SQLException;
+    }
+
+    /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
+    public abstract Connection getConnection() throws SQLException;
+
+    /**
+     * The same under terms of the borrower's own.
+     *
+     * @throws SQLException SQLState 22023, when the terms name no tenant of this pool
+     */
+    public abstract Connection getConnection(BorrowTerms terms) throws SQLException;
+
+    /**
+     * An executor whose tasks have connections under these terms.
+     *
+     * @throws SQLException as {@link #getConnection(BorrowTerms)}
+     */
+    public abstract ConnectionExecutor executor(
+            BorrowTerms terms, Lane lane, ExecutorOptions options) throws SQLException;
+
+    public abstract PoolSnapshot snapshot();
+
+    /** Who holds the connections now. */
+    public abstract Diagnosis diagnose();
+
+    /** The latest borrowers that were not served, latest first. */
+    public abstract List<PoolTimeout> timeouts();
+
+    /**
+     * Whether the database answers.
+     *
+     * @param nanos how long to wait for its answer
+     */
+    public abstract PoolHealth health(long nanos);
+
+    /** Why the pool has the size it has. */
+    public abstract SizeExplanation explain();
+
+    /**
+     * Ends the pool: waiters fail at once, leases may go on for {@code grace}. Later calls do
+     * nothing.
+     */
+    public abstract void close(Duration grace);
+
+    public abstract boolean isClosed();
+
+    /** Called only when {@link WeirConfig#allowPoolSuspension()}. */
+    public abstract void suspend();
+
+    public abstract void resume();
+
+    public abstract void softEvict();
+
+    /**
+     * Retires the physical connection behind a handle of this pool; any other connection is left
+     * alone.
+     */
+    public abstract void evict(Connection handle);
+
+    /**
+     * Takes over a changed configuration, already checked.
+     *
+     * @param changed the setting that differs from the configuration before; where others depend on
+     *     it (the default floor on the ceiling), they may differ too
+     */
+    public abstract void reconfigure(WeirConfig config, ConfigKey changed);
+
+    /** From now on these are told; see {@link MetricsRecorder}. */
+    public abstract void record(MetricsRecorders recorders);
+}

@@ -1,0 +1,113 @@
+package dev.weir.engine;
+
+import dev.weir.Lane;
+import dev.weir.LaneSnapshot;
+import dev.weir.Lanes;
+import dev.weir.LatencySummary;
+import dev.weir.PoolSnapshot;
+import dev.weir.SizeEffect;
+import dev.weir.SizeExplanation;
+import dev.weir.Tenancy;
+import dev.weir.TenantSnapshot;
+import dev.weir.UseSummary;
+import dev.weir.WeirSettings;
+import dev.weir.connect.ConnectionCheckException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a pool that has not started tells of itself: its bounds, and that there is nothing. */
+public final class NotStarted {
+    private NotStarted() {}
+
+    public static PoolSnapshot snapshot(WeirSettings settings) {
+        return new PoolSnapshot(
+                name(settings),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                settings.getMaximumPoolSize(),
+                settings.getMinimumIdle(),
+                0,
+                false,
+                0,
+                0,
+                0,
+                0,
+                0,
+                Map.of(),
+                0,
+                0,
+                LatencySummary.NONE,
+                0,
+                0,
+                0,
+                lanes(settings),
+                null,
+                tenants(settings));
+    }
+
+    public static SizeExplanation explanation(WeirSettings settings) {
+        return new SizeExplanation(
+                name(settings),
+                settings.getSizing(),
+                0,
+                0,
+                0,
+                0,
+                settings.getMaximumPoolSize(),
+                null,
+                UseSummary.NONE,
+                SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
+                SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
+                List.of("the pool has not started: the first getConnection() starts it"),
+                lanes(settings),
+                tenants(settings),
+                List.of());
+    }
+
+    /** Why a pool did not start, as the message of an exception. */
+    public static String message(WeirSettings settings, SQLException cause) {
+        boolean isOwn = cause instanceof ConnectionCheckException || isClosedPool(cause);
+        return name(settings)
+                + " - could not start: "
+                + (isOwn
+                        ? String.valueOf(cause.getMessage())
+                        : "no connection to the database (%s, SQLState %s)"
+                                .formatted(cause.getClass().getSimpleName(), cause.getSQLState()));
+    }
+
+    private static boolean isClosedPool(SQLException cause) {
+        return cause.getErrorCode() == Engine.CLOSED_CODE && "08003".equals(cause.getSQLState());
+    }
+
+    /** A pool that nobody named gets a name when it starts. */
+    private static String name(WeirSettings settings) {
+        String given = settings.getPoolName();
+        return given == null ? "weir" : given;
+    }
+
+    private static List<LaneSnapshot> lanes(WeirSettings settings) {
+        return settings.getLanes() == Lanes.OFF
+                ? List.of()
+                : List.of(none(Lane.SHORT), none(Lane.LONG));
+    }
+
+    private static @Nullable TenantSnapshot tenants(WeirSettings settings) {
+        boolean any =
+                settings.getTenancy() != Tenancy.OFF
+                        && (settings.getTenants() != null
+                                || settings.getTenantQuery() != null
+                                || settings.getTenantSource() != null);
+        return any ? TenantSnapshot.NONE : null;
+    }
+
+    private static LaneSnapshot none(Lane lane) {
+        return new LaneSnapshot(lane, 0, 0, 0, 0, LatencySummary.NONE, 0);
+    }
+}

@@ -1,0 +1,176 @@
+package dev.weir.engine;
+
+import dev.weir.SessionReset;
+import dev.weir.Tenancy;
+import dev.weir.TenantBinding;
+import dev.weir.TenantKey;
+import dev.weir.TenantResolver;
+import dev.weir.TenantSnapshot;
+import dev.weir.TenantSource;
+import dev.weir.WeirConfig;
+import dev.weir.lease.Clock;
+import dev.weir.lease.TenantRules;
+import dev.weir.lease.TenantState;
+import dev.weir.tenant.AffinityWaitBudget;
+import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Label;
+import dev.weir.tenant.NamedTenants;
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+import dev.weir.tenant.TenantCounts;
+import dev.weir.tenant.TenantName;
+import dev.weir.tenant.TenantQuery;
+import dev.weir.tenant.TenantRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The tenants of one pool, as it was configured. Thread-safe. */
+final class PoolTenants {
+    private final TenantRegistry registry;
+    private final @Nullable TenantResolver resolver;
+    private final BindingRules rules;
+    private final TenantRules schedule;
+    private final TenantCounts counts = new TenantCounts();
+
+    /**
+     * @param lender lends connections of the pool's own user
+     * @param aside runs what takes time, on threads of the pool
+     * @param patienceNanos how long a borrower waits
+     */
+    PoolTenants(
+            WeirConfig config,
+            TenantQuery.Lender lender,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
+            Clock clock,
+            LongSupplier patienceNanos) {
+        this.registry =
+                new TenantRegistry(
+                        source(config, lender, background, clock, patienceNanos),
+                        config.maxTenants(),
+                        new Share(
+                                1,
+                                config.minConnectionsPerTenant(),
+                                config.maxConnectionsPerTenant(),
+                                config.maxWaitersPerTenant()));
+        this.resolver = config.tenantResolver();
+        this.schedule =
+                new TenantRules(
+                        config.maxTenantsPerConnection(),
+                        config.tenantTurns(),
+                        AffinityWaitBudget.PRICE_NANOS);
+        this.rules =
+                new BindingRules(
+                        mode(config.tenancy()),
+                        config.tenantSetting(),
+                        config.neutralRole(),
+                        config.sessionReset() != SessionReset.OFF,
+                        label(config.tenantBinding()),
+                        config.tenantAudit(),
+                        counts,
+                        registry);
+    }
+
+    private static TenantSource source(
+            WeirConfig config,
+            TenantQuery.Lender lender,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
+            Clock clock,
+            LongSupplier patienceNanos) {
+        TenantSource given = config.tenantSource();
+        if (given != null) {
+            return given;
+        }
+        NamedTenants.Pattern pattern =
+                new NamedTenants.Pattern(config.tenantRole(), config.tenantSchema());
+        String query = config.tenantQuery();
+        return query == null
+                ? new NamedTenants(String.valueOf(config.tenants()), pattern)
+                : new TenantQuery(
+                        query, pattern, lender, background, clock::nanoTime, patienceNanos);
+    }
+
+    private static BindingRules.@Nullable Mode mode(Tenancy tenancy) {
+        return switch (tenancy) {
+            case AUTO, OFF -> null;
+            case SESSION -> BindingRules.Mode.SESSION;
+            case TRANSACTION -> BindingRules.Mode.TRANSACTION;
+            case RLS -> BindingRules.Mode.ROWS;
+            case QUALIFIED -> BindingRules.Mode.NOTHING;
+            case CATALOG -> BindingRules.Mode.CATALOG;
+            case LABEL -> BindingRules.Mode.LABEL;
+        };
+    }
+
+    private static @Nullable Label label(@Nullable TenantBinding binding) {
+        if (binding == null) {
+            return null;
+        }
+        return new Label() {
+            @Override
+            public void bind(Connection physical, Tenant tenant) throws SQLException {
+                try {
+                    binding.bind(physical, (TenantKey) tenant.key());
+                } catch (RuntimeException e) {
+                    throw BorrowFailures.byCallback("tenantBinding", e);
+                }
+            }
+
+            @Override
+            public void scrub(Connection physical) throws SQLException {
+                binding.scrub(physical);
+            }
+        };
+    }
+
+    /** How borrowers are served. */
+    TenantRules schedule() {
+        return schedule;
+    }
+
+    /** What became of the tenants. */
+    @Nullable TenantSnapshot snapshot(@Nullable TenantState state) {
+        return state == null ? null : TenantReport.of(counts, state);
+    }
+
+    /** How sessions are bound. */
+    BindingRules rules() {
+        return rules;
+    }
+
+    /**
+     * The tenant of a key.
+     *
+     * @throws SQLException SQLState 22023, when the pool may serve no such tenant
+     */
+    Tenant of(ShardingKey key) throws SQLException {
+        try {
+            return registry.of(key);
+        } catch (RuntimeException e) {
+            throw BorrowFailures.byCallback("tenantSource", e);
+        }
+    }
+
+    /**
+     * For whom the calling thread works.
+     *
+     * @return null: nobody, or nobody tells
+     * @throws SQLException as {@link #of}
+     */
+    @Nullable Tenant present() throws SQLException {
+        if (resolver == null) {
+            return null;
+        }
+        String name;
+        try {
+            name = resolver.currentTenant();
+        } catch (RuntimeException e) {
+            throw BorrowFailures.byCallback("tenantResolver", e);
+        }
+        return name == null ? null : of(new TenantName(name));
+    }
+}

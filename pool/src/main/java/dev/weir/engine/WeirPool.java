@@ -1,0 +1,793 @@
+package dev.weir.engine;
+
+import dev.weir.ConfigKey;
+import dev.weir.ConnectionExecutor;
+import dev.weir.Credentials;
+import dev.weir.CredentialsProvider;
+import dev.weir.Diagnosis;
+import dev.weir.ExecutorOptions;
+import dev.weir.Lane;
+import dev.weir.LaneResolver;
+import dev.weir.LaneSnapshot;
+import dev.weir.Lanes;
+import dev.weir.PoolHealth;
+import dev.weir.PoolSnapshot;
+import dev.weir.PoolTimeout;
+import dev.weir.ServerLimits;
+import dev.weir.SizeExplanation;
+import dev.weir.Sizing;
+import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.connect.ContextLoader;
+import dev.weir.connect.CredentialRefresher;
+import dev.weir.connect.DriverCalls;
+import dev.weir.connect.SessionOpener;
+import dev.weir.executor.PoolExecutor;
+import dev.weir.executor.PoolExecutors;
+import dev.weir.executor.Reservations;
+import dev.weir.handle.ConnectionHandle;
+import dev.weir.lease.Clock;
+import dev.weir.lease.LaneHint;
+import dev.weir.lease.PoolState;
+import dev.weir.lease.Scheduler;
+import dev.weir.lease.SizeState;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
+import dev.weir.lease.Waiter;
+import dev.weir.observe.BorrowPlace;
+import dev.weir.observe.BorrowSite;
+import dev.weir.observe.FlightEvents;
+import dev.weir.observe.Holders;
+import dev.weir.observe.IdleKillReports;
+import dev.weir.observe.LaneWaits;
+import dev.weir.observe.LeakDetector;
+import dev.weir.observe.MetricsRecorders;
+import dev.weir.observe.PoolObserver;
+import dev.weir.observe.SizeReport;
+import dev.weir.observe.WhatIf;
+import dev.weir.peers.PeerObserver;
+import dev.weir.peers.PoolTag;
+import dev.weir.session.Session;
+import dev.weir.tenant.Tenant;
+import dev.weir.text.LoggedFailure;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The running pool: puts slots, driver calls, handles and observation together. */
+public final class WeirPool extends Engine {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+
+    /** How long the end of a pool waits for physical connections to close, beyond the grace. */
+    private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
+
+    /** How long it waits after having cut off those that did not. */
+    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
+
+    private static final long REMEMBER_NANOS = 60_000_000_000L;
+
+    /**
+     * How long others may have changed the triggers of the database before the pool sees it. The
+     * look costs one reset and one query, once per pool.
+     */
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final Clock clock;
+    private final SessionOpener sessionOpener;
+    private final PoolThreads threads;
+
+    /** The threads themselves, unless the pool lives in another time. */
+    private final Scheduler scheduler;
+
+    private final PoolObserver observer;
+    private final DriverCalls calls;
+    private final SlotPool slots;
+
+    /** Null in a pool without tenants. */
+    private final @Nullable PoolTenants tenants;
+
+    private final Reservations reservations = new Reservations();
+    private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
+
+    /**
+     * Whether a borrow may need more than an idle connection: there are tenants, executors, metrics
+     * recorders, or a resolver of lanes. Plain: whoever has a task began after it was set.
+     */
+    private boolean detours;
+
+    /** Null where borrowers do not say what kind of work they do, or it makes no difference. */
+    private final @Nullable LaneResolver laneResolver;
+
+    private final BorrowFailures borrowFailures;
+    private final HealthCheck healthCheck;
+    private final LeakDetector leakDetector;
+    private final ServerLimitsReader serverLimits;
+
+    /** Null in a pool of fixed size. */
+    private final @Nullable LimitContext limitContext;
+
+    /** Null in a pool that does not look at the server's sessions. */
+    private final @Nullable PeerObserver peerObserver;
+
+    /** Null where no shortage of memory on the database's machine would be seen. */
+    private final @Nullable MemoryGuard memoryGuard;
+
+    /** Null where nothing is kept over restarts. */
+    private final @Nullable SizeMemory sizeMemory;
+
+    /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
+    private volatile long observedKeepaliveNanos;
+
+    /** Whether the next look at the triggers of the database is scheduled. */
+    private final AtomicBoolean lookComes = new AtomicBoolean();
+
+    private final CredentialRefresher watch;
+    private volatile WeirConfig config;
+    private volatile long timeoutNanos;
+
+    /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
+    private boolean tracing;
+
+    /** Who is told of single borrows; plain likewise. */
+    private MetricsRecorders recorders = MetricsRecorders.NONE;
+
+    private WeirPool(
+            WeirConfig config, ConnectionFactory source, StartupConnection first, PoolTime time) {
+        this.config = config;
+        this.clock = time.clock();
+        this.timeoutNanos = config.connectionTimeout().toNanos();
+        this.tracing = !config.leakDetectionThreshold().isZero();
+        this.tenants = tenants(config);
+        this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
+        this.detours = tenants != null || laneResolver != null;
+        // a session that is bound to a tenant sees only what the tenant's role may see
+        boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
+        PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
+        this.sessionOpener =
+                new SessionOpener(
+                        config,
+                        looks
+                                ? source.named(tag.applicationName(config.poolName()))
+                                : preludes(config) ? source.wired() : source,
+                        new ConnectionOpener(),
+                        clock,
+                        tenants == null ? null : tenants.rules());
+        this.threads =
+                new PoolThreads(
+                        config.poolName(),
+                        clock,
+                        config.threadFactory(),
+                        config.scheduledExecutor());
+        this.scheduler = time.scheduler(threads);
+        this.observer =
+                new PoolObserver(
+                        config.poolName(),
+                        clock,
+                        config.poolListener(),
+                        this::runInBackground,
+                        first,
+                        new IdleKillReports(config.poolName(), clock, this::keepAlive));
+        this.calls =
+                new DriverCalls(
+                        clock,
+                        scheduler,
+                        threads.factory(),
+                        sessionOpener,
+                        observer,
+                        ConfigMapper.connects(config));
+        this.slots =
+                new SlotPool(
+                        clock,
+                        scheduler,
+                        calls,
+                        observer,
+                        ConfigMapper.limits(config, 0),
+                        tenants == null ? null : tenants.schedule());
+        calls.lend(threads.loader());
+        slots.setAdmission(ConfigMapper.admission(config));
+        this.sizeMemory =
+                config.sizingMemory() == null
+                        ? null
+                        : new SizeMemory(config.poolName(), config.sizingMemory());
+        this.limitContext =
+                config.sizing() == Sizing.AUTO
+                        ? new LimitContext(
+                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
+                        : null;
+        if (config.lanes() == Lanes.OFF) {
+            slots.withoutLanes();
+        }
+        if (limitContext != null) {
+            limitContext.begin();
+        }
+        this.peerObserver =
+                looks && limitContext != null
+                        ? new PeerObserver(
+                                config.poolName(), tag.id(), scheduler, slots, limitContext::seen)
+                        : null;
+        this.memoryGuard = MemoryGuard.of(config, scheduler, slots, time.memoryPressure());
+        calls.answerTo(slots);
+        this.borrowFailures =
+                new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
+        this.healthCheck = new HealthCheck(slots, this::snapshot);
+        this.serverLimits =
+                new ServerLimitsReader(
+                        config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
+        this.leakDetector =
+                new LeakDetector(
+                        scheduler,
+                        slots,
+                        () -> tracing,
+                        () -> this.config.reclaimLeaks(),
+                        BorrowPlace.of(config.applicationPackages()));
+        this.watch =
+                new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
+    }
+
+    /**
+     * What the server allows is a bound for the limit law. A ceiling above it is worth a warning
+     * only where somebody chose it or it is to be filled.
+     */
+    private void limitsRead(ServerLimits read) {
+        int ceiling = config.maximumPoolSize();
+        boolean meant = limitContext == null || config.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
+        LOG.log(
+                meant && ceiling > read.allowed() ? Level.WARNING : Level.DEBUG,
+                () -> config.poolName() + " - " + read.sentence(ceiling));
+        if (limitContext != null) {
+            limitContext.allowed(read.allowed());
+        }
+    }
+
+    private @Nullable PoolTenants tenants(WeirConfig config) {
+        return config.hasTenants()
+                ? new PoolTenants(
+                        config,
+                        this::lendToOwnUser,
+                        this::runInBackground,
+                        clock,
+                        () -> timeoutNanos)
+                : null;
+    }
+
+    /** Whether a change of tenant is to go out with a statement, where the driver can. */
+    private static boolean preludes(WeirConfig config) {
+        Tenancy tenancy = config.tenancy();
+        return config.hasTenants()
+                && config.tenantPrelude()
+                && (tenancy == Tenancy.AUTO || tenancy == Tenancy.SESSION);
+    }
+
+    /** Starts a pool; see {@link Engine.Starter}. */
+    public static Engine start(
+            WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
+            throws SQLException {
+        return start(config, source, recorders, PoolTime.real());
+    }
+
+    /** The same in a time of its own. */
+    public static Engine start(
+            WeirConfig config, ConnectionFactory source, MetricsRecorders recorders, PoolTime time)
+            throws SQLException {
+        StartupConnection first = new StartupConnection();
+        WeirPool pool = new WeirPool(config, source, first, time);
+        pool.record(recorders);
+        if (pool.memoryGuard != null) {
+            pool.memoryGuard.begin();
+        }
+        pool.slots.start();
+        pool.rememberLater();
+        Duration failAfter = config.initializationFailTimeout();
+        if (!failAfter.isNegative()) {
+            try {
+                first.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
+            } catch (SQLException failure) {
+                if (!failAfter.isZero()) {
+                    pool.end(Duration.ZERO);
+                    throw failure;
+                }
+                LOG.log(
+                        Level.WARNING,
+                        () ->
+                                config.poolName()
+                                        + " - started without a connection to the database: "
+                                        + LoggedFailure.words(failure));
+            }
+        }
+        LOG.log(Level.INFO, () -> config.poolName() + " - started");
+        return pool;
+    }
+
+    private void rememberLater() {
+        if (sizeMemory != null) {
+            scheduler.schedule(
+                    () -> runInBackground(this::rememberAndGoOn, noThread -> rememberLater()),
+                    REMEMBER_NANOS);
+        }
+    }
+
+    private void rememberAndGoOn() {
+        remember();
+        rememberLater();
+    }
+
+    private void remember() {
+        // a limit that a shortage has cut is nothing to begin with the next time
+        boolean isCut = memoryGuard != null && memoryGuard.ground() != null;
+        if (sizeMemory != null && limitContext != null && !isCut) {
+            sizeMemory.write(limitContext.found());
+        }
+    }
+
+    private void lookAgain() {
+        lookComes.set(false);
+        sessionOpener.lookAgain();
+    }
+
+    private void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
+        calls.runInBackground(task, onNoThread);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        if (detours) {
+            return getConnection(BorrowTerms.DEFAULT);
+        }
+        Slot slot = slots.tryBorrow();
+        return slot != null ? lendAtOnce(slot) : waitFor(timeoutNanos);
+    }
+
+    private Connection waitFor(long patience) throws SQLException {
+        return lend(waited(slots.borrow(patience), null, patience));
+    }
+
+    @Override
+    public Connection getConnection(BorrowTerms terms) throws SQLException {
+        Tenant tenant = tenant(terms);
+        LaneHint hint = hint(lane(terms));
+        long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
+        return borrow(tenant, hint, patience);
+    }
+
+    /** A task of an executor's has a connection reserved for it. */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
+            throws SQLException {
+        Slot slot = reservations.take(tenant);
+        boolean mayBeSampled = false;
+        if (slot == null) {
+            slot = slots.tryBorrow(tenant, hint);
+            mayBeSampled = slot != null && tenants == null && hint == LaneHint.NONE;
+        }
+        long waitedNanos = 0;
+        if (slot == null) {
+            Waiter waiter = slots.borrow(tenant, hint, patience);
+            slot = waited(waiter, tenant, patience);
+            waitedNanos = waiter.waitedNanos();
+        }
+        MetricsRecorders told = recorders;
+        if (told.timesLeases()) {
+            slot.meterLease();
+            told.acquired(waitedNanos);
+        }
+        if (mayBeSampled) {
+            return lendAtOnce(slot);
+        }
+        return tenants == null ? lend(slot) : lendTo(tenant, slot);
+    }
+
+    private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
+        ShardingKey key = terms.tenant();
+        if (tenants == null && key != null) {
+            throw new SQLFeatureNotSupportedException(
+                    "%s - the pool has no tenants: set tenants, tenantQuery or tenantSource."
+                            .formatted(config.poolName()),
+                    "0A000");
+        }
+        if (tenants == null) {
+            return null;
+        }
+        return key == null ? tenants.present() : tenants.of(key);
+    }
+
+    private @Nullable Lane lane(BorrowTerms terms) throws SQLException {
+        if (terms.lane() != null || laneResolver == null) {
+            return terms.lane();
+        }
+        try {
+            return laneResolver.currentLane();
+        } catch (RuntimeException e) {
+            throw BorrowFailures.byCallback("laneResolver", e);
+        }
+    }
+
+    private LaneHint hint(@Nullable Lane lane) {
+        if (lane == null || config.lanes() == Lanes.OFF) {
+            return LaneHint.NONE;
+        }
+        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
+    }
+
+    /**
+     * As the pool's own user, whoever the calling thread works for; for a question of the pool's.
+     */
+    private Connection lendToOwnUser() throws SQLException {
+        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos);
+        var unused =
+                OwnLease.bound(
+                        lease, scheduler, task -> runInBackground(task, OwnLease::notAborted));
+        return lease;
+    }
+
+    private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
+        try {
+            if (FlightEvents.recordsHolds()) {
+                slot.timeLease();
+            }
+            ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
+            if (tracing) {
+                leakDetector.watch(handle, slot);
+            }
+            return handle;
+        } catch (Throwable failure) {
+            // without a handle nobody else could ever end this lease
+            slot.release(slot.lease(), Verdict.LEND_ON);
+            throw failure;
+        }
+    }
+
+    private Connection lendAtOnce(Slot slot) {
+        if (slots.samples()) {
+            try {
+                slots.sampled(slot);
+            } catch (Throwable failure) {
+                slot.release(slot.lease(), Verdict.LEND_ON);
+                throw failure;
+            }
+        }
+        return lend(slot);
+    }
+
+    private Connection lend(Slot slot) {
+        try {
+            if (FlightEvents.recordsHolds()) {
+                slot.timeLease();
+            }
+            if (!tracing) {
+                return ConnectionHandle.lend(slot);
+            }
+            ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
+            leakDetector.watch(handle, slot);
+            return handle;
+        } catch (Throwable failure) {
+            // No memory, no stack: without a handle nobody else could ever end this lease.
+            slot.release(slot.lease(), Verdict.LEND_ON);
+            throw failure;
+        }
+    }
+
+    private Slot waited(Waiter waiter, @Nullable Tenant tenant, long patience) throws SQLException {
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            recorders.waited(
+                    waiter.waitedNanos(),
+                    waiter.isLong() ? Lane.LONG : Lane.SHORT,
+                    tenant == null ? null : tenant.id());
+            return waiter.slot();
+        }
+        throw borrowFailures.exception(waiter, patience);
+    }
+
+    @Override
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+            throws SQLException {
+        // a resolver speaks for the thread that borrows, not for the one that makes an executor
+        Tenant tenant = terms.tenant() == null ? null : tenant(terms);
+        detours = true;
+        return executors.open(tenant, lane, hint(lane), options);
+    }
+
+    @Override
+    public PoolSnapshot snapshot() {
+        return snapshot(observer.waits());
+    }
+
+    private PoolSnapshot snapshot(LaneWaits waits) {
+        PoolState state = slots.state();
+        return new PoolSnapshot(
+                config.poolName(),
+                state.idle() + state.leased() + state.held(),
+                state.idle(),
+                state.leased(),
+                state.held(),
+                state.opening(),
+                state.closing(),
+                state.waiting(),
+                state.limits().ceiling(),
+                state.limits().floor(),
+                limit(state),
+                state.suspended(),
+                state.borrowed(),
+                observer.timeouts(),
+                observer.rejections(),
+                observer.opens(),
+                observer.openFailures(),
+                observer.closes(),
+                observer.resets(),
+                sessionOpener.unwraps(),
+                waits.all(),
+                state.meanHoldNanos(),
+                state.connectNanos(),
+                state.oldestWaitNanos(),
+                waits.lanes(state),
+                serverLimits.limits(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()));
+    }
+
+    @Override
+    public Diagnosis diagnose() {
+        return new Diagnosis(
+                snapshot(),
+                Holders.of(slots.leases(), slots.waitingThreads()),
+                Holders.held(slots.held()),
+                null);
+    }
+
+    @Override
+    public List<PoolTimeout> timeouts() {
+        return observer.latestTimeouts();
+    }
+
+    @Override
+    public PoolHealth health(long nanos) {
+        return healthCheck.check(nanos);
+    }
+
+    @Override
+    public SizeExplanation explain() {
+        PoolState state = slots.state();
+        SizeState size = slots.sizeState();
+        return new SizeExplanation(
+                config.poolName(),
+                config.sizing(),
+                state.idle() + state.leased() + state.held(),
+                state.leased(),
+                state.waiting(),
+                limit(state),
+                state.limits().ceiling(),
+                SizeReport.limit(size),
+                SizeReport.use(size),
+                WhatIf.of(size, 1),
+                WhatIf.of(size, -1),
+                inputs(),
+                observer.waits().lanes(state),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()),
+                observer.sizes());
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        if (limitContext != null) {
+            inputs.addAll(limitContext.inputs());
+        }
+        String shortage = memoryGuard == null ? null : memoryGuard.ground();
+        if (shortage != null) {
+            inputs.add(shortage);
+        }
+        return inputs;
+    }
+
+    private static int limit(PoolState state) {
+        return Math.min(state.permits(), state.limits().ceiling());
+    }
+
+    @Override
+    public void close(Duration grace) {
+        end(grace);
+        LOG.log(Level.INFO, () -> config.poolName() + " - closed");
+    }
+
+    /** Without a word: of a pool that has not started, the exception tells. */
+    private void end(Duration grace) {
+        boolean wasOpen = !slots.isClosed();
+        executors.close();
+        slots.close();
+        if (wasOpen) {
+            remember();
+        }
+        watch.settled();
+        calls.hurry();
+        try {
+            slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
+            slots.seize();
+            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+                calls.abortAll();
+                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
+                    logLeftovers();
+                }
+            }
+        } catch (InterruptedException e) {
+            slots.seize();
+            calls.abortAll();
+            Thread.currentThread().interrupt();
+        }
+        calls.shutdown();
+        threads.shutdown();
+    }
+
+    private void logLeftovers() {
+        int left = slots.state().total();
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - is closed without %d of its connections: the driver does not come back from a call or refuses to close them. A thread dump shows the threads '%s:driver-...'"
+                                .formatted(config.poolName(), left, config.poolName()));
+    }
+
+    @Override
+    public boolean isClosed() {
+        return slots.isClosed();
+    }
+
+    @Override
+    public void suspend() {
+        slots.suspend();
+    }
+
+    @Override
+    public void resume() {
+        slots.resume();
+    }
+
+    @Override
+    public void softEvict() {
+        slots.evictAll();
+    }
+
+    @Override
+    public void evict(Connection handle) {
+        if (handle instanceof ConnectionHandle own) {
+            own.evictFrom(slots);
+        }
+    }
+
+    @Override
+    public void reconfigure(WeirConfig changed, ConfigKey key) {
+        config = changed;
+        timeoutNanos = changed.connectionTimeout().toNanos();
+        tracing = !changed.leakDetectionThreshold().isZero();
+        sessionOpener.configure(changed);
+        calls.setSettings(ConfigMapper.connects(changed));
+        slots.setAdmission(ConfigMapper.admission(changed));
+        slots.setLimits(ConfigMapper.limits(changed, observedKeepaliveNanos));
+        if (limitContext != null) {
+            limitContext.configured(changed);
+        }
+        if (key == ConfigKey.CREDENTIALS
+                || key == ConfigKey.USERNAME
+                || key == ConfigKey.PASSWORD) {
+            slots.forgetRefusal();
+        }
+    }
+
+    @Override
+    public void record(MetricsRecorders told) {
+        observer.record(told);
+        recorders = told;
+        if (told.timesLeases()) {
+            detours = true;
+        }
+    }
+
+    /** Whether a time that was found to be needed is kept to. */
+    public boolean keepAlive(long nanos) {
+        if (config.isSet(ConfigKey.KEEPALIVE_TIME)) {
+            return false;
+        }
+        observedKeepaliveNanos = nanos;
+        slots.setLimits(ConfigMapper.limits(config, nanos));
+        return true;
+    }
+
+    /** What executors need. */
+    private final class ExecutorHost implements PoolExecutor.Host {
+        private static final long MOMENT_NANOS = 100_000_000L;
+
+        @Override
+        public String poolName() {
+            return config.poolName();
+        }
+
+        @Override
+        public ContextLoader loader() {
+            return threads.loader();
+        }
+
+        @Override
+        public SlotPool slots() {
+            return slots;
+        }
+
+        @Override
+        public Reservations reservations() {
+            return reservations;
+        }
+
+        @Override
+        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
+            return borrow(tenant, hint, timeoutNanos);
+        }
+
+        @Override
+        public SQLException failure(Waiter ended) {
+            return borrowFailures.exception(ended, timeoutNanos);
+        }
+
+        @Override
+        public int limit(Lane lane) {
+            PoolState state = slots.state();
+            return LaneWaits.NONE.lanes(state).stream()
+                    .filter(one -> one.lane() == lane)
+                    .findFirst()
+                    .map(LaneSnapshot::limit)
+                    .orElse(WeirPool.limit(state));
+        }
+
+        @Override
+        public void later(Runnable step) {
+            threads.schedule(step, MOMENT_NANOS);
+        }
+    }
+
+    /** What the pool makes of connects; on its own threads. */
+    private final class ConnectionOpener implements SessionOpener.Observer {
+        @Override
+        public void accepted() {
+            watch.settled();
+        }
+
+        @Override
+        public void refused(Credentials pair, CredentialsProvider provider) {
+            watch.refused(pair, provider);
+        }
+
+        @Override
+        public void look(Session session) throws SQLException {
+            if (peerObserver != null) {
+                peerObserver.look(session);
+            }
+        }
+
+        @Override
+        public void looked() {
+            if (lookComes.compareAndSet(false, true)) {
+                scheduler.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
+            }
+        }
+
+        @Override
+        public void opened(Session session) {
+            if (!session.isServersOwn()) {
+                return;
+            }
+            if (peerObserver != null) {
+                peerObserver.opened(session);
+            }
+            if (memoryGuard != null) {
+                memoryGuard.opened(session);
+            }
+            if (config.readServerLimits()) {
+                serverLimits.opened(session);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.weir.observe;
+
+import dev.weir.lease.Slot;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a connection was borrowed, by which thread, and whether what the borrower got can still be
+ * reached. Made for each borrow, and only while {@code leakDetectionThreshold} is set. The slot
+ * keeps the latest one, so nothing is left of it once its lease has ended and another has begun.
+ */
+public final class BorrowSite extends Throwable {
+    private static final long serialVersionUID = 1L;
+
+    private final transient WeakReference<Thread> thread;
+    private final transient Handle handle;
+    private final transient BorrowPlace place;
+    private final String threadName;
+
+    BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {
+        super("borrowed here by " + Thread.currentThread().getName());
+        this.place = place;
+        this.thread = new WeakReference<>(Thread.currentThread());
+        this.threadName = Thread.currentThread().getName();
+        this.handle = new Handle(handle, queue, slot, slot.lease());
+    }
+
+    /** The borrower's thread; null when it is gone. */
+    @Nullable Thread thread() {
+        Thread t = thread.get();
+        return t != null && t.isAlive() ? t : null;
+    }
+
+    /** The name that the borrower's thread had. */
+    String threadName() {
+        return threadName;
+    }
+
+    /** The line of the application that borrowed; null when all lines are the pool's. */
+    @Nullable StackTraceElement place() {
+        return place.in(getStackTrace());
+    }
+
+    public Handle handle() {
+        return handle;
+    }
+
+    /** A handle, by its shadow: enqueued when nobody can reach the handle any more. */
+    static final class Handle extends PhantomReference<Object> {
+        final Slot slot;
+        final long lease;
+
+        Handle(Object handle, ReferenceQueue<Object> queue, Slot slot, long lease) {
+            super(handle, queue);
+            this.slot = slot;
+            this.lease = lease;
+        }
+    }
+}

@@ -1,0 +1,421 @@
+package dev.weir.observe;
+
+import dev.weir.CloseCause;
+import dev.weir.Holder;
+import dev.weir.LatencySummary;
+import dev.weir.LeakEvidence;
+import dev.weir.PoolListener;
+import dev.weir.PoolTimeout;
+import dev.weir.PoolTimeoutException;
+import dev.weir.SizeDecision;
+import dev.weir.connect.ConnectEvents;
+import dev.weir.lease.Clock;
+import dev.weir.lease.CloseReason;
+import dev.weir.lease.LeaseView;
+import dev.weir.lease.PhysicalConnection;
+import dev.weir.lease.PoolEvents;
+import dev.weir.lease.PoolState;
+import dev.weir.lease.Waiter;
+import dev.weir.observe.FlightEvents;
+import dev.weir.observe.LatencyHistogram;
+import dev.weir.session.BeyondRepairException;
+import dev.weir.session.Session;
+import dev.weir.size.Growth;
+import dev.weir.size.LimitDecision;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
+ * listener. A listener that throws is logged and otherwise ignored.
+ */
+public final class PoolObserver implements PoolEvents, ConnectEvents {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final CloseCause[] CAUSES = CloseCause.values();
+
+    /** Enough to see the pattern. */
+    private static final int HOLDERS_NAMED = 5;
+
+    /** Enough to see what the thread is at. */
+    private static final int STACK_LINES = 20;
+
+    private final String pool;
+    private final Clock clock;
+    private final PoolListener listener;
+    private final ListenerDispatcher listenerDispatcher;
+    private final ConnectAttempts attempts;
+    private final IdleKillReports idleKillReports;
+    private final LongAdder opened = new LongAdder();
+    private final LongAdder openFailures = new LongAdder();
+    private final LongAdder resets = new LongAdder();
+    private final LongAdder timeouts = new LongAdder();
+    private final LongAdder rejections = new LongAdder();
+    private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
+    private final SizeHistory sizes = new SizeHistory();
+    private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
+    private final TimeoutHistory timeoutHistory = new TimeoutHistory();
+    private final LatencyHistogram shortWaits = new LatencyHistogram();
+
+    /** Null until the first borrower has waited whose work was known to be long. */
+    private final AtomicReference<@Nullable LatencyHistogram> longWaits = new AtomicReference<>();
+
+    /**
+     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     *     thread can be had
+     */
+    public PoolObserver(
+            String pool,
+            Clock clock,
+            PoolListener listener,
+            BiConsumer<Runnable, Consumer<Throwable>> background,
+            ConnectAttempts attempts,
+            IdleKillReports idleKillReports) {
+        this.pool = pool;
+        this.clock = clock;
+        this.listener = listener;
+        this.listenerDispatcher = new ListenerDispatcher(pool, background);
+        this.attempts = attempts;
+        this.idleKillReports = idleKillReports;
+    }
+
+    public void record(MetricsRecorders told) {
+        recorders = told;
+    }
+
+    @Override
+    public void opening() {
+        attempts.opening();
+    }
+
+    @Override
+    public void opened(Session session, long nanos) {
+        opened.increment();
+        FlightEvents.created(pool, session.id(), nanos, null);
+        LOG.log(
+                Level.DEBUG,
+                () ->
+                        "%s - opened connection %d in %.1f ms"
+                                .formatted(pool, session.id(), nanos / 1e6));
+        recorders.opened(nanos);
+        tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
+        attempts.opened();
+    }
+
+    @Override
+    public void openFailed(Throwable failure, long nanos) {
+        openFailures.increment();
+        FlightEvents.created(pool, 0, nanos, failure);
+        LOG.log(
+                Level.DEBUG,
+                () -> pool + " - could not open a connection: " + LoggedFailure.words(failure));
+        recorders.openFailed(failure, nanos);
+        tell(() -> listener.openFailed(pool, failure));
+        attempts.failed(failure);
+    }
+
+    @Override
+    public void reset(Session session) {
+        resets.increment();
+    }
+
+    @Override
+    public void resetFailed(Session session, Throwable failure) {
+        if (failure instanceof BeyondRepairException) {
+            LOG.log(
+                    Level.DEBUG,
+                    () ->
+                            "%s - the session of connection %d was changed in a way that no reset undoes; it is closed"
+                                    .formatted(pool, session.id()));
+            return;
+        }
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - the session of connection %d could not be reset; it is closed: %s"
+                                .formatted(pool, session.id(), LoggedFailure.words(failure)));
+    }
+
+    @Override
+    public void closed(Session session, CloseReason reason, long nanos) {
+        CloseCause cause = cause(reason);
+        FlightEvents.closed(pool, session.id(), cause.name(), nanos);
+        closed.incrementAndGet(cause.ordinal());
+        LOG.log(
+                Level.DEBUG,
+                () -> "%s - closed connection %d: %s".formatted(pool, session.id(), cause));
+        tell(() -> listener.closed(pool, session.id(), cause));
+    }
+
+    /** The first time is worth a warning; whoever looks closer finds the others. */
+    @Override
+    public void closeRefused(long id, Throwable refusal, int refusals, long againNanos) {
+        LOG.log(
+                refusals == 1 ? Level.WARNING : Level.DEBUG,
+                () ->
+                        "%s - the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s"
+                                .formatted(
+                                        pool,
+                                        id,
+                                        LoggedFailure.words(refusal),
+                                        readable(againNanos)));
+    }
+
+    @Override
+    public void givenUp(long id, String call, long nanos) {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where"
+                                .formatted(pool, id, call, readable(nanos)));
+    }
+
+    @Override
+    public void credentialsOverdue(long nanos) {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up"
+                                .formatted(pool, readable(nanos)));
+    }
+
+    private static String readable(long nanos) {
+        return Durations.readable(Duration.ofNanos(nanos));
+    }
+
+    @Override
+    public void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {
+        if (outcome == Waiter.Outcome.SERVED) {
+            (isLong ? longWaits() : shortWaits).record(nanos);
+        }
+        FlightEvents.acquired(pool, nanos, outcome.name().toLowerCase(Locale.ROOT), depth);
+    }
+
+    @Override
+    public void held(PhysicalConnection connection, long nanos) {
+        FlightEvents.held(pool, connection.id(), nanos);
+        recorders.released(nanos);
+    }
+
+    @Override
+    public void metered(long nanos) {
+        recorders.released(nanos);
+    }
+
+    @Override
+    public void grew(Growth decision) {
+        sizes.add(decision, now());
+        String reason = decision.sentence();
+        int from = decision.existing();
+        FlightEvents.resized(pool, from, from + decision.open(), reason);
+        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
+        tell(() -> listener.resized(pool, from, from + decision.open(), reason));
+    }
+
+    @Override
+    public void limited(LimitDecision decision) {
+        String reason = decision.sentence();
+        sizes.add(decision, now());
+        int from = (int) Math.round(decision.before());
+        int to = (int) Math.round(decision.limit());
+        FlightEvents.resized(pool, from, to, reason);
+        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
+        tell(() -> listener.resized(pool, from, to, reason));
+    }
+
+    /** The latest decisions about the size, oldest first. */
+    public List<SizeDecision> sizes() {
+        return sizes.latest();
+    }
+
+    /** The latest borrowers that were not served, latest first. */
+    public List<PoolTimeout> latestTimeouts() {
+        return timeoutHistory.latest();
+    }
+
+    @Override
+    public void probed(long silentNanos, boolean alive) {
+        idleKillReports.probed(silentNanos, alive);
+    }
+
+    @Override
+    public void roleChanged() {
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        pool
+                                + " - the server does not take writes any more: connections to it are closed, and new ones opened");
+    }
+
+    @Override
+    public void lentFarBeyond(int past, int limit, int most, List<LeaseView> leases) {
+        List<LeaseView> longest =
+                leases.stream()
+                        .sorted(Comparator.comparingLong(LeaseView::heldNanos).reversed())
+                        .limit(HOLDERS_NAMED)
+                        .toList();
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        ("%s - %d connections are lent or asked for beyond the limit of %d, by"
+                                        + " threads that hold one already or beside leases that"
+                                        + " are idle while others wait. Look for a connection that"
+                                        + " is not closed. The pool opens at most %d. Held"
+                                        + " longest: %s")
+                                .formatted(pool, past, limit, most, Holders.inOneLine(longest)));
+    }
+
+    @Override
+    public void leakSuspected(LeaseView lease) {
+        recorders.leaked(false);
+        leak("suspected leak: ", Holders.suspected(lease), lease);
+    }
+
+    @Override
+    public void leakProven(LeaseView lease, boolean reclaimed) {
+        recorders.leaked(true);
+        leak("leak: ", Holders.lost(lease, reclaimed), lease);
+    }
+
+    private void leak(String what, Holder holder, LeaseView lease) {
+        FlightEvents.leakSuspected(
+                pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
+        LOG.log(Level.WARNING, () -> pool + " - " + what + holder + whereNow(holder), lease.site());
+        tell(() -> listener.leakSuspected(pool, holder));
+    }
+
+    private static String whereNow(Holder holder) {
+        LeakEvidence evidence = holder.evidence();
+        if (evidence == null || evidence.stack().isEmpty()) {
+            return "";
+        }
+        StringBuilder lines = new StringBuilder(". The thread is now");
+        evidence.stack().stream()
+                .limit(STACK_LINES)
+                .forEach(
+                        frame ->
+                                lines.append(System.lineSeparator()).append("\tat ").append(frame));
+        return lines.append(System.lineSeparator()).append("and borrowed").toString();
+    }
+
+    @Override
+    public void leakEnded(LeaseView lease) {
+        Holder holder = Holders.of(lease);
+        LOG.log(Level.INFO, () -> pool + " - was reported as a leak and came back: " + holder);
+        tell(() -> listener.leakEnded(pool, holder));
+    }
+
+    public void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+        timeouts.increment();
+        notServed(timeout, waitedNanos, state);
+    }
+
+    /** A borrower was turned away before its deadline. */
+    public void rejected(PoolTimeoutException rejection, long waitedNanos, PoolState state) {
+        rejections.increment();
+        notServed(rejection, waitedNanos, state);
+    }
+
+    private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+        FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
+        recorders.notServed(timeout.reason(), waitedNanos);
+        timeoutHistory.add(timeout, clock.nanoTime(), now());
+        tell(() -> listener.timedOut(pool, timeout));
+    }
+
+    public long rejections() {
+        return rejections.sum();
+    }
+
+    public long timeouts() {
+        return timeouts.sum();
+    }
+
+    public long opens() {
+        return opened.sum();
+    }
+
+    public long resets() {
+        return resets.sum();
+    }
+
+    public long openFailures() {
+        return openFailures.sum();
+    }
+
+    public Map<CloseCause, Long> closes() {
+        Map<CloseCause, Long> counts = new EnumMap<>(CloseCause.class);
+        for (CloseCause cause : CAUSES) {
+            long count = closed.get(cause.ordinal());
+            if (count > 0) {
+                counts.put(cause, count);
+            }
+        }
+        return counts;
+    }
+
+    private LatencyHistogram longWaits() {
+        LatencyHistogram present = longWaits.get();
+        if (present != null) {
+            return present;
+        }
+        LatencyHistogram made = new LatencyHistogram();
+        return longWaits.compareAndSet(null, made) ? made : Objects.requireNonNull(longWaits.get());
+    }
+
+    public LaneWaits waits() {
+        LatencyHistogram.Snapshot shorts = shortWaits.snapshot();
+        LatencyHistogram longs = longWaits.get();
+        if (longs == null) {
+            LatencySummary all = summary(shorts);
+            return new LaneWaits(all, all, LatencySummary.NONE);
+        }
+        LatencyHistogram.Snapshot seen = longs.snapshot();
+        return new LaneWaits(summary(shorts.plus(seen)), summary(shorts), summary(seen));
+    }
+
+    private static LatencySummary summary(LatencyHistogram.Snapshot seen) {
+        return new LatencySummary(
+                seen.count(), seen.percentileNanos(50), seen.percentileNanos(99), seen.maxNanos());
+    }
+
+    private Instant now() {
+        return Instant.ofEpochSecond(0, clock.wallNanos());
+    }
+
+    private void tell(Runnable event) {
+        if (listener != PoolListener.NONE) {
+            listenerDispatcher.tell(event);
+        }
+    }
+
+    private static CloseCause cause(CloseReason reason) {
+        return switch (reason) {
+            case LIFETIME -> CloseCause.LIFETIME;
+            case IDLE -> CloseCause.IDLE;
+            case BROKEN -> CloseCause.BROKEN;
+            case ROLE_CHANGED -> CloseCause.ROLE_CHANGED;
+            case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
+            case FAILED_RESET -> CloseCause.FAILED_RESET;
+            case ABORTED -> CloseCause.ABORTED;
+            case LEAKED -> CloseCause.LEAKED;
+            case EVICTED -> CloseCause.EVICTED;
+            case SURPLUS -> CloseCause.SURPLUS;
+            case POOL_CLOSED, CUT_OFF -> CloseCause.POOL_CLOSED;
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package dev.weir.tenant;
+
+import dev.weir.TenantKey;
+import dev.weir.TenantShare;
+import dev.weir.TenantSource;
+import dev.weir.text.TenantNames;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tenants that the pool has met, each checked once and numbered. Nothing that a borrower says
+ * becomes SQL but through here. Thread-safe.
+ */
+public final class TenantRegistry implements BindingRules.Directory {
+    private final TenantSource source;
+    private final int most;
+    private final Share ordinary;
+    private final ConcurrentMap<String, Tenant> byName = new ConcurrentHashMap<>();
+    private final ConcurrentMap<TenantKey, Tenant> byKey = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /**
+     * @param most tenants to remember
+     * @param ordinary the share of a tenant that is given none
+     */
+    public TenantRegistry(TenantSource source, int most, Share ordinary) {
+        this.source = source;
+        this.most = most;
+        this.ordinary = ordinary;
+    }
+
+    /**
+     * The tenant of a key.
+     *
+     * @throws SQLException SQLState 22023, when it names nobody that the pool may serve; 54000,
+     *     when there are too many; what the source threw
+     */
+    @Override
+    public Tenant of(@Nullable ShardingKey key) throws SQLException {
+        if (key instanceof TenantName name) {
+            return named(name.id());
+        }
+        if (key instanceof TenantKey whole) {
+            return whole(whole);
+        }
+        throw TenantNames.refused(
+                "The sharding key is not one of this pool: make it by createShardingKeyBuilder() or TenantKey.");
+    }
+
+    private Tenant named(String name) throws SQLException {
+        Tenant known = byName.get(name);
+        if (known != null) {
+            return known;
+        }
+        TenantNames.check("The tenant's name", name);
+        TenantKey found = source.find(name);
+        if (found == null) {
+            throw unknown(name);
+        }
+        if (!found.id().equals(name)) {
+            throw TenantNames.refused(
+                    "The tenant source answered with another tenant than %s: it must give the one it was asked for."
+                            .formatted(name));
+        }
+        Tenant met = meet(found);
+        byName.putIfAbsent(name, met);
+        return met;
+    }
+
+    private Tenant whole(TenantKey key) throws SQLException {
+        Tenant known = byKey.get(key);
+        if (known != null) {
+            return known;
+        }
+        TenantNames.check("The tenant's name", key.id());
+        if (!source.allows(key)) {
+            throw unknown(key.id());
+        }
+        return meet(key);
+    }
+
+    private static SQLException unknown(String name) {
+        return TenantNames.refused(
+                "The pool knows no tenant %s of these parts: add it to tenants, tenantQuery or tenantSource."
+                        .formatted(name));
+    }
+
+    private Tenant meet(TenantKey key) throws SQLException {
+        lock.lock();
+        try {
+            Tenant known = byKey.get(key);
+            if (known != null) {
+                return known;
+            }
+            if (byKey.size() >= most) {
+                throw new SQLException(
+                        "The pool remembers %d tenants already: raise maxTenants.".formatted(most),
+                        "54000");
+            }
+            Tenant met =
+                    Tenant.of(
+                            byKey.size() + 1,
+                            key.id(),
+                            key.role(),
+                            key.searchPath(),
+                            key.catalog(),
+                            key.settings(),
+                            share(source.share(key)),
+                            key);
+            byKey.put(key, met);
+            return met;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Share share(TenantShare given) {
+        return new Share(
+                Math.max(1, given.weight()),
+                given.minimum() == 0 ? ordinary.minimum() : given.minimum(),
+                given.maximum() == 0 ? ordinary.maximum() : given.maximum(),
+                ordinary.maxWaiters());
+    }
+
+    /** All that were met, in no order. */
+    List<Tenant> met() {
+        return List.copyOf(byKey.values());
+    }
+}

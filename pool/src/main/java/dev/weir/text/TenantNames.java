@@ -1,0 +1,121 @@
+package dev.weir.text;
+
+import java.sql.SQLDataException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which names may become part of SQL, and how they are quoted there. The pattern is narrower than
+ * what the databases take: ASCII alone, so that no name looks like another, and no sign that quotes
+ * or ends anything.
+ */
+public final class TenantNames {
+    /** What PostgreSQL keeps of an identifier (NAMEDATALEN - 1); MySQL keeps 64 characters. */
+    private static final int LONGEST = 63;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
+
+    /** A name with a dot is a custom setting; one without belongs to the server. */
+    private static final Pattern SETTING =
+            Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_]\\w*)*");
+
+    private static final Set<String> RESERVED =
+            Set.of(
+                    "none",
+                    "public",
+                    "default",
+                    "user",
+                    "current_user",
+                    "current_role",
+                    "session_user",
+                    "information_schema",
+                    "mysql",
+                    "sys",
+                    "performance_schema");
+
+    private static final Set<String> BOUND_OTHERWISE =
+            Set.of("role", "search_path", "session_authorization");
+
+    private TenantNames() {}
+
+    /**
+     * Checks the name of a tenant, or of its role or catalog.
+     *
+     * @param what what it names, to begin a sentence with
+     * @throws SQLDataException SQLState 22023, when it may not be used
+     */
+    public static void check(String what, String name) throws SQLDataException {
+        checkForm(what, name);
+        String folded = name.toLowerCase(Locale.ROOT);
+        if (RESERVED.contains(folded) || folded.startsWith("pg_")) {
+            throw refused(
+                    "%s is '%s', which means something else to the database: choose another."
+                            .formatted(what, name));
+        }
+    }
+
+    /**
+     * Checks the name of a schema in a search path, where {@code public} and {@code pg_temp} may
+     * stand too.
+     *
+     * @throws SQLDataException SQLState 22023, when it may not be used
+     */
+    public static void checkSchema(String name) throws SQLDataException {
+        checkForm("A tenant's schema", name);
+    }
+
+    /**
+     * Checks the name of a setting.
+     *
+     * @throws SQLDataException SQLState 22023, when it may not be used
+     */
+    public static void checkSetting(String name) throws SQLDataException {
+        if (name.length() > LONGEST
+                || !SETTING.matcher(name).matches()
+                || BOUND_OTHERWISE.contains(name.toLowerCase(Locale.ROOT))) {
+            throw refused(
+                    "A tenant's setting is called %s: use letters, digits, underscores and dots, and bind role and search path by their own parts."
+                            .formatted(printable(name)));
+        }
+    }
+
+    private static void checkForm(String what, String name) throws SQLDataException {
+        if (name.length() > LONGEST || !NAME.matcher(name).matches()) {
+            throw refused(
+                    "%s is %s: use 1 to %d letters of ASCII, digits and the signs _ . -, beginning with no sign but _."
+                            .formatted(what, printable(name), LONGEST));
+        }
+    }
+
+    /** A refusal of a name or key. */
+    public static SQLDataException refused(String sentence) {
+        return new SQLDataException(sentence, "22023");
+    }
+
+    /** An identifier of PostgreSQL; for names that were checked. */
+    public static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** A literal of PostgreSQL that reads the same whatever the session's settings. */
+    public static String literal(String text) {
+        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+    }
+
+    /** At most 40 signs, and nothing in them that a log or a terminal could take for its own. */
+    private static String printable(String name) {
+        StringBuilder shown = new StringBuilder("'");
+        name.codePoints()
+                .limit(40)
+                .forEach(
+                        c -> {
+                            if (c >= ' ' && c < 127) {
+                                shown.append((char) c);
+                            } else {
+                                shown.append(String.format("\\u%04x", c));
+                            }
+                        });
+        return shown.append(name.length() > 40 ? "...'" : "'").toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weir.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.SizeDecision;
+import dev.weir.size.Demand;
+import dev.weir.size.Growth;
+import dev.weir.size.Growth.Reason;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class SizeHistoryTest {
+    private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final SizeHistory history = new SizeHistory();
+    private int existing = 10;
+    private long millis;
+
+    /** One more connection. */
+    private void opens(Reason reason) {
+        Demand demand = new Demand(7, existing++, 0, 0, 0, 0, 0, 0, 0, 99, 0, 1);
+        history.add(new Growth(1, 1, reason, 0, demand), now());
+    }
+
+    private void opensOnTrial(int connections) {
+        for (int i = 0; i < connections; i++) {
+            opens(Reason.TRIED);
+            millis += 50;
+        }
+    }
+
+    private void movesTheLimit() {
+        SizeDecision.Law law = SizeDecision.Law.LIMIT;
+        history.add(
+                new SizeDecision(
+                        now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"));
+    }
+
+    private Instant now() {
+        return BEGIN.plusMillis(millis);
+    }
+
+    @Test
+    void connectionsOpenedOnTrialAreOneDecision() {
+        opensOnTrial(40);
+        assertThat(history.latest())
+                .singleElement()
+                .satisfies(
+                        decision -> {
+                            assertThat(decision.at()).isEqualTo(BEGIN);
+                            assertThat(decision.from()).isEqualTo(10);
+                            assertThat(decision.to()).isEqualTo(50);
+                            assertThat(decision.reason()).startsWith("open 40 to compare");
+                        });
+    }
+
+    @Test
+    void whatTheyWereOpenedForIsStillThere() {
+        movesTheLimit();
+        opensOnTrial(300);
+        movesTheLimit();
+        opensOnTrial(300);
+        assertThat(history.latest())
+                .extracting(SizeDecision::law)
+                .containsExactly(
+                        SizeDecision.Law.LIMIT,
+                        SizeDecision.Law.GROWTH,
+                        SizeDecision.Law.LIMIT,
+                        SizeDecision.Law.GROWTH);
+    }
+
+    @Test
+    void connectionsOpenedForOtherReasonsAreDecisionsOfTheirOwn() {
+        opensOnTrial(2);
+        opens(Reason.BURST);
+        opens(Reason.BURST);
+        opensOnTrial(3);
+        assertThat(history.latest())
+                .extracting(SizeDecision::to)
+                .containsExactly(12.0, 13.0, 14.0, 17.0);
+    }
+
+    @Test
+    void aTrialLongAfterTheLastIsAnotherDecision() {
+        opensOnTrial(2);
+        millis += 10_001;
+        opensOnTrial(2);
+        assertThat(history.latest())
+                .extracting(SizeDecision::at)
+                .containsExactly(BEGIN, BEGIN.plusMillis(10_101));
+    }
+
+    @Test
+    void theOldestGo() {
+        opens(Reason.BURST);
+        for (int i = 0; i < 256; i++) {
+            movesTheLimit();
+        }
+        assertThat(history.latest())
+                .hasSize(256)
+                .allMatch(decision -> decision.law() == SizeDecision.Law.LIMIT);
+    }
+}
