@@ -62,7 +62,7 @@ final class ConnectionOpener {
         pool.ledger.openEnded(slot);
         pool.meter.pace.succeeded();
         lastFailure = null;
-        pool.liveness.answered(now);
+        pool.signs.answered(now);
         refusal.forget();
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
@@ -102,7 +102,7 @@ final class ConnectionOpener {
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);
         }
-        pool.liveness.connectFailed(meaning, now);
+        pool.signs.connectFailed(meaning, now);
         pool.marks.add(Mark.SUPPLY);
     }
 

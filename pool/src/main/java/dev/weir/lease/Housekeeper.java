@@ -274,7 +274,7 @@ final class Housekeeper {
         if (leases != record.seenLeases) {
             busiest = Math.max(busiest, leases - record.seenLeases);
             record.seenLeases = leases;
-            pool.liveness.lent(now);
+            pool.signs.lent(now);
             // perhaps before the process stood still
             record.usedAt = now - pausedNanos;
         }

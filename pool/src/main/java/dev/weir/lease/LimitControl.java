@@ -101,7 +101,9 @@ final class LimitControl {
         this.clock = clock;
         this.events = events;
         this.nextLook = pool.timer.register(due -> look());
-        this.callers = new SlowCallSites(pool);
+        this.callers =
+                new SlowCallSites(
+                        pool.open, this::isGoverned, this::most, this::lentOnWhileIdle);
         this.lasting = new OverstayedLeases(pool.open, callers);
         this.nested = new NestedLeases(pool.open, pool.marks);
         this.meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, clock);
@@ -436,7 +438,7 @@ final class LimitControl {
         warnOfLeak(before, now);
         boolean outage = before.state() == State.OUTAGE;
         int lent = Math.min(most(), before.permits() + overflow());
-        if (callers.look(lent, permitsForLong(), pool.queue.waitingLong(), outage, now)) {
+        if (callers.look(lent, permitsForLong(), pool.queue, endedLeases(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -503,7 +505,7 @@ final class LimitControl {
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
         nested.look(pool.queue);
-        callers.look(ownPermits(), permitsForLong(), pool.queue.waitingLong(), false, now);
+        callers.look(ownPermits(), permitsForLong(), pool.queue, endedLeases(), false, now);
         pool.marks.add(Mark.PERMITS);
     }
 

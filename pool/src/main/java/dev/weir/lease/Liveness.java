@@ -1,7 +1,5 @@
 package dev.weir.lease;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,62 +26,29 @@ import org.jspecify.annotations.Nullable;
 final class Liveness {
     static final long FRESH_NANOS = 500_000_000L;
 
-    private final SlotPool pool;
     private final Clock clock;
-    private final Condition heard;
+    private final SignsOfLife signs;
+    private final OpenSlots open;
+    private final WaiterQueue queue;
+    private final ConnectionCount ledger;
+    private final Validations validations;
+    private final ConnectionOpener opener;
 
-    /** When each came last; before the first, as if long ago. */
-    private long answeredAt;
-
-    private long failedAt;
-    private long troubledAt;
-    private long lentAt;
-
-    /** Counts what was heard. */
-    private long news;
-
-    Liveness(SlotPool pool, Clock clock) {
-        this.pool = pool;
+    Liveness(
+            Clock clock,
+            SignsOfLife signs,
+            OpenSlots open,
+            WaiterQueue queue,
+            ConnectionCount ledger,
+            Validations validations,
+            ConnectionOpener opener) {
         this.clock = clock;
-        this.heard = pool.lock.newCondition();
-        long longAgo = clock.nanoTime() - TimeUnit.DAYS.toNanos(1);
-        this.answeredAt = longAgo;
-        this.failedAt = longAgo;
-        this.troubledAt = longAgo;
-        this.lentAt = longAgo;
-    }
-
-    /** The server answered. */
-    void answered(long now) {
-        answeredAt = now;
-        heard();
-    }
-
-    /** A connection broke or gave no answer: what was known before counts no more. */
-    void troubled(long now) {
-        troubledAt = now;
-        heard();
-    }
-
-    /** A connect failed. */
-    void connectFailed(ConnectFailure meaning, long now) {
-        if (meaning != ConnectFailure.OTHER && pool.table().slots.length > 0) {
-            answered(now);
-            return;
-        }
-        failedAt = now;
-        heard();
-    }
-
-    /** A connection was lent, at most a tick ago. */
-    void lent(long now) {
-        lentAt = now;
-        heard();
-    }
-
-    private void heard() {
-        news++;
-        heard.signalAll();
+        this.signs = signs;
+        this.open = open;
+        this.queue = queue;
+        this.ledger = ledger;
+        this.validations = validations;
+        this.opener = opener;
     }
 
     /** One probe: what it has asked so far. */
@@ -114,9 +79,8 @@ final class Liveness {
      */
     @Nullable ServerAnswer step(Probe probe) {
         long now = clock.nanoTime();
-        probe.news = news;
-        if (answeredAt > Math.max(troubledAt, failedAt)
-                && answeredAt >= probe.begunAt - FRESH_NANOS) {
+        probe.news = signs.news();
+        if (signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
         if (now < probe.endsAt && (isBeingAsked(probe, now) || asksIdle(probe, now))) {
@@ -128,7 +92,7 @@ final class Liveness {
         if (now < probe.endsAt && !failedMeanwhile(probe) && (connects(probe, now) || isAsked())) {
             return null;
         }
-        Throwable failure = pool.connectionOpener.lastFailure();
+        Throwable failure = opener.lastFailure();
         boolean isBusy = failure == null && !isAsked() && leased() > 0;
         return isBusy
                 ? new ServerAnswer(ServerAnswer.State.BUSY, null)
@@ -148,18 +112,18 @@ final class Liveness {
         if (probe.asked != null) {
             return false;
         }
-        boolean isQueued = pool.queue.size() > 0;
-        for (Slot slot : pool.table().slots) {
+        boolean isQueued = queue.size() > 0;
+        for (Slot slot : open.table().slots) {
             boolean taken =
                     slot.record.evictReason == null
                             && (isQueued
-                                    ? pool.ledger.takeWithheld(slot)
-                                    : pool.ledger.reserveIdle(slot));
+                                    ? ledger.takeWithheld(slot)
+                                    : ledger.reserveIdle(slot));
             if (taken) {
-                pool.validations.begin(slot, now);
+                validations.begin(slot, now);
                 probe.asked = slot;
                 probe.call = slot.call();
-                probe.lateAt = now + pool.validations.lateNanos();
+                probe.lateAt = now + validations.lateNanos();
                 return true;
             }
         }
@@ -171,35 +135,33 @@ final class Liveness {
      * that fails says less: an overloaded server may refuse it and serve the others.
      */
     private boolean isPassedOn(long now) {
-        return leased() > 0
-                && now - lentAt < FRESH_NANOS
-                && lentAt - troubledAt > Housekeeper.TICK_NANOS;
+        return leased() > 0 && signs.lentWithin(FRESH_NANOS, now);
     }
 
     private boolean connects(Probe probe, long now) {
         if (!probe.connects) {
-            probe.connects = !pool.ledger.opening().isEmpty() || opens(now);
+            probe.connects = !ledger.opening().isEmpty() || opens(now);
         }
         return probe.connects;
     }
 
     private boolean opens(long now) {
-        return pool.connectionOpener.mayOpen(now) && pool.connectionOpener.open(now);
+        return opener.mayOpen(now) && opener.open(now);
     }
 
     private boolean failedMeanwhile(Probe probe) {
-        return failedAt - probe.begunAt >= 0 && !pool.validations.areUnderWay();
+        return signs.failedSince(probe.begunAt) && !validations.areUnderWay();
     }
 
     /** Whether a validation or a connect is under way, however late. */
     private boolean isAsked() {
-        return pool.validations.areUnderWay()
-                || !pool.ledger.opening().isEmpty()
-                || pool.ledger.overdueOpening() > 0;
+        return validations.areUnderWay()
+                || !ledger.opening().isEmpty()
+                || ledger.overdueOpening() > 0;
     }
 
     private int leased() {
-        return pool.table().leased();
+        return open.table().leased();
     }
 
     /**
@@ -207,11 +169,11 @@ final class Liveness {
      * something to do by itself; at most until it ends. The outbox must be empty.
      */
     void await(Probe probe) throws InterruptedException {
-        if (probe.news != news) {
+        if (probe.news != signs.news()) {
             return;
         }
         long now = clock.nanoTime();
         long until = isBeingAsked(probe, now) ? Math.min(probe.lateAt, probe.endsAt) : probe.endsAt;
-        var unused = heard.awaitNanos(Math.max(1, until - now));
+        signs.await(Math.max(1, until - now));
     }
 }

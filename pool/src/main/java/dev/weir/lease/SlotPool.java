@@ -99,6 +99,7 @@ public final class SlotPool {
     final StepSampler stepSampler;
     final Validations validations;
     final ServerPolling looks;
+    final SignsOfLife signs;
     final Liveness liveness;
     final Eviction eviction;
     final Housekeeper housekeeper;
@@ -192,7 +193,9 @@ public final class SlotPool {
                         outbox,
                         upstream,
                         this::notChecked);
-        this.liveness = new Liveness(this, time);
+        this.signs = new SignsOfLife(open, lock, time);
+        this.liveness =
+                new Liveness(time, signs, open, queue, ledger, validations, connectionOpener);
         this.eviction = new Eviction(this, time, upstream);
         this.housekeeper = new Housekeeper(this, time, random);
         this.maintenance = new Maintenance(this, time);

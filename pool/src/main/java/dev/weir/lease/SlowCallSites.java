@@ -5,6 +5,8 @@ import dev.weir.size.LaneShares;
 import dev.weir.size.MeanWait;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,10 @@ final class SlowCallSites {
      */
     private static final int MOST_SAMPLED = 4;
 
-    private final SlotPool pool;
+    private final OpenSlots open;
+    private final BooleanSupplier governed;
+    private final IntSupplier bound;
+    private final IntSupplier lentOn;
     private final LaneShares share = new LaneShares();
     private final MeanWait meanWait = new MeanWait();
 
@@ -74,8 +79,17 @@ final class SlowCallSites {
     /** Whether the first of the long line has waited for its turn, as of the last look. */
     private boolean due;
 
-    SlowCallSites(SlotPool pool) {
-        this.pool = pool;
+    /**
+     * @param governed whether a law says how many may be lent
+     * @param bound connections that there may be, whatever asks for them
+     * @param lentOn leases whose permits are lent on
+     */
+    SlowCallSites(
+            OpenSlots open, BooleanSupplier governed, IntSupplier bound, IntSupplier lentOn) {
+        this.open = open;
+        this.governed = governed;
+        this.bound = bound;
+        this.lentOn = lentOn;
     }
 
     /** Whether borrowers that wait are to say from where they come. Safe from any thread. */
@@ -123,7 +137,7 @@ final class SlowCallSites {
 
     /** A lease has shown itself long. */
     void seen(long now) {
-        if (enabled && pool.limit.isGoverned()) {
+        if (enabled && governed.getAsBoolean()) {
             seenAt = now;
             wanted = true;
             asks = asked < most;
@@ -137,7 +151,7 @@ final class SlowCallSites {
      */
     int room() {
         int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
-        int most = Math.min(permits - left, pool.limit.most() - (due ? left : share.reserve()));
+        int most = Math.min(permits - left, bound.getAsInt() - (due ? left : share.reserve()));
         return room(Math.min(most, permitsForLong));
     }
 
@@ -151,7 +165,7 @@ final class SlowCallSites {
 
     /** A law that only observes may think of more than the one that there is. */
     private int room(int most) {
-        return Math.max(0, Math.max(1, most) + pool.limit.lentOnWhileIdle() - out);
+        return Math.max(0, Math.max(1, most) + lentOn.getAsInt() - out);
     }
 
     /** How many more a borrower of the long line may have, and those like it. */
@@ -172,7 +186,7 @@ final class SlowCallSites {
     int onTop() {
         return due
                 ? 0
-                : Math.max(0, out - pool.limit.lentOnWhileIdle() + share.reserve() - permits);
+                : Math.max(0, out - lentOn.getAsInt() + share.reserve() - permits);
     }
 
     /** How long this borrower, whose work is known to be long, lets others pass. */
@@ -222,7 +236,7 @@ final class SlowCallSites {
 
     /** Takes what others have in use now for what they have in the mean, unless that is more. */
     void seed() {
-        share.seed(Math.max(0, pool.table().leased() - out));
+        share.seed(Math.max(0, open.table().leased() - out));
     }
 
     /**
@@ -265,11 +279,19 @@ final class SlowCallSites {
      *
      * @param lent permits at present
      * @param forLong what long work may have of them at most
-     * @param waiting those known to be long that wait
+     * @param queue all that wait
+     * @param endedLeases leases that have ever ended
      * @param outage whether the database stands still, so that nothing can be told
      * @return whether the limit is to be judged by other work than before
      */
-    boolean look(int lent, int forLong, int waiting, boolean outage, long now) {
+    boolean look(
+            int lent,
+            int forLong,
+            WaiterQueue queue,
+            long endedLeases,
+            boolean outage,
+            long now) {
+        int waiting = queue.waitingLong();
         if (wanted && out == 0 && waiting == 0 && now - seenAt > FORGET_NANOS) {
             wanted = false;
             callers.clear();
@@ -279,19 +301,19 @@ final class SlowCallSites {
         asks = wanted;
         if (out > 0) {
             // those that ended the fast way told nobody
-            for (Slot slot : pool.table().slots) {
+            for (Slot slot : open.table().slots) {
                 long lease = slot.record.knownLongAs;
                 if (lease != 0 && lease != slot.presentLease()) {
                     gone(slot);
                 }
             }
         }
-        int others = Math.max(0, pool.table().leased() - out);
+        int others = Math.max(0, open.table().leased() - out);
         permits = lent;
         permitsForLong = forLong;
-        due = pool.queue.isLongDue(now);
-        meanWait.look(pool.queue.size() - pool.queue.jobs(), pool.limit.endedLeases(), now);
-        boolean othersWait = pool.queue.size() > pool.queue.waitingLong();
+        due = queue.isLongDue(now);
+        meanWait.look(queue.size() - queue.jobs(), endedLeases, now);
+        boolean othersWait = queue.size() > waiting;
         return share.look(lent, others, othersWait, waiting > 0, outage);
     }
 

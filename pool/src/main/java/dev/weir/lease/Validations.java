@@ -154,7 +154,7 @@ final class Validations {
         long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
         pool.outbox.add(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
-            pool.liveness.troubled(now);
+            pool.signs.troubled(now);
             if (epoch.isSuspect(slot.record)) {
                 epoch.confirmed();
             }
@@ -165,7 +165,7 @@ final class Validations {
             }
         } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
-            pool.liveness.answered(now);
+            pool.signs.answered(now);
             pool.handoff.offer(slot);
         } else {
             pool.handoff.comeBack(slot, now);
@@ -267,7 +267,7 @@ final class Validations {
         if (pool.service.isClosed() || !epoch.endedBy(witness.record, now)) {
             return false;
         }
-        pool.liveness.troubled(now);
+        pool.signs.troubled(now);
         for (Slot slot : pool.table().slots) {
             if (!slot.equals(witness) && slot.record.evictReason == null) {
                 needsRevalidation(slot, now);

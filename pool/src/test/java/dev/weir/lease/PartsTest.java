@@ -26,9 +26,7 @@ class PartsTest {
                     "Handoff",
                     "Housekeeper",
                     "LimitControl",
-                    "Liveness",
                     "ReleasePath",
-                    "SlowCallSites",
                     "TenantScheduling",
                     "Validations");
 
