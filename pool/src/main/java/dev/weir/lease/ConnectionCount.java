@@ -8,7 +8,6 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
-import java.util.function.IntSupplier;
 
 /**
  * What counts against the limit: every slot that is not free.
@@ -22,7 +21,6 @@ final class ConnectionCount {
     private final ReentrantLock lock;
     private final OpenSlots slots;
     private final IntFunction<Slot> maker;
-    private final IntSupplier uncounted;
     private final Condition gone;
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
@@ -38,16 +36,19 @@ final class ConnectionCount {
     /** Open connections that are withheld: {@link Slot#WITHHELD}. */
     private int withheld;
 
+    /** Validations under way that nobody counts on. */
+    private int doubtful;
+
+    /** Validations and resets under way that have overrun their deadlines. */
+    private int overdueCalls;
+
     /**
      * @param maker makes the slot of a number
-     * @param uncounted open connections in the pool's hands that are not expected back
      */
-    ConnectionCount(
-            ReentrantLock lock, OpenSlots slots, IntFunction<Slot> maker, IntSupplier uncounted) {
+    ConnectionCount(ReentrantLock lock, OpenSlots slots, IntFunction<Slot> maker) {
         this.lock = lock;
         this.slots = slots;
         this.maker = maker;
-        this.uncounted = uncounted;
         this.gone = lock.newCondition();
     }
 
@@ -90,7 +91,33 @@ final class ConnectionCount {
      * expected back.
      */
     int inService() {
-        return slots.table().slots.length - withheld - uncounted.getAsInt();
+        return slots.table().slots.length - withheld - uncounted();
+    }
+
+    /** Open connections in the pool's hands that are not counted on. */
+    int uncounted() {
+        return doubtful + overdueCalls;
+    }
+
+    /** Of these, the ones whose validation is under way and not overdue. */
+    int doubtful() {
+        return doubtful;
+    }
+
+    /** A validation is doubtful from now on. */
+    void doubt() {
+        doubtful++;
+    }
+
+    /** A doubtful validation has ended, or is overdue. */
+    void doubtEnds() {
+        doubtful--;
+    }
+
+    /** A validation or a reset has overrun its deadline. */
+    void callOverdue(Slot slot) {
+        slot.record.overdue = true;
+        overdueCalls++;
     }
 
     /** Open connections that are withheld. */
@@ -185,6 +212,7 @@ final class ConnectionCount {
 
     /** The close of a slot that has left the table begins. */
     void beginClosing(Slot slot) {
+        overdueCalls -= slot.record.overdue ? 1 : 0;
         slot.become(Slot.CLOSING);
         closing++;
         gone.signalAll();

@@ -1,5 +1,8 @@
 package dev.weir.lease;
 
+import java.util.EnumSet;
+import java.util.function.Consumer;
+
 /**
  * How connections go: idle ones at once, leased ones when they come back, and which of them go when
  * there are too many.
@@ -9,37 +12,66 @@ package dev.weir.lease;
  * lock.
  */
 final class Eviction {
-    private final SlotPool pool;
     private final Clock clock;
+    private final OpenSlots open;
+    private final ConnectionCount ledger;
+    private final Lifecycle service;
+    private final LimitControl limit;
+    private final DemandMeter meter;
+    private final Epoch epoch;
+    private final LeaseReports reports;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
     private final DriverGateway upstream;
+    private final Consumer<Slot> failed;
 
-    Eviction(SlotPool pool, Clock clock, DriverGateway upstream) {
-        this.pool = pool;
+    /**
+     * @param failed told of the slot whose close could not even begin, without the lock
+     */
+    Eviction(
+            Clock clock,
+            OpenSlots open,
+            ConnectionCount ledger,
+            Lifecycle service,
+            LimitControl limit,
+            DemandMeter meter,
+            Epoch epoch,
+            LeaseReports reports,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            DriverGateway upstream,
+            Consumer<Slot> failed) {
         this.clock = clock;
+        this.open = open;
+        this.ledger = ledger;
+        this.service = service;
+        this.limit = limit;
+        this.meter = meter;
+        this.epoch = epoch;
+        this.reports = reports;
+        this.marks = marks;
+        this.outbox = outbox;
         this.upstream = upstream;
+        this.failed = failed;
     }
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseReason reason) {
         PhysicalConnection connection = slot.connection();
-        pool.reports.leakOver(slot, clock.nanoTime());
-        if (slot.record.overdue) {
-            pool.validations.overdueEnded();
-        }
-        pool.open.set(pool.table().without(slot));
-        pool.meter.slotLeaves(slot);
-        pool.limit.gone(slot);
-        pool.ledger.beginClosing(slot);
-        pool.housekeeper.gone(slot.record);
-        pool.marks.add(Mark.SUPPLY);
-        pool.outbox.ask(() -> upstream.close(slot, connection, reason), e -> pool.closed(slot));
+        reports.leakOver(slot, clock.nanoTime());
+        open.set(open.table().without(slot));
+        meter.slotLeaves(slot);
+        limit.gone(slot);
+        ledger.beginClosing(slot);
+        marks.add(Mark.SUPPLY);
+        outbox.ask(() -> upstream.close(slot, connection, reason), e -> failed.accept(slot));
     }
 
     /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
-        pool.ledger.closed(slot);
-        pool.marks.add(Mark.SUPPLY);
+        ledger.closed(slot);
+        marks.add(Mark.SUPPLY);
     }
 
     /**
@@ -48,7 +80,7 @@ final class Eviction {
      */
     void retire(Slot slot, CloseReason reason) {
         while (slot.record.evictReason == null) {
-            if (pool.ledger.reserveIdle(slot)) {
+            if (ledger.reserveIdle(slot)) {
                 close(slot, reason);
                 return;
             }
@@ -75,11 +107,11 @@ final class Eviction {
 
     /** The same, and ends that lease if it has not ended. */
     void evict(Slot slot, long lease, PhysicalConnection connection) {
-        for (Slot ours : pool.table().slots) {
+        for (Slot ours : open.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
                 long now = clock.nanoTime();
                 if (lease != 0 && slot.tryHold(lease)) {
-                    pool.reports.ended(slot, now);
+                    reports.ended(slot, now);
                     close(slot, CloseReason.EVICTED);
                 } else {
                     retire(slot, CloseReason.EVICTED);
@@ -90,18 +122,18 @@ final class Eviction {
 
     /** Retires every connection, those whose connect is under way as soon as it has ended. */
     void evictAll() {
-        pool.epoch.end();
-        pool.epoch.admitNoneFromBefore();
-        pool.meter.pace.doubted();
-        for (Slot slot : pool.table().slots) {
+        epoch.end();
+        epoch.admitNoneFromBefore();
+        meter.pace.doubted();
+        for (Slot slot : open.table().slots) {
             retire(slot, CloseReason.EVICTED);
         }
-        pool.marks.add(Mark.SUPPLY);
+        marks.add(Mark.SUPPLY);
     }
 
     void closeIdle(CloseReason reason) {
-        for (Slot slot : pool.table().slots) {
-            if (pool.ledger.reserveIdle(slot)) {
+        for (Slot slot : open.table().slots) {
+            if (ledger.reserveIdle(slot)) {
                 close(slot, reason);
             }
         }
@@ -112,21 +144,20 @@ final class Eviction {
      * ceiling closes its connection by itself.
      */
     void shedSurplus() {
-        ConnectionCount ledger = pool.ledger;
-        int surplus = ledger.staying() - ledger.opening().size() - pool.limits().ceiling();
+        int surplus = ledger.staying() - ledger.opening().size() - service.limits().ceiling();
         if (surplus <= 0) {
             return;
         }
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             surplus -= slot.record.evictReason != null ? 1 : 0;
         }
-        for (Slot slot : pool.table().slots) {
-            if (surplus > 0 && pool.ledger.reserveIdle(slot)) {
+        for (Slot slot : open.table().slots) {
+            if (surplus > 0 && ledger.reserveIdle(slot)) {
                 close(slot, CloseReason.SURPLUS);
                 surplus--;
             }
         }
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (surplus > 0 && slot.record.evictReason == null) {
                 retire(slot, CloseReason.SURPLUS);
                 surplus--;
@@ -134,22 +165,32 @@ final class Eviction {
         }
     }
 
-    /** Closes idle connections that a step of the load left over. */
-    void giveBackReserve(long now) {
-        int surplus =
-                pool.meter.reserve.surplus(
-                        pool.growth.demand(pool.limits(), now), pool.ledger.staying(), now);
-        Slot[] slots = pool.table().slots;
-        for (int i = slots.length - 1; surplus > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (pool.ledger.reserveIdle(slots[i])) {
+    /** Closes so many idle connections, or withheld ones, that the floor does not need. */
+    void closeSurplus(int surplus) {
+        int left = surplus;
+        Slot[] slots = open.table().slots;
+        for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
+            if (ledger.reserveIdle(slots[i])) {
                 close(slots[i], CloseReason.SURPLUS);
-                surplus--;
+                left--;
+            }
+        }
+    }
+
+    /** Closes so many withheld connections that the floor does not need. */
+    void closeWithheld(int surplus) {
+        int left = surplus;
+        Slot[] slots = open.table().slots;
+        for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
+            if (ledger.takeWithheld(slots[i])) {
+                close(slots[i], CloseReason.SURPLUS);
+                left--;
             }
         }
     }
 
     /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return pool.table().slots.length - pool.limits().floor();
+        return open.table().slots.length - service.limits().floor();
     }
 }

@@ -174,7 +174,7 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(pool.validations.doubtful(), waiting);
+        int wanted = Math.min(pool.ledger.doubtful(), waiting);
         while (pool.ledger.opening().size() < wanted
                 && pool.connectionOpener.mayOpen(now)
                 && pool.ledger.total() < bounds.ceiling()) {
@@ -187,6 +187,14 @@ final class GrowthControl {
     /** Asks for a review; a later one that was asked for before is dropped. */
     void reviewIn(long nanos, long now) {
         review.atLatest(now + nanos);
+    }
+
+    /** Closes idle connections that a step of the load left over. */
+    void giveBackReserve(long now) {
+        int surplus =
+                pool.meter.reserve.surplus(
+                        demand(pool.limits(), now), pool.ledger.staying(), now);
+        pool.eviction.closeSurplus(surplus);
     }
 
     /** Drops the review that was asked for: what it was to wait for is not so any more. */

@@ -85,7 +85,6 @@ final class Housekeeper {
     /** How long the process has stood still since the last look. */
     private long pausedNanos;
 
-    private int retiring;
     private double peak;
 
     /** Most leases of one slot between the last two ticks. */
@@ -171,23 +170,21 @@ final class Housekeeper {
         double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
         birth = turn;
         double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
-        double range = retiring > 0 ? PARTING : Math.max(PARTING, wide);
+        double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
         return LATEST_REPLACEMENT + range * turn;
     }
 
-    /** The slot's connection is being closed, for whatever reason. */
-    void gone(SlotRecord record) {
-        if (record.retiring) {
-            record.retiring = false;
-            retiring--;
+    /** Connections whose replacement is under way. */
+    private int replacing() {
+        int replacing = 0;
+        for (Slot slot : pool.table().slots) {
+            replacing += slot.record.retiring ? 1 : 0;
         }
+        return replacing;
     }
 
     /** A connection was opened: one that waits for its replacement may go. */
     void replaced() {
-        if (retiring == 0) {
-            return;
-        }
         Slot oldest = null;
         for (Slot slot : pool.table().slots) {
             if (slot.record.retiring
@@ -196,7 +193,7 @@ final class Housekeeper {
             }
         }
         if (oldest != null) {
-            gone(oldest.record);
+            oldest.record.retiring = false;
             pool.eviction.retire(oldest, CloseReason.LIFETIME);
         }
     }
@@ -204,7 +201,7 @@ final class Housekeeper {
     /** A connect failed: keep what we have and try again at a later tick. */
     void replacementFailed() {
         for (Slot slot : pool.table().slots) {
-            gone(slot.record);
+            slot.record.retiring = false;
         }
     }
 
@@ -327,10 +324,9 @@ final class Housekeeper {
     private void expire(Slot slot, boolean quiet, long now) {
         if (quiet && pool.eviction.aboveFloor() > 0) {
             pool.eviction.retire(slot, CloseReason.LIFETIME);
-        } else if (retiring < REPLACED_AT_ONCE && pool.connectionOpener.mayOpen(now)) {
+        } else if (replacing() < REPLACED_AT_ONCE && pool.connectionOpener.mayOpen(now)) {
             if (pool.connectionOpener.open(now)) {
                 slot.record.retiring = true;
-                retiring++;
             } else if (pool.ledger.closing() == 0) {
                 pool.eviction.retire(slot, CloseReason.LIFETIME);
             }

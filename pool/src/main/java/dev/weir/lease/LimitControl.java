@@ -323,7 +323,7 @@ final class LimitControl {
         return limits.within(
                 Math.max(limits.floor(), lent + beside())
                         + pool.ledger.lingering()
-                        + pool.validations.uncounted());
+                        + pool.ledger.uncounted());
     }
 
     private int openBeyond(LimitDecision d) {
@@ -554,22 +554,10 @@ final class LimitControl {
         }
     }
 
-    /** Closes what no limit of late has had a use for. */
-    void closeExcess(long now) {
+    /** Connections that no limit of late has had a use for. */
+    int surplus(long now) {
         LimitDecision d = decision;
-        if (d == null) {
-            return;
-        }
-        int wanted = Math.min(most(), d.maxOpen() + overflow() + beside());
-        int surplus = surplusWindow.surplus(wanted, pool.table().slots.length, now);
-        Slot[] slots = pool.table().slots;
-        for (int i = slots.length - 1;
-                surplus > 0 && i >= 0 && pool.eviction.aboveFloor() > 0;
-                i--) {
-            if (pool.ledger.takeWithheld(slots[i])) {
-                pool.eviction.close(slots[i], CloseReason.SURPLUS);
-                surplus--;
-            }
-        }
+        int wanted = d == null ? 0 : Math.min(most(), d.maxOpen() + overflow() + beside());
+        return d == null ? 0 : surplusWindow.surplus(wanted, pool.table().slots.length, now);
     }
 }

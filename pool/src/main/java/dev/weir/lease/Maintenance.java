@@ -100,10 +100,10 @@ final class Maintenance {
 
     private void closeSurplus(boolean ticked, boolean looked, long now) {
         if (ticked) {
-            pool.eviction.giveBackReserve(now);
+            pool.growth.giveBackReserve(now);
         }
         if (looked) {
-            pool.limit.closeExcess(now);
+            pool.eviction.closeWithheld(pool.limit.surplus(now));
         }
         if (looked && pool.limit.isInUse()) {
             pool.looks.look(now);

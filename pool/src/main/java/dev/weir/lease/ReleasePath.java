@@ -2,6 +2,8 @@ package dev.weir.lease;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -14,23 +16,51 @@ final class ReleasePath {
     /** How long a borrower's abort may take; some drivers hang in it. */
     private static final long ABORT_NANOS = 10_000_000_000L;
 
-    private final SlotPool pool;
     private final Clock clock;
+    private final OpenSlots open;
+    private final Handoff handoff;
+    private final Validations validations;
+    private final Eviction eviction;
+    private final Epoch epoch;
+    private final LeaseReports reports;
+    private final Outbox outbox;
     private final Scheduler scheduler;
     private final DriverGateway upstream;
     private final PoolEvents events;
+    private final Consumer<Slot> failed;
+    private final ObjLongConsumer<Slot> abandoned;
 
+    /**
+     * @param failed told of the slot whose reset could not even begin, without the lock
+     * @param abandoned told of a lease whose claim lasts for too long, without the lock
+     */
     ReleasePath(
-            SlotPool pool,
             Clock clock,
+            OpenSlots open,
+            Handoff handoff,
+            Validations validations,
+            Eviction eviction,
+            Epoch epoch,
+            LeaseReports reports,
+            Outbox outbox,
             Scheduler scheduler,
             DriverGateway upstream,
-            PoolEvents events) {
-        this.pool = pool;
+            PoolEvents events,
+            Consumer<Slot> failed,
+            ObjLongConsumer<Slot> abandoned) {
         this.clock = clock;
+        this.open = open;
+        this.handoff = handoff;
+        this.validations = validations;
+        this.eviction = eviction;
+        this.epoch = epoch;
+        this.reports = reports;
+        this.outbox = outbox;
         this.scheduler = scheduler;
         this.upstream = upstream;
         this.events = events;
+        this.failed = failed;
+        this.abandoned = abandoned;
     }
 
     /**
@@ -62,7 +92,7 @@ final class ReleasePath {
 
     private void ended(Slot slot, Verdict verdict) {
         long now = clock.nanoTime();
-        pool.reports.ended(slot, now);
+        reports.ended(slot, now);
         comeBack(slot, verdict, now);
     }
 
@@ -76,7 +106,7 @@ final class ReleasePath {
             return false;
         }
         long now = clock.nanoTime();
-        pool.reports.ended(slot, now);
+        reports.ended(slot, now);
         slot.record.begin(HeldView.Work.RESET, now);
         return true;
     }
@@ -88,15 +118,14 @@ final class ReleasePath {
 
     private void comeBack(Slot slot, Verdict verdict, long now) {
         if (verdict == Verdict.RETIRE) {
-            pool.eviction.close(slot, CloseReason.BROKEN);
+            eviction.close(slot, CloseReason.BROKEN);
         } else if (slot.record.evictReason != null) {
-            pool.eviction.close(slot, slot.record.evictReason);
+            eviction.close(slot, slot.record.evictReason);
         } else if (verdict == Verdict.RESET) {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
             slot.record.begin(HeldView.Work.RESET, now);
-            pool.outbox.ask(
-                    () -> upstream.reset(slot, connection), e -> pool.resetDone(slot, false));
+            outbox.ask(() -> upstream.reset(slot, connection), e -> failed.accept(slot));
         } else {
             comeBackUsed(slot, now);
         }
@@ -111,7 +140,7 @@ final class ReleasePath {
         ConnectionCount.answered(slot, Slot.RESERVED);
         long now = clock.nanoTime();
         if (slot.record.overdue) {
-            pool.eviction.close(slot, CloseReason.FAILED_RESET);
+            eviction.close(slot, CloseReason.FAILED_RESET);
         } else {
             comeBackUsed(slot, now);
         }
@@ -121,7 +150,7 @@ final class ReleasePath {
     void resetFailed(Slot slot, CloseReason reason, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
         long now = clock.nanoTime();
-        pool.eviction.close(slot, reason);
+        eviction.close(slot, reason);
         if (sign) {
             signalled(slot, reason, now);
         }
@@ -129,19 +158,19 @@ final class ReleasePath {
 
     private void signalled(Slot slot, CloseReason reason, long now) {
         if (reason != CloseReason.ROLE_CHANGED) {
-            pool.validations.reported(slot, now);
+            validations.reported(slot, now);
             return;
         }
-        if (pool.validations.revalidateAll(slot, now)) {
-            pool.outbox.add(events::roleChanged);
+        if (validations.revalidateAll(slot, now)) {
+            outbox.add(events::roleChanged);
         }
-        pool.epoch.admitNoneFromBefore();
+        epoch.admitNoneFromBefore();
     }
 
     private void comeBackUsed(Slot slot, long now) {
         slot.record.usedAt = now;
         slot.record.provenAt = now;
-        pool.handoff.comeBack(slot, now);
+        handoff.comeBack(slot, now);
     }
 
     /**
@@ -155,11 +184,11 @@ final class ReleasePath {
             return false;
         }
         long now = clock.nanoTime();
-        pool.reports.ended(slot, now);
+        reports.ended(slot, now);
         SlotRecord record = slot.record;
         record.begin(HeldView.Work.ABORT, now);
         record.claimedAs = lease;
-        pool.outbox.add(() -> alarm(slot, lease));
+        outbox.add(() -> alarm(slot, lease));
         return true;
     }
 
@@ -171,14 +200,13 @@ final class ReleasePath {
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
         }
-        pool.eviction.close(slot, reason);
+        eviction.close(slot, reason);
     }
 
     /** Without one the pool takes the caller's word for it. */
     private void alarm(Slot slot, long lease) {
         try {
-            scheduler.schedule(
-                    () -> pool.retireClaimed(slot, lease, CloseReason.ABORTED), ABORT_NANOS);
+            scheduler.schedule(() -> abandoned.accept(slot, lease), ABORT_NANOS);
         } catch (RuntimeException | Error refused) {
             // what is left is the caller's own end
         }
@@ -191,7 +219,7 @@ final class ReleasePath {
             return;
         }
         record.claimedAs = 0;
-        pool.eviction.close(slot, reason);
+        eviction.close(slot, reason);
     }
 
     /**
@@ -200,7 +228,7 @@ final class ReleasePath {
      */
     void evictOnReturn(Slot slot, long lease, CloseReason reason) {
         boolean isNews = slot.record.evictReason != reason;
-        pool.eviction.evictOnReturn(slot, lease, reason);
+        eviction.evictOnReturn(slot, lease, reason);
         if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
             long now = clock.nanoTime();
             signalled(slot, reason, now);
@@ -217,14 +245,14 @@ final class ReleasePath {
             return;
         }
         long now = clock.nanoTime();
-        LeaseView view = pool.reports.view(slot, lease, now);
+        LeaseView view = reports.view(slot, lease, now);
         if (reclaim && !slot.tryHold(lease)) {
             return;
         }
-        pool.reports.proven(slot, lease, view, reclaim);
+        reports.proven(slot, lease, view, reclaim);
         if (reclaim) {
-            pool.reports.ended(slot, now);
-            pool.eviction.close(slot, CloseReason.LEAKED);
+            reports.ended(slot, now);
+            eviction.close(slot, CloseReason.LEAKED);
         }
     }
 
@@ -232,12 +260,12 @@ final class ReleasePath {
     List<PhysicalConnection> seize() {
         List<PhysicalConnection> seized = new ArrayList<>();
         long now = clock.nanoTime();
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             long lease = slot.presentLease();
             if (lease != 0 && slot.tryHold(lease)) {
                 seized.add(slot.connection());
-                pool.reports.ended(slot, now);
-                pool.eviction.close(slot, CloseReason.CUT_OFF);
+                reports.ended(slot, now);
+                eviction.close(slot, CloseReason.CUT_OFF);
             }
         }
         return seized;

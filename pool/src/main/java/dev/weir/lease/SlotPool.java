@@ -85,15 +85,14 @@ public final class SlotPool {
     final OpenSlots open = new OpenSlots(this::publish);
     final Lifecycle service;
     final ConnectionCount ledger =
-            new ConnectionCount(
-                    lock, open, number -> new PaddedSlot(this, number), this::uncounted);
+            new ConnectionCount(lock, open, number -> new PaddedSlot(this, number));
     final LeaseReports reports;
     final LeaseSampling sampling;
     final LimitControl limit;
     final LaneControl lanes;
     final Handoff handoff;
     final Barging barging;
-    final ReleasePath releasePath;
+    private final ReleasePath releasePath;
     final ConnectionOpener connectionOpener;
     final GrowthControl growth;
     final StepSampler stepSampler;
@@ -177,7 +176,6 @@ public final class SlotPool {
         this.reports = new LeaseReports(clock, open, queue, meter, limit, marks, outbox, events);
         this.handoff = new Handoff(this, time);
         this.barging = new Barging(queue, tenants != null, meter, service, marks, outbox);
-        this.releasePath = new ReleasePath(this, time, scheduler, upstream, events);
         this.connectionOpener = new ConnectionOpener(this, time, upstream, random);
         this.growth = new GrowthControl(this, time, events);
         this.stepSampler = new StepSampler(meter, open, service, time, timer);
@@ -196,7 +194,35 @@ public final class SlotPool {
         this.signs = new SignsOfLife(open, lock, time);
         this.liveness =
                 new Liveness(time, signs, open, queue, ledger, validations, connectionOpener);
-        this.eviction = new Eviction(this, time, upstream);
+        this.eviction =
+                new Eviction(
+                        time,
+                        open,
+                        ledger,
+                        service,
+                        limit,
+                        meter,
+                        epoch,
+                        reports,
+                        marks,
+                        outbox,
+                        upstream,
+                        this::closed);
+        this.releasePath =
+                new ReleasePath(
+                        time,
+                        open,
+                        handoff,
+                        validations,
+                        eviction,
+                        epoch,
+                        reports,
+                        outbox,
+                        scheduler,
+                        upstream,
+                        events,
+                        slot -> resetDone(slot, false),
+                        (slot, lease) -> retireClaimed(slot, lease, CloseReason.ABORTED));
         this.housekeeper = new Housekeeper(this, time, random);
         this.maintenance = new Maintenance(this, time);
     }
@@ -823,10 +849,6 @@ public final class SlotPool {
 
     private void publish(SlotTable next) {
         table = next;
-    }
-
-    private int uncounted() {
-        return validations.uncounted();
     }
 
     /** Brings the gate in line with what it stands for. */

@@ -40,11 +40,6 @@ final class Validations {
     /** Validations that waiters count on. */
     private int counted;
 
-    private int doubtful;
-
-    /** Validations and resets under way that have overrun their deadlines. */
-    private int overdue;
-
     Validations(SlotPool pool, Clock clock, DriverGateway upstream, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
@@ -55,12 +50,7 @@ final class Validations {
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return counted + doubtful + overdue > 0;
-    }
-
-    /** Validations under way, not overdue, that nobody counts on. */
-    int doubtful() {
-        return doubtful;
+        return counted + pool.ledger.uncounted() > 0;
     }
 
     /**
@@ -94,16 +84,6 @@ final class Validations {
         return silent < pool.limits().provenNanos() && !epoch.isSuspect(record);
     }
 
-    /** Connections in the pool's hands that nobody counts on: doubtful ones, and overdue calls. */
-    int uncounted() {
-        return doubtful + overdue;
-    }
-
-    /** A connection whose call was overdue is being closed. */
-    void overdueEnded() {
-        overdue--;
-    }
-
     /** Where a tenant's turn is next, those first that suit it. */
     private Slot[] order() {
         TenantScheduling tenants = pool.tenants;
@@ -123,7 +103,7 @@ final class Validations {
         record.checking =
                 needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
         if (needsRevalidation) {
-            doubtful++;
+            pool.ledger.doubt();
         } else {
             counted++;
         }
@@ -182,8 +162,7 @@ final class Validations {
             return false;
         }
         long now = clock.nanoTime();
-        slot.record.overdue = true;
-        overdue++;
+        pool.ledger.callOverdue(slot);
         pool.marks.add(Mark.SUPPLY);
         pool.looks.ended(slot);
         stopCounting(slot.record);
@@ -194,7 +173,7 @@ final class Validations {
     private void stopCounting(SlotRecord record) {
         switch (record.checking) {
             case COUNTED -> counted--;
-            case DOUBTFUL -> doubtful--;
+            case DOUBTFUL -> pool.ledger.doubtEnds();
             case NONE -> {}
         }
         record.checking = SlotRecord.Checking.NONE;
@@ -242,7 +221,7 @@ final class Validations {
     private void doubt(SlotRecord record) {
         record.checking = SlotRecord.Checking.DOUBTFUL;
         counted--;
-        doubtful++;
+        pool.ledger.doubt();
     }
 
     /**

@@ -123,7 +123,7 @@ final class Invariants {
         count();
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.ledger.inService(), idle);
-        same("not counted on at the end", history.pool.validations.uncounted(), 0);
+        same("not counted on at the end", history.pool.ledger.uncounted(), 0);
         same("beside the permits at the end", history.pool.limit.letPast(), 0);
         same("long leases at the end", history.pool.limit.callers().out(), 0);
     }

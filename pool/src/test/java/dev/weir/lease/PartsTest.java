@@ -21,12 +21,10 @@ class PartsTest {
             Set.of(
                     "AffinityPolicy",
                     "ConnectionOpener",
-                    "Eviction",
                     "GrowthControl",
                     "Handoff",
                     "Housekeeper",
                     "LimitControl",
-                    "ReleasePath",
                     "TenantScheduling",
                     "Validations");
 
