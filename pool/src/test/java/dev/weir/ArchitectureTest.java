@@ -41,6 +41,7 @@ class ArchitectureTest {
 
     /** The folder of one database. */
     private static final String ONE_DATABASE = "dev.weir.session.*..";
+
     /** What users begin with, and what drivers and containers make by name. */
     private static final DescribedPredicate<JavaClass> DOOR =
             named(
@@ -125,8 +126,7 @@ class ArchitectureTest {
                         .that()
                         .resideInAPackage(owner)
                         .should()
-                        .onlyDependOnClassesThat(
-                                resideInAnyPackage(owner, TEXT, JDK, NULL_MARKS)));
+                        .onlyDependOnClassesThat(resideInAnyPackage(owner, TEXT, JDK, NULL_MARKS)));
         check(
                 noClasses()
                         .that()

@@ -192,8 +192,7 @@ final class GrowthControl {
     /** Closes idle connections that a step of the load left over. */
     void giveBackReserve(long now) {
         int surplus =
-                pool.meter.reserve.surplus(
-                        demand(pool.limits(), now), pool.ledger.staying(), now);
+                pool.meter.reserve.surplus(demand(pool.limits(), now), pool.ledger.staying(), now);
         pool.eviction.closeSurplus(surplus);
     }
 

@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.size.OverflowLaw;
-import dev.weir.text.LoggedFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;

@@ -102,8 +102,7 @@ final class LimitControl {
         this.events = events;
         this.nextLook = pool.timer.register(due -> look());
         this.callers =
-                new SlowCallSites(
-                        pool.open, this::isGoverned, this::most, this::lentOnWhileIdle);
+                new SlowCallSites(pool.open, this::isGoverned, this::most, this::lentOnWhileIdle);
         this.lasting = new OverstayedLeases(pool.open, callers);
         this.nested = new NestedLeases(pool.open, pool.marks);
         this.meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, clock);

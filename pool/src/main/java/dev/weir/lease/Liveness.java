@@ -116,9 +116,7 @@ final class Liveness {
         for (Slot slot : open.table().slots) {
             boolean taken =
                     slot.record.evictReason == null
-                            && (isQueued
-                                    ? ledger.takeWithheld(slot)
-                                    : ledger.reserveIdle(slot));
+                            && (isQueued ? ledger.takeWithheld(slot) : ledger.reserveIdle(slot));
             if (taken) {
                 validations.begin(slot, now);
                 probe.asked = slot;

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
+import dev.weir.text.LoggedFailure;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;

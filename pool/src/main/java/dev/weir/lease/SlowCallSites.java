@@ -84,8 +84,7 @@ final class SlowCallSites {
      * @param bound connections that there may be, whatever asks for them
      * @param lentOn leases whose permits are lent on
      */
-    SlowCallSites(
-            OpenSlots open, BooleanSupplier governed, IntSupplier bound, IntSupplier lentOn) {
+    SlowCallSites(OpenSlots open, BooleanSupplier governed, IntSupplier bound, IntSupplier lentOn) {
         this.open = open;
         this.governed = governed;
         this.bound = bound;
@@ -184,9 +183,7 @@ final class SlowCallSites {
      * then on all wait for the same permits.
      */
     int onTop() {
-        return due
-                ? 0
-                : Math.max(0, out - lentOn.getAsInt() + share.reserve() - permits);
+        return due ? 0 : Math.max(0, out - lentOn.getAsInt() + share.reserve() - permits);
     }
 
     /** How long this borrower, whose work is known to be long, lets others pass. */
@@ -285,12 +282,7 @@ final class SlowCallSites {
      * @return whether the limit is to be judged by other work than before
      */
     boolean look(
-            int lent,
-            int forLong,
-            WaiterQueue queue,
-            long endedLeases,
-            boolean outage,
-            long now) {
+            int lent, int forLong, WaiterQueue queue, long endedLeases, boolean outage, long now) {
         int waiting = queue.waitingLong();
         if (wanted && out == 0 && waiting == 0 && now - seenAt > FORGET_NANOS) {
             wanted = false;

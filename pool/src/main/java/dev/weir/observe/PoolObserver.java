@@ -16,8 +16,6 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
-import dev.weir.observe.FlightEvents;
-import dev.weir.observe.LatencyHistogram;
 import dev.weir.session.BeyondRepairException;
 import dev.weir.session.Session;
 import dev.weir.size.Growth;

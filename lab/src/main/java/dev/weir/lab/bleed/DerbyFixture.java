@@ -118,7 +118,9 @@ final class DerbyFixture {
     private void transactions() {
         traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
         traces.inserting(
-                "uncommitted INSERT, savepoint", c -> c.setAutoCommit(false), c -> c.setSavepoint());
+                "uncommitted INSERT, savepoint",
+                c -> c.setAutoCommit(false),
+                c -> c.setSavepoint());
         traces.inserting(
                 "uncommitted INSERT, then an error",
                 c -> c.setAutoCommit(false),

@@ -103,7 +103,9 @@ final class H2Fixture {
         setting("SET in a second statement", "QUERY_TIMEOUT", "select 1; set query_timeout 4242");
         // Asked of the table: what H2 has told of its tables it tells again, from memory.
         traces.made(
-                "CREATE LOCAL TEMPORARY TABLE", "create local temporary table mine (n int)", "mine");
+                "CREATE LOCAL TEMPORARY TABLE",
+                "create local temporary table mine (n int)",
+                "mine");
         traces.pastThePool(
                 "unwrapped: SET @variable past the pool",
                 org.h2.jdbc.JdbcConnection.class,

@@ -230,7 +230,9 @@ final class PostgresFixture {
     private void transactions() {
         traces.inserting("uncommitted INSERT", c -> c.setAutoCommit(false));
         traces.inserting(
-                "uncommitted INSERT, savepoint", c -> c.setAutoCommit(false), c -> c.setSavepoint());
+                "uncommitted INSERT, savepoint",
+                c -> c.setAutoCommit(false),
+                c -> c.setSavepoint());
         traces.inserting("SQL BEGIN in auto-commit", c -> Sql.run(c, "begin"));
         traces.inserting(
                 "failed transaction", c -> c.setAutoCommit(false), c -> Sql.fail(c, "select 1/0"));

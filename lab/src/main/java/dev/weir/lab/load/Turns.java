@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.function.BiFunction;
 
 /**
- * Pools have the load by turns, in another order each round, so that what disturbs a round
- * disturbs all. Used once.
+ * Pools have the load by turns, in another order each round, so that what disturbs a round disturbs
+ * all. Used once.
  *
  * @param <C> who takes turns
  * @param <S> what comes of a turn
