@@ -20,7 +20,7 @@ enum Action {
                     Action::loanOfItem,
                     Action::instanceById,
                     Action::requestsOfItem,
-                    Action::cancelBind,
+                    Action::takeBack,
                     Action::patronByBarcode,
                     Action::instanceByTitle,
                     Action::openLoans,
@@ -113,7 +113,7 @@ enum Action {
         c.setAutoCommit(true);
     }
 
-    private static void cancelBind(Connection c, Statements sql, Size size, Random random)
+    private static void takeBack(Connection c, Statements sql, Size size, Random random)
             throws SQLException {
         int item = 1 + random.nextInt(size.items());
         c.setAutoCommit(false);

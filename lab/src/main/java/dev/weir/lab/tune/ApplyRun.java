@@ -105,7 +105,7 @@ final class ApplyRun {
                 }
                 after = mean(before);
             } catch (Exception e) {
-                cancelBind(e, server, log);
+                takeBack(e, server, log);
                 throw e;
             }
             boolean worse = after > REGRESSION * before;
@@ -137,7 +137,7 @@ final class ApplyRun {
                 true);
     }
 
-    private void cancelBind(Exception failure, TunedServer server, TuneLog log) {
+    private void takeBack(Exception failure, TunedServer server, TuneLog log) {
         try {
             server.restore();
             log.restored();

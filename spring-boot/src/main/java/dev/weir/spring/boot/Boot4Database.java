@@ -72,7 +72,7 @@ class Boot4Database {
 
         @Override
         public @Nullable String driverClassName() {
-            return isFixed() ? details.getDriverClassName() : properties.getDriverClassName();
+            return isGiven() ? details.getDriverClassName() : properties.getDriverClassName();
         }
 
         @Override
@@ -81,7 +81,7 @@ class Boot4Database {
         }
 
         @Override
-        public boolean isFixed() {
+        public boolean isGiven() {
             return !(details instanceof FromProperties);
         }
 

@@ -19,8 +19,8 @@ interface DatabaseSettings {
     @Nullable String name();
 
     /** Whether a container or a bean of the application says so, which beats all properties. */
-    boolean isFixed();
+    boolean isGiven();
 
-    /** Who says so, in words, when it {@link #isFixed()}. */
+    /** Who says so, in words, when it {@link #isGiven()}. */
     String source();
 }

@@ -51,7 +51,7 @@ final class PoolFactory {
         written.putAll(binder.bind(PREFIX, pool));
         new HikariSettings(binder, ConfigurationPropertySources.get(environment))
                 .apply(pool, written);
-        if (database.isFixed()) {
+        if (database.isGiven()) {
             connectTo(database, pool);
             OF_PLACE.keySet().forEach(key -> written.put(key, database.source()));
         } else {
