@@ -303,6 +303,7 @@ class ArchitectureTest {
                         "dev.weir.observe",
                         "dev.weir.lease..",
                         "dev.weir.handle..",
+                        "dev.weir.session..",
                         "dev.weir.connect..",
                         "dev.weir.size.."));
     }

@@ -118,6 +118,8 @@ final class Handoff {
     private void turnAway(Waiter waiter, Waiter.Outcome why) {
         pool.meter.waiterLeft();
         end(waiter, why, null);
+        // of tenants one that waited behind it may be the next now
+        pool.marks.add(Mark.SHARES);
     }
 
     /** The one that the slot is for, of those that are not shed. */

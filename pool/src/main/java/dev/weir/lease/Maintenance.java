@@ -43,7 +43,8 @@ final class Maintenance {
     private void pass(@Nullable Waiter newcomer) {
         boolean ticked = marks.remove(Mark.TICK);
         boolean looked = marks.remove(Mark.LOOKED);
-        if (marks.remove(Mark.BOUNDS) | ticked) {
+        boolean bounds = marks.remove(Mark.BOUNDS);
+        if (bounds || ticked) {
             pool.eviction.shedSurplus();
             marks.add(Mark.SUPPLY);
         }
@@ -69,8 +70,8 @@ final class Maintenance {
             pool.limit.enforce();
         }
         boolean idle = marks.remove(Mark.IDLE);
-        boolean shares = marks.remove(Mark.SHARES) | permits;
-        pool.handoff.serve(idle || (shares && pool.queue.mayWaitBesideIdle()));
+        boolean shares = marks.remove(Mark.SHARES);
+        pool.handoff.serve(idle || ((shares || permits) && pool.queue.mayWaitBesideIdle()));
     }
 
     private void validate(boolean ticked) {

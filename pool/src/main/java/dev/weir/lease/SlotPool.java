@@ -660,7 +660,7 @@ public final class SlotPool {
 
     /** What a pool that finds its limit can tell its peers; null for another. */
     public @Nullable LimitView limitView() {
-        return lockedGet(limit::view);
+        return read(limit::view);
     }
 
     /** Begins to open what the floor asks for. */
@@ -802,17 +802,17 @@ public final class SlotPool {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return lockedGet(connectionOpener::lastFailure);
+        return read(connectionOpener::lastFailure);
     }
 
     /** The present state in numbers. */
     public PoolState state() {
-        return lockedGet(() -> PoolState.of(this, time.nanoTime()));
+        return read(() -> PoolState.of(this, time.nanoTime()));
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return lockedGet(() -> SizeState.of(this, time.nanoTime()));
+        return read(() -> SizeState.of(this, time.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */
@@ -820,26 +820,26 @@ public final class SlotPool {
         TenantScheduling known = tenants;
         return known == null
                 ? null
-                : lockedGet(() -> TenantState.of(table, known.queue(), known.choice()));
+                : read(() -> TenantState.of(table, known.queue(), known.choice()));
     }
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        List<LeaseView> views = lockedGet(() -> reports.views(time.nanoTime()));
+        List<LeaseView> views = read(() -> reports.views(time.nanoTime()));
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<HeldView> held() {
-        List<HeldView> views = lockedGet(() -> reports.held(time.nanoTime()));
+        List<HeldView> views = read(() -> reports.held(time.nanoTime()));
         views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
         return views;
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return lockedGet(queue::holders);
+        return read(queue::holders);
     }
 
     // --- for the parts; all under the lock ---
@@ -901,6 +901,16 @@ public final class SlotPool {
             maintenance.run();
         } finally {
             outbox.unlockAndAct();
+        }
+    }
+
+    /** A question, after which there is nothing to be done. */
+    private <T extends @Nullable Object> T read(Supplier<T> question) {
+        lock.lock();
+        try {
+            return question.get();
+        } finally {
+            lock.unlock();
         }
     }
 
