@@ -184,12 +184,12 @@ class TuneSmokeTest {
             Sql.execute(c, "create schema weir_tune");
             String before = settings(c);
 
-            for (String way : List.of("--no-dry-run", "--apply=" + conf)) {
+            for (String way : List.of("--no-dry-run", "--yes --apply=" + conf)) {
                 assertThat(
                                 command.refusal(
                                         CommandRun.at(
                                                 postgres,
-                                                with("--quick", "--memory=4GB", "--yes", way))))
+                                                with(("--quick --memory=4GB " + way).split(" ")))))
                         .contains("another run is at work there, or one was killed", "--undo");
             }
 
@@ -261,7 +261,7 @@ class TuneSmokeTest {
                 "--rate=0 | --rate must lie between 1 and 100,000 requests a second, not 0",
                 "--accounts=5 | --accounts must lie between 1,000",
                 "--draws=-1 | --draws must lie between 0 and 100",
-                "--watch=0s | --watch must lie between 1s",
+                "--watch=0s --apply=x.conf | --watch must lie between 1s",
                 "--cpus=0 | --cpus must lie between 1",
                 "--memory=lots | --memory: 'lots' is no number with a unit",
                 "--memory=8 | --memory must be at least 512MB, with its unit, not 8",
