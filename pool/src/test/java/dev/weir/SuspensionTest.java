@@ -50,7 +50,7 @@ class SuspensionTest {
             eventually("all wait", () -> pool.snapshot().waiting() == 10);
             TestPools.execute(lent, "select 1");
             lent.close();
-            // several looks of the growth law and of upkeep
+            // several looks of the growth law and of the housekeeper
             java.util.concurrent.locks.LockSupport.parkNanos(300_000_000L);
 
             assertThat(pool.snapshot().waiting()).isEqualTo(10);

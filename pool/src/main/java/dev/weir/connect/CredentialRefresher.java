@@ -31,8 +31,8 @@ public final class CredentialRefresher {
     private int pairsRefused;
 
     /**
-     * @param aside where the provider may be asked, which can take its time, and what to do when it
-     *     cannot be asked there now
+     * @param background where the provider may be asked, which can take its time, and what to do
+     *     when it cannot be asked there now
      * @param changed what to do when there is another pair
      */
     public CredentialRefresher(

@@ -20,7 +20,7 @@ final class OwnLease {
     /**
      * Aborts a lease if it lasts longer than 60 s.
      *
-     * @param aside runs what may take its time; it may throw when it cannot
+     * @param background runs what may take its time; it may throw when it cannot
      * @return what calls that off
      */
     static Scheduler.Cancellable bound(

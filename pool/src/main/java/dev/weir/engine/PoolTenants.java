@@ -39,7 +39,7 @@ final class PoolTenants {
 
     /**
      * @param lender lends connections of the pool's own user
-     * @param aside runs what takes time, on threads of the pool
+     * @param background runs what takes time, on threads of the pool
      * @param patienceNanos how long a borrower waits
      */
     PoolTenants(

@@ -127,7 +127,7 @@ final class PoolThreads implements Scheduler {
     private Timer ownTimer(boolean onUsersThreads) {
         ScheduledThreadPoolExecutor own =
                 new ScheduledThreadPoolExecutor(
-                        1, onUsersThreads ? factory : named(poolName + ":upkeep-"));
+                        1, onUsersThreads ? factory : named(poolName + ":housekeeper-"));
         own.setRemoveOnCancelPolicy(true);
         own.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         own.prestartCoreThread();

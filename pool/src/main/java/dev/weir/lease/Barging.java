@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * may borrow and return the fast way. The waiter comes by itself, takes what is idle, serves the
  * others from the rest, and raises the gate. <b>The bound:</b> a waiter is called once. What comes
  * back after it came and found nothing is handed to it, past everybody; and one that does not come
- * is served at the next tick of the upkeep. Guarded by the pool's lock.
+ * is served at the next tick of the housekeeper. Guarded by the pool's lock.
  */
 final class Barging {
     /** Several times what waking a thread takes (some 5 to 50 microseconds). */

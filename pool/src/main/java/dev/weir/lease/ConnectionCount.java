@@ -234,8 +234,8 @@ final class ConnectionCount {
     }
 
     /**
-     * Each call upstream is answered once; a second answer would count a permit twice. Its number
-     * is void from now on: an alarm may still come that lost to this answer.
+     * Each call of the driver is answered once; a second answer would count a permit twice. Its
+     * number is void from now on: an alarm may still come that lost to this answer.
      *
      * @param state what the slot is in while that call is under way
      */

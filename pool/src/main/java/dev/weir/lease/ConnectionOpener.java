@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionOpener {
     private final SlotPool pool;
     private final Clock clock;
-    private final DriverGateway upstream;
+    private final DriverGateway gateway;
     private final DoubleSupplier random;
 
     final CredentialRefusal refusal = new CredentialRefusal();
     private final ServerCapacity capacity = new ServerCapacity();
     private @Nullable Throwable lastFailure;
 
-    ConnectionOpener(SlotPool pool, Clock clock, DriverGateway upstream, DoubleSupplier random) {
+    ConnectionOpener(SlotPool pool, Clock clock, DriverGateway gateway, DoubleSupplier random) {
         this.pool = pool;
         this.clock = clock;
-        this.upstream = upstream;
+        this.gateway = gateway;
         this.random = random;
     }
 
@@ -38,7 +38,7 @@ final class ConnectionOpener {
         Slot slot = ledger.beginOpening(now);
         pool.epoch.joinedBy(slot.record);
         pool.outbox.ask(
-                () -> upstream.open(slot), e -> pool.openFailed(slot, e, ConnectFailure.OTHER));
+                () -> gateway.open(slot), e -> pool.openFailed(slot, e, ConnectFailure.OTHER));
         return true;
     }
 

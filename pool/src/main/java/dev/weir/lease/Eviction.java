@@ -22,7 +22,7 @@ final class Eviction {
     private final LeaseReports reports;
     private final EnumSet<Mark> marks;
     private final Outbox outbox;
-    private final DriverGateway upstream;
+    private final DriverGateway gateway;
     private final Consumer<Slot> failed;
 
     /**
@@ -39,7 +39,7 @@ final class Eviction {
             LeaseReports reports,
             EnumSet<Mark> marks,
             Outbox outbox,
-            DriverGateway upstream,
+            DriverGateway gateway,
             Consumer<Slot> failed) {
         this.clock = clock;
         this.open = open;
@@ -51,7 +51,7 @@ final class Eviction {
         this.reports = reports;
         this.marks = marks;
         this.outbox = outbox;
-        this.upstream = upstream;
+        this.gateway = gateway;
         this.failed = failed;
     }
 
@@ -64,7 +64,7 @@ final class Eviction {
         limit.gone(slot);
         ledger.beginClosing(slot);
         marks.add(Mark.SUPPLY);
-        outbox.ask(() -> upstream.close(slot, connection, reason), e -> failed.accept(slot));
+        outbox.ask(() -> gateway.close(slot, connection, reason), e -> failed.accept(slot));
     }
 
     /** A close has ended. */

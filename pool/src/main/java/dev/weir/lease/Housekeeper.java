@@ -10,7 +10,7 @@ import java.util.function.DoubleSupplier;
  *
  * <p>It looks at each slot every 100 ms while the pool is in use. What it sees replaces clock reads
  * on the fast path: a slot whose word has changed since the last look was used, so "when was it
- * used" is known to one tick. Once every connection is idle and unproven nothing can happen without
+ * used" is known to one tick. Once every connection is idle or withheld nothing can happen without
  * the slow path, so the ticks stop until the next thing is due; {@link #arm} resumes them.
  * Everything here runs under the pool's lock.
  */

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
  * Times a few of the leases that found an idle connection, and asks from where they were borrowed.
  *
  * <p>Who waits is timed anyway. But a service below saturation makes few wait, and when reports
- * take all connections it is too late to learn whose they are: so at each tick of the upkeep the
- * next {@value #EACH_TICK} borrowers are sampled, which costs each some 10 to 20 microseconds, and
- * all others one read of a field. Guarded by the pool's lock.
+ * take all connections it is too late to learn whose they are: so at each tick of the housekeeper
+ * the next {@value #EACH_TICK} borrowers are sampled, which costs each some 10 to 20 microseconds,
+ * and all others one read of a field. Guarded by the pool's lock.
  */
 final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor. */
@@ -29,7 +29,7 @@ final class LeaseSampling {
         this.samples = samples;
     }
 
-    /** A tick of the upkeep. */
+    /** A tick of the housekeeper. */
     void tick() {
         left = limit.isGoverned() ? EACH_TICK : 0;
         samples.accept(left > 0);

@@ -8,9 +8,9 @@ import java.util.function.LongConsumer;
  * <p>While the whole process stands still (a stopped process, a long collection, a laptop that
  * sleeps) no borrower works, and nothing can come back. A lease that spans it is no leak, and a
  * window that spans it says nothing of the database. The pool reads the time at each tick of its
- * upkeep at least. So when a read comes more than {@value #PAUSE_NANOS} ns after the one before
- * although ticks were due, what lies between is left out, by whoever reads first: no time that was
- * noted after the pause lies ahead.
+ * housekeeper at least. So when a read comes more than {@value #PAUSE_NANOS} ns after the one
+ * before although ticks were due, what lies between is left out, by whoever reads first: no time
+ * that was noted after the pause lies ahead.
  *
  * <p>Guarded by the pool's lock, except where noted.
  */

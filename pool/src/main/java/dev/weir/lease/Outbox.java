@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the steps under the pool's lock ask of others: waiters to be woken, calls upstream, events
- * to be told. All of it is carried out after the lock was released, the waiters first, because
- * others must never be called under the lock. Guarded by the pool's lock.
+ * What the steps under the pool's lock ask of others: waiters to be woken, calls of the driver,
+ * events to be told. All of it is carried out after the lock was released, the waiters first,
+ * because others must never be called under the lock. Guarded by the pool's lock.
  */
 final class Outbox {
     private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
@@ -43,7 +43,7 @@ final class Outbox {
         actions.add(action);
     }
 
-    /** Asks upstream for something; what cannot even begin has failed. */
+    /** Asks the driver for something; what cannot even begin has failed. */
     void ask(Runnable call, Consumer<Throwable> failed) {
         actions.add(
                 () -> {

@@ -25,7 +25,7 @@ final class ReleasePath {
     private final LeaseReports reports;
     private final Outbox outbox;
     private final Scheduler scheduler;
-    private final DriverGateway upstream;
+    private final DriverGateway gateway;
     private final PoolEvents events;
     private final Consumer<Slot> failed;
     private final ObjLongConsumer<Slot> abandoned;
@@ -44,7 +44,7 @@ final class ReleasePath {
             LeaseReports reports,
             Outbox outbox,
             Scheduler scheduler,
-            DriverGateway upstream,
+            DriverGateway gateway,
             PoolEvents events,
             Consumer<Slot> failed,
             ObjLongConsumer<Slot> abandoned) {
@@ -57,7 +57,7 @@ final class ReleasePath {
         this.reports = reports;
         this.outbox = outbox;
         this.scheduler = scheduler;
-        this.upstream = upstream;
+        this.gateway = gateway;
         this.events = events;
         this.failed = failed;
         this.abandoned = abandoned;
@@ -125,7 +125,7 @@ final class ReleasePath {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
             slot.record.begin(HeldView.Work.RESET, now);
-            outbox.ask(() -> upstream.reset(slot, connection), e -> failed.accept(slot));
+            outbox.ask(() -> gateway.reset(slot, connection), e -> failed.accept(slot));
         } else {
             comeBackUsed(slot, now);
         }

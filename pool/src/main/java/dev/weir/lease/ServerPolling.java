@@ -4,10 +4,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The looks at who else uses the server: each a call upstream on a connection that nobody may be
- * lent at the moment, at most one at a time.
+ * The looks at who else uses the server: each a call of the driver on a connection that nobody may
+ * be lent at the moment, at most one at a time.
  *
- * <p>While the limit law compares, its low half sets connections aside; one of these is taken, and
+ * <p>While the limit law compares, its low half withholds connections; one of these is taken, and
  * still counts as withheld while the call lasts, so no borrower has one connection fewer. Without
  * waiters another will do as well, if there is one more for whoever comes. Where there is neither,
  * the look waits for its chance. Its end is that of a validation: {@link Validations#answered}, or
@@ -21,7 +21,7 @@ final class ServerPolling {
     private final Lifecycle service;
     private final Epoch epoch;
     private final Outbox outbox;
-    private final DriverGateway upstream;
+    private final DriverGateway gateway;
     private final Consumer<Slot> failed;
     private long intervalNanos;
     private long nextAt;
@@ -41,7 +41,7 @@ final class ServerPolling {
             Lifecycle service,
             Epoch epoch,
             Outbox outbox,
-            DriverGateway upstream,
+            DriverGateway gateway,
             Consumer<Slot> failed) {
         this.open = open;
         this.ledger = ledger;
@@ -50,7 +50,7 @@ final class ServerPolling {
         this.service = service;
         this.epoch = epoch;
         this.outbox = outbox;
-        this.upstream = upstream;
+        this.gateway = gateway;
         this.failed = failed;
     }
 
@@ -85,7 +85,7 @@ final class ServerPolling {
             slot.record.call++;
             slot.record.begin(HeldView.Work.VALIDATION, now);
             PhysicalConnection connection = slot.connection();
-            outbox.ask(() -> upstream.look(slot, connection), e -> failed.accept(slot));
+            outbox.ask(() -> gateway.look(slot, connection), e -> failed.accept(slot));
         }
     }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * calls under way. Both can be set at any time and never invalidate the lease.
  *
  * <p>Words in the states {@code FREE}, {@code OPENING}, {@code RESERVED} and {@code CLOSING} belong
- * to the pool and change only under its lock; {@code IDLE}, {@code UNPROVEN} and {@code LEASED} are
+ * to the pool and change only under its lock; {@code IDLE}, {@code WITHHELD} and {@code LEASED} are
  * left by compare-and-set alone.
  */
 public sealed class Slot permits PaddedSlot {

@@ -120,10 +120,10 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            DriverGateway upstream,
+            DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits) {
-        this(clock, scheduler, upstream, events, limits, null, JITTER);
+        this(clock, scheduler, gateway, events, limits, null, JITTER);
     }
 
     /**
@@ -132,11 +132,11 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            DriverGateway upstream,
+            DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
             @Nullable TenantRules tenants) {
-        this(clock, scheduler, upstream, events, limits, tenants, JITTER);
+        this(clock, scheduler, gateway, events, limits, tenants, JITTER);
     }
 
     /**
@@ -145,11 +145,11 @@ public final class SlotPool {
     SlotPool(
             Clock clock,
             Scheduler scheduler,
-            DriverGateway upstream,
+            DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
             DoubleSupplier random) {
-        this(clock, scheduler, upstream, events, limits, null, random);
+        this(clock, scheduler, gateway, events, limits, null, random);
     }
 
     /**
@@ -159,7 +159,7 @@ public final class SlotPool {
     public SlotPool(
             Clock clock,
             Scheduler scheduler,
-            DriverGateway upstream,
+            DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
             @Nullable TenantRules tenants,
@@ -177,10 +177,10 @@ public final class SlotPool {
         this.reports = new LeaseReports(clock, open, queue, meter, limit, marks, outbox, events);
         this.handoff = new Handoff(this, time);
         this.barging = new Barging(queue, tenants != null, meter, service, marks, outbox);
-        this.connectionOpener = new ConnectionOpener(this, time, upstream, random);
+        this.connectionOpener = new ConnectionOpener(this, time, gateway, random);
         this.growth = new GrowthControl(this, time, events);
         this.stepSampler = new StepSampler(meter, open, service, time, timer);
-        this.validations = new Validations(this, time, upstream, events);
+        this.validations = new Validations(this, time, gateway, events);
         this.looks =
                 new ServerPolling(
                         open,
@@ -190,7 +190,7 @@ public final class SlotPool {
                         service,
                         epoch,
                         outbox,
-                        upstream,
+                        gateway,
                         this::notChecked);
         this.signs = new SignsOfLife(open, lock, time);
         this.liveness =
@@ -207,7 +207,7 @@ public final class SlotPool {
                         reports,
                         marks,
                         outbox,
-                        upstream,
+                        gateway,
                         this::closed);
         this.releasePath =
                 new ReleasePath(
@@ -220,7 +220,7 @@ public final class SlotPool {
                         reports,
                         outbox,
                         scheduler,
-                        upstream,
+                        gateway,
                         events,
                         slot -> resetDone(slot, false),
                         (slot, lease) -> retireClaimed(slot, lease, CloseReason.ABORTED));
@@ -515,7 +515,7 @@ public final class SlotPool {
         locked(() -> releasePath.lost(slot, lease, reclaim));
     }
 
-    // --- answers from upstream ---
+    // --- answers of the driver ---
 
     /**
      * A connect succeeded after {@code nanos}; the slot is the one {@link DriverGateway#open} was
@@ -886,7 +886,7 @@ public final class SlotPool {
                     () ->
                             LOG.log(
                                     System.Logger.Level.WARNING,
-                                    "the upkeep of a pool failed; it goes on",
+                                    "the housekeeping of a pool failed; it goes on",
                                     LoggedFailure.of(e)));
         } finally {
             outbox.unlockAndAct();

@@ -2,8 +2,9 @@ package dev.weir.lease;
 
 /**
  * Counts the leases that are out a hundred times a second while the reserve of a step stands: half
- * a second of the upkeep's ticks, ten a second, tells the load only to a tenth, and what is to be
- * given back is hardly more. Where the upkeep rests this rests too. Guarded by the pool's lock.
+ * a second of the housekeeper's ticks, ten a second, tells the load only to a tenth, and what is to
+ * be given back is hardly more. Where the housekeeper rests this rests too. Guarded by the pool's
+ * lock.
  */
 final class StepSampler {
     private static final long PERIOD_NANOS = 10_000_000L;

@@ -30,7 +30,7 @@ final class Validations {
 
     private final SlotPool pool;
     private final Clock clock;
-    private final DriverGateway upstream;
+    private final DriverGateway gateway;
     private final PoolEvents events;
     private final Epoch epoch;
 
@@ -40,10 +40,10 @@ final class Validations {
     /** Validations that waiters count on. */
     private int counted;
 
-    Validations(SlotPool pool, Clock clock, DriverGateway upstream, PoolEvents events) {
+    Validations(SlotPool pool, Clock clock, DriverGateway gateway, PoolEvents events) {
         this.pool = pool;
         this.clock = clock;
-        this.upstream = upstream;
+        this.gateway = gateway;
         this.events = events;
         this.epoch = pool.epoch;
     }
@@ -118,7 +118,7 @@ final class Validations {
         slot.record.begin(HeldView.Work.VALIDATION, clock.nanoTime());
         PhysicalConnection connection = slot.connection();
         pool.outbox.ask(
-                () -> upstream.check(slot, connection, patienceNanos), e -> pool.notChecked(slot));
+                () -> gateway.check(slot, connection, patienceNanos), e -> pool.notChecked(slot));
     }
 
     /**

@@ -30,7 +30,7 @@ final class ListenerDispatcher {
     private boolean dropping;
 
     /**
-     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     * @param background runs what may take its time on a thread of the pool, and what to do when no
      *     thread can be had
      */
     ListenerDispatcher(String pool, BiConsumer<Runnable, Consumer<Throwable>> background) {

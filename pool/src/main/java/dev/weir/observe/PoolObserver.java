@@ -73,7 +73,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicReference<@Nullable LatencyHistogram> longWaits = new AtomicReference<>();
 
     /**
-     * @param aside runs what may take its time on a thread of the pool, and what to do when no
+     * @param background runs what may take its time on a thread of the pool, and what to do when no
      *     thread can be had
      */
     public PoolObserver(

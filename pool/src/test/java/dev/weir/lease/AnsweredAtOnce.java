@@ -14,16 +14,16 @@ final class AnsweredAtOnce implements DriverGateway {
     /** The same with a clock and somebody to tell. */
     static SlotPool poolOfOne(Clock clock, PoolEvents events) {
         Scheduler never = (task, nanos) -> () -> {};
-        AnsweredAtOnce upstream = new AnsweredAtOnce();
+        AnsweredAtOnce gateway = new AnsweredAtOnce();
         SlotPool pool =
                 new SlotPool(
                         clock,
                         never,
-                        upstream,
+                        gateway,
                         events,
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
                         () -> 0.5);
-        upstream.pool = pool;
+        gateway.pool = pool;
         pool.start();
         return pool;
     }

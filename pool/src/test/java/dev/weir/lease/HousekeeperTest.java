@@ -156,9 +156,9 @@ class HousekeeperTest {
                     }
                     return time.nanoTime();
                 };
-        SteadyPool upstream = new SteadyPool(SteadyPool.limits(1, 1));
+        SteadyPool gateway = new SteadyPool(SteadyPool.limits(1, 1));
         SlotPool pool =
-                new SlotPool(clock, time, upstream, upstream, SteadyPool.limits(1, 1), () -> 0.5);
+                new SlotPool(clock, time, gateway, gateway, SteadyPool.limits(1, 1), () -> 0.5);
         pool.start();
         fails.set(true);
         time.runUntil(150 * SteadyPool.MS);

@@ -20,7 +20,7 @@ final class Invariants {
     private int leased;
     private int held;
     private int overdue;
-    private int unproven;
+    private int withheld;
 
     Invariants(SimulatedHistory history) {
         this.history = history;
@@ -31,12 +31,9 @@ final class Invariants {
             throw history.broken;
         }
         PoolState state = history.pool.state();
-        same("total", state.total(), history.upstream.total());
-        same(
-                "opening",
-                state.opening(),
-                history.upstream.opening + history.upstream.overdueOpening);
-        same("closing", state.closing(), history.upstream.closing);
+        same("total", state.total(), history.gateway.total());
+        same("opening", state.opening(), history.gateway.opening + history.gateway.overdueOpening);
+        same("closing", state.closing(), history.gateway.closing);
         same("leased", state.leased(), history.leases.size());
         same("borrowed", (int) state.borrowed(), (int) history.begun);
         same("waiting", state.waiting(), history.waiting.size());
@@ -62,11 +59,11 @@ final class Invariants {
         leased = 0;
         held = 0;
         overdue = 0;
-        unproven = 0;
+        withheld = 0;
         for (Slot slot : history.pool.table().slots) {
             switch (slot.state()) {
                 case Slot.IDLE -> idle++;
-                case Slot.WITHHELD -> unproven++;
+                case Slot.WITHHELD -> withheld++;
                 case Slot.LEASED -> leased++;
                 default -> {
                     held += slot.record.overdue ? 0 : 1;
@@ -83,10 +80,10 @@ final class Invariants {
                 idle == 0 || servable == 0,
                 () -> "somebody waits beside an idle connection: " + servable);
         history.count(idle > 0, besideIdle());
-        history.count(unproven > 0 && idle + leased + held >= state.permits(), Sight.WITHHELD);
+        history.count(withheld > 0 && idle + leased + held >= state.permits(), Sight.WITHHELD);
         boolean permitFree =
-                unproven > 0
-                        && servable > history.upstream.checking
+                withheld > 0
+                        && servable > history.gateway.checking
                         && idle + leased + held < state.permits();
         history.require(!permitFree, "somebody waits beside a connection that nobody validates");
         checkGrowth(state);
@@ -103,12 +100,12 @@ final class Invariants {
     private void checkGrowth(PoolState state) {
         long now = history.time.elapsed();
         boolean refused =
-                history.upstream.lastRefusal != Long.MIN_VALUE
-                        && now <= history.upstream.lastRefusal + REFUSAL;
+                history.gateway.lastRefusal != Long.MIN_VALUE
+                        && now <= history.gateway.lastRefusal + REFUSAL;
         boolean paused = history.pool.meter.pace.pauseNanos(history.time.nanoTime()) > 0;
         boolean starving =
-                idle + leased + held + unproven == 0
-                        && history.upstream.opening == 0
+                idle + leased + held + withheld == 0
+                        && history.gateway.opening == 0
                         && state.total() < history.most()
                         && !paused
                         && !refused;

@@ -98,7 +98,7 @@ final class LentBooks {
     }
 
     private void checkBound() {
-        int connections = history.upstream.total();
+        int connections = history.gateway.total();
         int most = history.most();
         history.require(
                 connections <= Math.max(bound, most),

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who may be passed by borrowers that run already: the one that was called, from then until it
- * comes or the pool's upkeep ends it, and those behind it. It happens to none more than once.
+ * comes or the pool's housekeeper ends it, and those behind it. It happens to none more than once.
  */
 final class PassingBooks {
     private static final long MS = 1_000_000L;
 
-    /** The upkeep looks so often. */
+    /** The housekeeper looks so often. */
     private static final long TICK = 100 * MS;
 
     private final SimulatedHistory history;

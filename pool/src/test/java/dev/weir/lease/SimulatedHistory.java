@@ -24,7 +24,7 @@ final class SimulatedHistory {
     final HistoryLog log;
     final Sightings seen;
     final SplittableRandom random;
-    final SimulatedGateway upstream;
+    final SimulatedGateway gateway;
     final SlotPool pool;
     final SimulatedOperator operator;
 
@@ -71,18 +71,18 @@ final class SimulatedHistory {
         random = new SplittableRandom(seed);
         time = new VirtualTime(() -> random.nextInt());
         log = new HistoryLog(time, told);
-        upstream = new SimulatedGateway(time, random.split(), trouble, log, this::fail);
+        gateway = new SimulatedGateway(time, random.split(), trouble, log, this::fail);
         pool =
                 new SlotPool(
                         time,
                         time,
-                        upstream,
+                        gateway,
                         new Events(),
                         limits,
                         shape.tenants(),
                         random::nextDouble);
-        upstream.pool = pool;
-        upstream.most = this::most;
+        gateway.pool = pool;
+        gateway.most = this::most;
         operator = new SimulatedOperator(this);
         tenants = shape.tenants() == null ? null : new TenantBooks(this, shape.tenants());
         admission = shape.admission();

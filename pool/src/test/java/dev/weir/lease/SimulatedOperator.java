@@ -21,7 +21,7 @@ final class SimulatedOperator {
     }
 
     void evictOnReturn(SimulatedLease lease) {
-        history.log.add("doom %s", lease.connection());
+        history.log.add("evict %s on return", lease.connection());
         lease.connection().spent = "evicted";
         lease.slot()
                 .evictOnReturn(
@@ -71,7 +71,7 @@ final class SimulatedOperator {
         for (Slot slot : history.pool.table().slots) {
             ((SimulatedConnection) slot.connection()).spent = "evicted";
         }
-        history.upstream.evictions++;
+        history.gateway.evictions++;
         history.pool.evictAll();
     }
 

@@ -112,22 +112,22 @@ final class Simulation {
     }
 
     private void comeRight() {
-        SimulatedGateway upstream = history.upstream;
+        SimulatedGateway gateway = history.gateway;
         if (!history.closed) {
             if (history.suspended) {
                 history.operator.resume();
             }
             history.operator.setAdmission(AdmissionRules.NONE);
-            upstream.trouble = 0;
+            gateway.trouble = 0;
             runUntil(() -> history.waiting.isEmpty() && history.leases.isEmpty(), 5_000 * MS);
-            runUntil(() -> upstream.opening + upstream.overdueOpening == 0, 1_000 * MS);
+            runUntil(() -> gateway.opening + gateway.overdueOpening == 0, 1_000 * MS);
             everyPermitIsThere();
             theLoadGoes();
         }
         if (!history.closed) {
             history.operator.close(0);
         }
-        runUntil(() -> upstream.total() == 0, 2_000 * MS);
+        runUntil(() -> gateway.total() == 0, 2_000 * MS);
         invariants.check();
         history.require(history.pool.isClosed(), "closed, and not known to be");
         history.require(history.waiting.isEmpty(), "waiting for ever");
@@ -136,9 +136,9 @@ final class Simulation {
 
     /** As many borrowers as may be served at a time are all served, once a refusal is forgotten. */
     private void everyPermitIsThere() {
-        if (history.upstream.lastRefusal != Long.MIN_VALUE) {
+        if (history.gateway.lastRefusal != Long.MIN_VALUE) {
             // the pool may answer from memory, and until then it may not open
-            long forgotten = history.upstream.lastRefusal + 30_001 * MS;
+            long forgotten = history.gateway.lastRefusal + 30_001 * MS;
             pass(Math.max(0, forgotten - history.time.elapsed()));
         }
         int ceiling = history.most();
@@ -175,7 +175,7 @@ final class Simulation {
         history.require(state.total() - state.closing() <= most, () -> "too many: " + state);
         // where there is no room for a replacement, the old one goes first
         history.require(
-                state.total() >= limits.floor() || history.upstream.wasFull(FLOOR_PAUSE),
+                state.total() >= limits.floor() || history.gateway.wasFull(FLOOR_PAUSE),
                 () -> "too few: " + state);
         runUntil(() -> history.pool.state().held() == 0, 1_000 * MS);
         invariants.checkAtRest();

@@ -81,11 +81,11 @@ class SlotPoolStressTest {
                     var scheduled = timer.schedule(task, nanos, TimeUnit.NANOSECONDS);
                     return () -> scheduled.cancel(false);
                 };
-        Immediate upstream = new Immediate();
+        Immediate gateway = new Immediate();
         PoolLimits limits = new PoolLimits(CEILING, 0, 50 * MS, 0, 0, 0, 0);
         SlotPool pool =
-                new SlotPool(Clock.system(), scheduler, upstream, new PoolEvents() {}, limits);
-        upstream.pool = pool;
+                new SlotPool(Clock.system(), scheduler, gateway, new PoolEvents() {}, limits);
+        gateway.pool = pool;
         pool.start();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {

@@ -2,17 +2,12 @@ package dev.weir.lab.sizing;
 
 import static dev.weir.lab.sizing.Workloads.THINK;
 import static dev.weir.lab.sizing.Workloads.bimodal;
-import static dev.weir.lab.sizing.Workloads.compute;
 import static dev.weir.lab.sizing.Workloads.computing;
-import static dev.weir.lab.sizing.Workloads.exponential;
 import static dev.weir.lab.sizing.Workloads.gaps;
 import static dev.weir.lab.sizing.Workloads.hotRow;
 import static dev.weir.lab.sizing.Workloads.open;
-import static dev.weir.lab.sizing.Workloads.read;
 import static dev.weir.lab.sizing.Workloads.reading;
-import static dev.weir.lab.sizing.Workloads.roundTrip;
 import static dev.weir.lab.sizing.Workloads.users;
-import static dev.weir.lab.sizing.Workloads.work;
 
 import dev.weir.lab.sizing.Scenario.Kind;
 import dev.weir.lab.world.Users;
@@ -164,18 +159,7 @@ final class HeldOutScenarios {
                                 new Phase(0, 35, 70),
                                 new Phase(70, 100, 140),
                                 new Phase(140, 170, 210)),
-                        stage -> {
-                            double[] mean = {0.008};
-                            stage.users(
-                                    random ->
-                                            work(
-                                                    roundTrip(),
-                                                    compute(exponential(random, mean[0]))),
-                                    250,
-                                    THINK);
-                            stage.at(70, () -> mean[0] = 0.002);
-                            stage.at(140, () -> mean[0] = 0.008);
-                        }),
+                        Workloads.otherWork(0.008, 0.002, 250, 70, 140)),
                 Scenario.of(
                         "cache-cold",
                         "from 70 to 140 s each transaction reads 15 ms of storage",
@@ -186,19 +170,7 @@ final class HeldOutScenarios {
                                 new Phase(0, 35, 70),
                                 new Phase(70, 100, 140),
                                 new Phase(140, 170, 200)),
-                        stage -> {
-                            double[] storage = {0};
-                            stage.users(
-                                    random ->
-                                            work(
-                                                    roundTrip(),
-                                                    compute(exponential(random, 0.004)),
-                                                    read(exponential(random, storage[0]))),
-                                    300,
-                                    THINK);
-                            stage.at(70, () -> storage[0] = 0.015);
-                            stage.at(140, () -> storage[0] = 0);
-                        }),
+                        Workloads.coldCache(0.004, 0.015, 300, 70, 140)),
                 Workloads.neighbour("neighbour-12", TWELVE, 12, 150),
                 Scenario.of(
                         "failover-8",

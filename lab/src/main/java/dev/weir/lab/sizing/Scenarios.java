@@ -10,7 +10,6 @@ import static dev.weir.lab.sizing.Workloads.hotRow;
 import static dev.weir.lab.sizing.Workloads.open;
 import static dev.weir.lab.sizing.Workloads.read;
 import static dev.weir.lab.sizing.Workloads.reading;
-import static dev.weir.lab.sizing.Workloads.roundTrip;
 import static dev.weir.lab.sizing.Workloads.users;
 import static dev.weir.lab.sizing.Workloads.work;
 
@@ -206,18 +205,7 @@ public final class Scenarios {
                                 new Phase(0, 30, 60),
                                 new Phase(60, 80, 120),
                                 new Phase(120, 140, 180)),
-                        stage -> {
-                            double[] mean = {0.003};
-                            stage.users(
-                                    random ->
-                                            work(
-                                                    roundTrip(),
-                                                    compute(exponential(random, mean[0]))),
-                                    300,
-                                    THINK);
-                            stage.at(60, () -> mean[0] = 0.012);
-                            stage.at(120, () -> mean[0] = 0.003);
-                        }),
+                        Workloads.otherWork(0.003, 0.012, 300, 60, 120)),
                 Scenario.of(
                         "cache-loss",
                         "from 60 to 130 s each transaction reads 30 ms of storage",
@@ -228,19 +216,7 @@ public final class Scenarios {
                                 new Phase(0, 30, 60),
                                 new Phase(60, 90, 130),
                                 new Phase(130, 160, 190)),
-                        stage -> {
-                            double[] storage = {0};
-                            stage.users(
-                                    random ->
-                                            work(
-                                                    roundTrip(),
-                                                    compute(exponential(random, 0.005)),
-                                                    read(exponential(random, storage[0]))),
-                                    400,
-                                    THINK);
-                            stage.at(60, () -> storage[0] = 0.030);
-                            stage.at(130, () -> storage[0] = 0);
-                        }),
+                        Workloads.coldCache(0.005, 0.030, 400, 60, 130)),
                 Workloads.neighbour("neighbour", EIGHT, 24, 120),
                 Workloads.neighbour("neighbour-4", EIGHT, 4, 180),
                 Scenario.of(

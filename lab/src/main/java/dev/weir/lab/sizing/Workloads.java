@@ -165,6 +165,28 @@ final class Workloads {
         };
     }
 
+    /** The processor time of a transaction is another from {@code from} to {@code to}. */
+    static Consumer<Stage> otherWork(
+            double usual, double meanwhile, int users, double from, double to) {
+        return stage -> {
+            double[] mean = {usual};
+            stage.users(random -> computing(mean[0]).draw(random), users, THINK);
+            stage.at(from, () -> mean[0] = meanwhile);
+            stage.at(to, () -> mean[0] = usual);
+        };
+    }
+
+    /** Each transaction reads from storage as well from {@code from} to {@code to}. */
+    static Consumer<Stage> coldCache(
+            double processor, double storage, int users, double from, double to) {
+        return stage -> {
+            double[] read = {0};
+            stage.users(random -> reading(processor, read[0]).draw(random), users, THINK);
+            stage.at(from, () -> read[0] = storage);
+            stage.at(to, () -> read[0] = 0);
+        };
+    }
+
     /** Several pools on one database. */
     static Scenario several(
             Capacity processors, int cores, double work, int pools, int usersEach, double end) {
