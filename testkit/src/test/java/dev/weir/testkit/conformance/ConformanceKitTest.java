@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kit itself: a pool that does well is told so, and each way of doing badly is seen. */
-@Timeout(60)
+@Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceKitTest {
 
@@ -136,6 +137,47 @@ class ConformanceKitTest {
         Finding finding = finding(Flaw.WRONG_SQL_STATE, "1");
         assertThat(finding.verdict()).isEqualTo(Verdict.WORDS);
         assertThat(finding.observed()).contains("SQLException null/0 instead of T(1)");
+    }
+
+    @Test
+    void aRowThatFailedWhileTheMachineStoodStillIsAskedAgain() {
+        AtomicInteger asked = new AtomicInteger();
+        Row row = failing(asked, 1);
+        List<Finding> told = new ArrayList<>();
+        assertThat(onAMachineThatStops(row, told).verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(told).hasSize(1);
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void aRowThatAlwaysFailsIsAskedThriceAtMost() {
+        AtomicInteger asked = new AtomicInteger();
+        Row row = failing(asked, Integer.MAX_VALUE);
+        List<Finding> told = new ArrayList<>();
+        assertThat(onAMachineThatStops(row, told).verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(told).hasSize(1);
+        assertThat(asked).hasValue(3);
+    }
+
+    private static Row failing(AtomicInteger asked, int times) {
+        return Row.scripted(
+                900,
+                "fails at first",
+                "nothing",
+                stage -> {
+                    stage.poolIsOver();
+                    stage.expect(asked.incrementAndGet() > times, "failed");
+                });
+    }
+
+    private static Finding onAMachineThatStops(Row row, List<Finding> told) {
+        ConformanceKit kit =
+                new ConformanceKit(
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(10),
+                        1,
+                        longest -> Duration.ofSeconds(2));
+        return kit.run(List.of(SmallPool.with(Flaw.NONE)), List.of(row), told::add).getFirst();
     }
 
     @Test
