@@ -53,9 +53,15 @@ final class LimitControl {
 
     /**
      * Connections beyond the limit that are opened at a time. When reports hold all connections the
-     * growth law expects the same of a new one, but a few of them serve all short work.
+     * growth law expects the same of a new one, but a few of them serve all short work, and each
+     * connect takes processor time from the work that it is to shorten.
      */
-    private static final int OVERFLOW_OPENED_AT_ONCE = 8;
+    private static final int OVERFLOW_OPENED_AT_ONCE = 2;
+
+    /**
+     * The same for a trial of twice the limit: with fewer far databases take minutes to be used.
+     */
+    private static final int TRIED_OPENED_AT_ONCE = 8;
 
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
@@ -318,11 +324,15 @@ final class LimitControl {
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
                 (nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
-                        + Math.min(overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
+                        + Math.min(overflow(), openBeyond(d) + openedAtOnce());
         return limits.within(
                 Math.max(limits.floor(), lent + beside())
                         + pool.ledger.lingering()
                         + pool.ledger.uncounted());
+    }
+
+    private int openedAtOnce() {
+        return tried > 0 ? TRIED_OPENED_AT_ONCE : OVERFLOW_OPENED_AT_ONCE;
     }
 
     private int openBeyond(LimitDecision d) {
@@ -432,10 +442,13 @@ final class LimitControl {
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
         lasting.look(waiting, pool.service.waiting(pool.queue), standstill, now);
+        boolean outage = before.state() == State.OUTAGE;
+        if (outage) {
+            doubling.standsStill(now);
+        }
         lookAtOverflow(asked, standstill, waiting > 0, now);
         nested.look(pool.queue);
         warnOfLeak(before, now);
-        boolean outage = before.state() == State.OUTAGE;
         int lent = Math.min(most(), before.permits() + overflow());
         if (callers.look(lent, permitsForLong(), pool.queue, endedLeases(), outage, now)) {
             asked.measureAnew();

@@ -111,6 +111,18 @@ public final class DoublingTrial {
         }
     }
 
+    /**
+     * The database stands still at {@code now}. What queued up meanwhile stands for a while,
+     * however large the limit is: no trial goes on, and none begins for ten seconds.
+     *
+     * @param now monotonic time in nanoseconds
+     */
+    public void standsStill(long now) {
+        phase = Phase.NONE;
+        since = Long.MAX_VALUE;
+        notBefore = Math.max(notBefore, now + FIRST_PAUSE_NANOS);
+    }
+
     /** Takes a look, and says how many connections are lent beyond the limit from now on. */
     public int look(Look now) {
         boolean fit = now.stands() && now.fleet().hasDatabaseToItself();

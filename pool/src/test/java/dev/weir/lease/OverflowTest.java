@@ -94,7 +94,7 @@ class OverflowTest {
             steady.time.step();
             most = Math.max(most, steady.pool.ledger.opening().size());
         }
-        assertThat(most).isLessThanOrEqualTo(LIMIT + 8);
+        assertThat(most).isLessThanOrEqualTo(LIMIT + 2);
     }
 
     private void reportsAmongReads(int clients, long thinkMillis) {

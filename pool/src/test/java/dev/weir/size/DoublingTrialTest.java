@@ -78,6 +78,28 @@ class DoublingTrialTest {
         }
     }
 
+    /** What queued up in the meantime stands for some seconds, however large the limit is. */
+    @Test
+    void afterAStandstillNothingIsTriedForTenSeconds() {
+        hold = BUSY;
+        trial.standsStill(now);
+        doublings(9_000);
+        assertThat(mostExtra).isZero();
+        doublings(3_000);
+        assertThat(mostExtra).isEqualTo(10);
+    }
+
+    @Test
+    void aStandstillEndsATrial() {
+        while (extra == 0) {
+            look();
+        }
+        trial.standsStill(now);
+        assertThat(trial.isUnderWay()).isFalse();
+        look();
+        assertThat(extra).isZero();
+    }
+
     @Test
     void besideOthersOrUnknownOnesNothingIsTried() {
         for (PeerPools others :
