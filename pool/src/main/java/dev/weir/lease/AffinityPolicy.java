@@ -121,7 +121,7 @@ final class AffinityPolicy {
         if (known == null || (pool.limit.isReached() && !setOneAside())) {
             return null;
         }
-        return pool.ledger.takeWithheld(known) ? known : null;
+        return pool.connections.takeWithheld(known) ? known : null;
     }
 
     /**
@@ -137,7 +137,7 @@ final class AffinityPolicy {
                 && warmth.knows(known, line)
                 && known.record.evictReason == null
                 && (!pool.limit.isReached() || setOneAside())
-                && pool.ledger.takeWithheld(known)) {
+                && pool.connections.takeWithheld(known)) {
             pool.validations.begin(known, now);
         }
     }
@@ -150,7 +150,7 @@ final class AffinityPolicy {
                 oldest = slot;
             }
         }
-        return oldest != null && pool.ledger.setIdleAside(oldest);
+        return oldest != null && pool.connections.setIdleAside(oldest);
     }
 
     /** The most suitable slot in a state; null when there is none. */

@@ -17,7 +17,7 @@ import java.util.EnumSet;
 final class AffinityWait {
     private final OpenSlots open;
     private final LimitControl limit;
-    private final Lifecycle service;
+    private final Lifecycle lifecycle;
     private final EnumSet<Mark> marks;
     private final long price;
 
@@ -27,13 +27,13 @@ final class AffinityWait {
     AffinityWait(
             OpenSlots open,
             LimitControl limit,
-            Lifecycle service,
+            Lifecycle lifecycle,
             EnumSet<Mark> marks,
             PoolTimer timer,
             TenantRules rules) {
         this.open = open;
         this.limit = limit;
-        this.service = service;
+        this.lifecycle = lifecycle;
         this.marks = marks;
         this.price = rules.warmWaitNanos();
         this.end = timer.register(due -> waitEnds());
@@ -139,7 +139,7 @@ final class AffinityWait {
     }
 
     private void waitEnds() {
-        if (!service.isClosed()) {
+        if (!lifecycle.isClosed()) {
             marks.add(Mark.SHARES);
             marks.add(Mark.SUPPLY);
         }

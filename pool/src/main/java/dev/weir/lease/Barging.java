@@ -27,7 +27,7 @@ final class Barging {
     private final WaiterQueue queue;
     private final boolean tenants;
     private final DemandMeter meter;
-    private final Lifecycle service;
+    private final Lifecycle lifecycle;
     private final EnumSet<Mark> marks;
     private final Outbox outbox;
 
@@ -46,13 +46,13 @@ final class Barging {
             WaiterQueue queue,
             boolean tenants,
             DemandMeter meter,
-            Lifecycle service,
+            Lifecycle lifecycle,
             EnumSet<Mark> marks,
             Outbox outbox) {
         this.queue = queue;
         this.tenants = tenants;
         this.meter = meter;
-        this.service = service;
+        this.lifecycle = lifecycle;
         this.marks = marks;
         this.outbox = outbox;
     }
@@ -76,7 +76,7 @@ final class Barging {
             return false;
         }
         long hold = meter.hold.meanNanos();
-        if (hold == 0 || hold > SHORT_HOLD_NANOS || service.limits().provenNanos() == 0) {
+        if (hold == 0 || hold > SHORT_HOLD_NANOS || lifecycle.limits().provenNanos() == 0) {
             return false;
         }
         called = head;

@@ -30,12 +30,14 @@ final class ConnectionOpener {
 
     /** Begins a connect if there is room. */
     boolean open(long now) {
-        ConnectionCount ledger = pool.ledger;
-        if (pool.service.isClosed() || ledger.total() >= pool.limit.most() || !mayBegin(now)) {
+        ConnectionCount connections = pool.connections;
+        if (pool.lifecycle.isClosed()
+                || connections.total() >= pool.limit.most()
+                || !mayBegin(now)) {
             return false;
         }
         pool.meter.pace.begun(now);
-        Slot slot = ledger.beginOpening(now);
+        Slot slot = connections.beginOpening(now);
         pool.epoch.joinedBy(slot.record);
         pool.outbox.ask(
                 () -> gateway.open(slot), e -> pool.openFailed(slot, e, ConnectFailure.OTHER));
@@ -44,11 +46,12 @@ final class ConnectionOpener {
 
     /** Whether what happened to earlier connects allows one more. */
     boolean mayOpen(long now) {
-        return pool.meter.pace.allowed(now) > pool.ledger.opening().size() && mayBegin(now);
+        return pool.meter.pace.allowed(now) > pool.connections.opening().size() && mayBegin(now);
     }
 
     private boolean mayBegin(long now) {
-        return pool.meter.pace.mayBegin(now) && refusal.allows(pool.ledger.opening().size(), now);
+        return pool.meter.pace.mayBegin(now)
+                && refusal.allows(pool.connections.opening().size(), now);
     }
 
     /** A connect succeeded after {@code nanos}. */
@@ -59,7 +62,7 @@ final class ConnectionOpener {
             // what nobody waited for any more, or could read, says nothing of the next one
             pool.meter.connect.observe(nanos);
         }
-        pool.ledger.openEnded(slot);
+        pool.connections.openEnded(slot);
         pool.meter.pace.succeeded();
         lastFailure = null;
         pool.signs.answered(now);
@@ -84,8 +87,8 @@ final class ConnectionOpener {
         long now = clock.nanoTime();
         ConnectionCount.answered(slot, Slot.OPENING);
         boolean counted = slot.record.overdue;
-        pool.ledger.openEnded(slot);
-        pool.ledger.free(slot);
+        pool.connections.openEnded(slot);
+        pool.connections.free(slot);
         if (!counted) {
             lastFailure = failure;
         }
@@ -110,7 +113,7 @@ final class ConnectionOpener {
     void overdue(Slot slot, long call, Throwable failure) {
         if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {
             long now = clock.nanoTime();
-            pool.ledger.openOverdue(slot);
+            pool.connections.openOverdue(slot);
             lastFailure = failure;
             pool.meter.pace.failed(now, random.getAsDouble());
             pool.marks.add(Mark.SUPPLY);
@@ -124,7 +127,7 @@ final class ConnectionOpener {
         return limits.within(
                 most == limits.ceiling()
                         ? most
-                        : Math.min(limits.ceiling(), most + pool.ledger.lingering()));
+                        : Math.min(limits.ceiling(), most + pool.connections.lingering()));
     }
 
     /** Nanoseconds until a connection is worth trying that nobody waits for. */
@@ -134,7 +137,7 @@ final class ConnectionOpener {
 
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     boolean isRefused(long now) {
-        return refusal.stands(now) && pool.ledger.total() == pool.ledger.lingering();
+        return refusal.stands(now) && pool.connections.total() == pool.connections.lingering();
     }
 
     /** There are other credentials: they are tried now. */

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 final class Eviction {
     private final Clock clock;
     private final OpenSlots open;
-    private final ConnectionCount ledger;
-    private final Lifecycle service;
+    private final ConnectionCount connections;
+    private final Lifecycle lifecycle;
     private final LimitControl limit;
     private final DemandMeter meter;
     private final Epoch epoch;
@@ -31,8 +31,8 @@ final class Eviction {
     Eviction(
             Clock clock,
             OpenSlots open,
-            ConnectionCount ledger,
-            Lifecycle service,
+            ConnectionCount connections,
+            Lifecycle lifecycle,
             LimitControl limit,
             DemandMeter meter,
             Epoch epoch,
@@ -43,8 +43,8 @@ final class Eviction {
             Consumer<Slot> failed) {
         this.clock = clock;
         this.open = open;
-        this.ledger = ledger;
-        this.service = service;
+        this.connections = connections;
+        this.lifecycle = lifecycle;
         this.limit = limit;
         this.meter = meter;
         this.epoch = epoch;
@@ -62,7 +62,7 @@ final class Eviction {
         open.set(open.table().without(slot));
         meter.slotLeaves(slot);
         limit.gone(slot);
-        ledger.beginClosing(slot);
+        connections.beginClosing(slot);
         marks.add(Mark.SUPPLY);
         outbox.ask(() -> gateway.close(slot, connection, reason), e -> failed.accept(slot));
     }
@@ -70,7 +70,7 @@ final class Eviction {
     /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
-        ledger.closed(slot);
+        connections.closed(slot);
         marks.add(Mark.SUPPLY);
     }
 
@@ -80,7 +80,7 @@ final class Eviction {
      */
     void retire(Slot slot, CloseReason reason) {
         while (slot.record.evictReason == null) {
-            if (ledger.reserveIdle(slot)) {
+            if (connections.reserveIdle(slot)) {
                 close(slot, reason);
                 return;
             }
@@ -133,7 +133,7 @@ final class Eviction {
 
     void closeIdle(CloseReason reason) {
         for (Slot slot : open.table().slots) {
-            if (ledger.reserveIdle(slot)) {
+            if (connections.reserveIdle(slot)) {
                 close(slot, reason);
             }
         }
@@ -144,7 +144,8 @@ final class Eviction {
      * ceiling closes its connection by itself.
      */
     void shedSurplus() {
-        int surplus = ledger.staying() - ledger.opening().size() - service.limits().ceiling();
+        int surplus =
+                connections.staying() - connections.opening().size() - lifecycle.limits().ceiling();
         if (surplus <= 0) {
             return;
         }
@@ -152,7 +153,7 @@ final class Eviction {
             surplus -= slot.record.evictReason != null ? 1 : 0;
         }
         for (Slot slot : open.table().slots) {
-            if (surplus > 0 && ledger.reserveIdle(slot)) {
+            if (surplus > 0 && connections.reserveIdle(slot)) {
                 close(slot, CloseReason.SURPLUS);
                 surplus--;
             }
@@ -170,7 +171,7 @@ final class Eviction {
         int left = surplus;
         Slot[] slots = open.table().slots;
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (ledger.reserveIdle(slots[i])) {
+            if (connections.reserveIdle(slots[i])) {
                 close(slots[i], CloseReason.SURPLUS);
                 left--;
             }
@@ -182,7 +183,7 @@ final class Eviction {
         int left = surplus;
         Slot[] slots = open.table().slots;
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (ledger.takeWithheld(slots[i])) {
+            if (connections.takeWithheld(slots[i])) {
                 close(slots[i], CloseReason.SURPLUS);
                 left--;
             }
@@ -191,6 +192,6 @@ final class Eviction {
 
     /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return open.table().slots.length - service.limits().floor();
+        return open.table().slots.length - lifecycle.limits().floor();
     }
 }

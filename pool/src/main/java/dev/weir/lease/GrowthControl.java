@@ -50,7 +50,7 @@ final class GrowthControl {
      * connects are under way the queue has had its answer.
      */
     void waited(long nanos, long now) {
-        if (pool.ledger.opening().isEmpty() && mayHaveOneMore()) {
+        if (pool.connections.opening().isEmpty() && mayHaveOneMore()) {
             // for a processor borrowers would wait with more connections as well
             recurring.waited((long) (pool.meter.workingShare(now) * nanos), now);
         }
@@ -66,7 +66,7 @@ final class GrowthControl {
     }
 
     private boolean mayHaveOneMore() {
-        return pool.ledger.total() < Math.min(pool.limit.permits(), pool.limit.most());
+        return pool.connections.total() < Math.min(pool.limit.permits(), pool.limit.most());
     }
 
     /** Opens a connection that the limit law wants to try; for {@link LimitControl}. */
@@ -97,9 +97,9 @@ final class GrowthControl {
         return pool.meter.demand(
                 pool.table(),
                 pool.limit.withheld(),
-                pool.service.waiting(pool.queue),
-                pool.ledger.opening(),
-                pool.ledger.total(),
+                pool.lifecycle.waiting(pool.queue),
+                pool.connections.opening(),
+                pool.connections.total(),
                 bounds,
                 forecast,
                 now);
@@ -112,11 +112,11 @@ final class GrowthControl {
     void decide(long now, boolean decisive) {
         ConnectionOpener connects = pool.connectionOpener;
         PoolLimits bounds = pool.limit.within(connects.withinCapacity(now));
-        if (pool.service.isClosed() || pool.ledger.total() >= bounds.ceiling()) {
+        if (pool.lifecycle.isClosed() || pool.connections.total() >= bounds.ceiling()) {
             return;
         }
-        boolean belowFloor = pool.ledger.staying() < bounds.floor();
-        int waiting = pool.service.waiting(pool.queue);
+        boolean belowFloor = pool.connections.staying() < bounds.floor();
+        int waiting = pool.lifecycle.waiting(pool.queue);
         if (waiting == 0 && !belowFloor) {
             return;
         }
@@ -155,11 +155,11 @@ final class GrowthControl {
 
     /** Opens what the law asks for, as far as the budget of connects lets it. */
     private void grow(Growth decision, long now) {
-        int before = pool.ledger.total();
+        int before = pool.connections.total();
         for (int i = 0; i < decision.open(); i++) {
             pool.connectionOpener.open(now);
         }
-        int opened = pool.ledger.total() - before;
+        int opened = pool.connections.total() - before;
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
             pool.meter.reserve.grew(begun, before, now);
@@ -174,10 +174,10 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(pool.ledger.doubtful(), waiting);
-        while (pool.ledger.opening().size() < wanted
+        int wanted = Math.min(pool.connections.doubtful(), waiting);
+        while (pool.connections.opening().size() < wanted
                 && pool.connectionOpener.mayOpen(now)
-                && pool.ledger.total() < bounds.ceiling()) {
+                && pool.connections.total() < bounds.ceiling()) {
             if (!pool.connectionOpener.open(now)) {
                 return;
             }
@@ -192,7 +192,8 @@ final class GrowthControl {
     /** Closes idle connections that a step of the load left over. */
     void giveBackReserve(long now) {
         int surplus =
-                pool.meter.reserve.surplus(demand(pool.limits(), now), pool.ledger.staying(), now);
+                pool.meter.reserve.surplus(
+                        demand(pool.limits(), now), pool.connections.staying(), now);
         pool.eviction.closeSurplus(surplus);
     }
 

@@ -31,7 +31,7 @@ final class Handoff {
     void join(Waiter waiter) {
         WaiterQueue queue = pool.queue;
         long now = clock.nanoTime();
-        if (pool.service.isClosed()) {
+        if (pool.lifecycle.isClosed()) {
             end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
@@ -71,7 +71,7 @@ final class Handoff {
     /** Turns away the borrower that has just joined if its turn would come after its deadline. */
     void rejectIfHopeless(Waiter waiter, long now) {
         if (admission.rejectsHopeless()
-                && !pool.service.isSuspended()
+                && !pool.lifecycle.isSuspended()
                 && waiter.outcome() == Waiter.Outcome.WAITING
                 && admission.isHopeless(waiter, forecastDemand(now))) {
             pool.queue.remove(waiter);
@@ -144,11 +144,11 @@ final class Handoff {
 
     /** A slot came back as it was, or was reset. */
     void comeBack(Slot slot, long now) {
-        boolean lendable = !pool.service.isClosed() && slot.record.evictReason == null;
+        boolean lendable = !pool.lifecycle.isClosed() && slot.record.evictReason == null;
         if (lendable && pool.epoch.isSuspect(slot.record)) {
             pool.validations.begin(slot, now);
         } else if (lendable && pool.limits().provenNanos() == 0) {
-            pool.ledger.withhold(slot);
+            pool.connections.withhold(slot);
         } else {
             offer(slot);
         }
@@ -176,7 +176,7 @@ final class Handoff {
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
     void give(Slot slot, long now) {
-        if (pool.service.isClosed()) {
+        if (pool.lifecycle.isClosed()) {
             pool.eviction.close(slot, CloseReason.POOL_CLOSED);
             return;
         }
@@ -185,22 +185,22 @@ final class Handoff {
             return;
         }
         PoolLimits limits = pool.limits();
-        if (pool.ledger.staying() > limits.ceiling()) {
+        if (pool.connections.staying() > limits.ceiling()) {
             pool.eviction.close(slot, CloseReason.SURPLUS);
             return;
         }
         if (pool.limit.isExceeded()) {
-            pool.ledger.withhold(slot);
+            pool.connections.withhold(slot);
             return;
         }
-        if (!pool.service.isSuspended() && pool.barging.beginsOrGoesOn()) {
+        if (!pool.lifecycle.isSuspended() && pool.barging.beginsOrGoesOn()) {
             slot.become(Slot.IDLE);
             return;
         }
-        Waiter waiter = pool.service.isSuspended() ? null : nextWaiter(slot, now);
+        Waiter waiter = pool.lifecycle.isSuspended() ? null : nextWaiter(slot, now);
         if (waiter == null) {
             if (limits.provenNanos() == 0) {
-                pool.ledger.withhold(slot);
+                pool.connections.withhold(slot);
             } else {
                 slot.become(Slot.IDLE);
             }
@@ -231,11 +231,11 @@ final class Handoff {
     }
 
     private void serveFromIdle() {
-        if (pool.service.isClosed()) {
+        if (pool.lifecycle.isClosed()) {
             pool.eviction.closeIdle(CloseReason.POOL_CLOSED);
             return;
         }
-        if (pool.service.isSuspended() || pool.barging.isAllowed()) {
+        if (pool.lifecycle.isSuspended() || pool.barging.isAllowed()) {
             return;
         }
         if (pool.tenants != null) {
@@ -263,7 +263,7 @@ final class Handoff {
             TenantWaiters line = match.line();
             Slot slot = match.slot();
             if (slot.record.evictReason != null
-                    || pool.ledger.staying() > pool.limits().ceiling()) {
+                    || pool.connections.staying() > pool.limits().ceiling()) {
                 give(slot, now);
                 continue;
             }

@@ -105,7 +105,7 @@ final class Housekeeper {
      * @param soon whether something may be due sooner than was known
      */
     void arm(boolean soon) {
-        if (pool.service.isClosed() || (ticking && !ticked)) {
+        if (pool.lifecycle.isClosed() || (ticking && !ticked)) {
             return;
         }
         if (isActive() || (soon && !ticked)) {
@@ -121,7 +121,7 @@ final class Housekeeper {
     /** Whether something may happen on the fast path, or is under way. */
     private boolean isActive() {
         Slot[] slots = pool.table().slots;
-        boolean active = pool.queue.size() > 0 || pool.ledger.total() > slots.length;
+        boolean active = pool.queue.size() > 0 || pool.connections.total() > slots.length;
         for (int i = 0; i < slots.length && !active; i++) {
             active = slots[i].state() != Slot.WITHHELD;
         }
@@ -205,7 +205,7 @@ final class Housekeeper {
     }
 
     private void tick() {
-        if (pool.service.isClosed()) {
+        if (pool.lifecycle.isClosed()) {
             return;
         }
         ticked = true;
@@ -297,7 +297,7 @@ final class Housekeeper {
             return;
         }
         if (silent >= limits.provenNanos()) {
-            pool.ledger.setIdleAside(slot);
+            pool.connections.setIdleAside(slot);
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
         if (now >= record.retireAt) {
@@ -312,7 +312,7 @@ final class Housekeeper {
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
-                && pool.ledger.takeWithheld(slot)) {
+                && pool.connections.takeWithheld(slot)) {
             pool.validations.begin(slot, now);
         }
     }
@@ -326,7 +326,7 @@ final class Housekeeper {
         } else if (replacing() < REPLACED_AT_ONCE && pool.connectionOpener.mayOpen(now)) {
             if (pool.connectionOpener.open(now)) {
                 slot.record.retiring = true;
-            } else if (pool.ledger.closing() == 0) {
+            } else if (pool.connections.closing() == 0) {
                 pool.eviction.retire(slot, CloseReason.LIFETIME);
             }
         }

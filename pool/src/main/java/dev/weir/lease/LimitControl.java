@@ -111,7 +111,7 @@ final class LimitControl {
                 new SlowCallSites(pool.open, this::isGoverned, this::most, this::lentOnWhileIdle);
         this.lasting = new OverstayedLeases(pool.open, callers);
         this.nested = new NestedLeases(pool.open, pool.marks);
-        this.meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, clock);
+        this.meter = new LimitMeter(pool.open, pool.connections, pool.meter, callers, clock);
     }
 
     /** From now on the limit is the law's. */
@@ -155,7 +155,7 @@ final class LimitControl {
      * @return at how many it has stopped
      */
     int stopGrowth() {
-        stop.at(pool.ledger.staying());
+        stop.at(pool.connections.staying());
         boundsChanged(clock.nanoTime());
         PoolLimits limits = pool.limits();
         return stop.most(limits.ceiling(), limits.floor(), 0);
@@ -307,12 +307,12 @@ final class LimitControl {
 
     /** Whether one more may not be lent than are in service already. */
     boolean isReached() {
-        return pool.ledger.inService() >= permits();
+        return pool.connections.inService() >= permits();
     }
 
     /** Whether one that the pool has in hand, and counts as in service, is to be withheld. */
     boolean isExceeded() {
-        return pool.ledger.inService() > permits();
+        return pool.connections.inService() > permits();
     }
 
     /** The bounds, cut to what may be lent now: a connection beyond it would be withheld. */
@@ -327,8 +327,8 @@ final class LimitControl {
                         + Math.min(overflow(), openBeyond(d) + openedAtOnce());
         return limits.within(
                 Math.max(limits.floor(), lent + beside())
-                        + pool.ledger.lingering()
-                        + pool.ledger.uncounted());
+                        + pool.connections.lingering()
+                        + pool.connections.uncounted());
     }
 
     private int openedAtOnce() {
@@ -398,7 +398,7 @@ final class LimitControl {
         if (law == null && !waiter.inLongLine) {
             return;
         }
-        boolean tooMany = pool.ledger.inService() + pool.queue.size() > permits();
+        boolean tooMany = pool.connections.inService() + pool.queue.size() > permits();
         boolean hasItsPart = waiter.inLongLine && callers.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             nested.letPast(waiter, pool.queue);
@@ -421,7 +421,7 @@ final class LimitControl {
     }
 
     private void look() {
-        if (pool.service.isClosed()) {
+        if (pool.lifecycle.isClosed()) {
             return;
         }
         long now = clock.nanoTime();
@@ -437,11 +437,11 @@ final class LimitControl {
             lookAtLanes(now);
             return;
         }
-        int waiting = pool.service.isSuspended() ? 0 : pool.queue.demand();
+        int waiting = pool.lifecycle.isSuspended() ? 0 : pool.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
-        lasting.look(waiting, pool.service.waiting(pool.queue), standstill, now);
+        lasting.look(waiting, pool.lifecycle.waiting(pool.queue), standstill, now);
         boolean outage = before.state() == State.OUTAGE;
         if (outage) {
             doubling.standsStill(now);
@@ -534,7 +534,7 @@ final class LimitControl {
 
     private LimitBounds bounds(long now) {
         PoolLimits limits = pool.connectionOpener.withinCapacity(now);
-        int open = Math.max(1, limits.ceiling() - pool.ledger.lingering());
+        int open = Math.max(1, limits.ceiling() - pool.connections.lingering());
         // the law has no part in what nested borrowers get while growth is stopped
         int ceiling = stop.most(open, limits.floor(), 0);
         return surroundings.bounds(limits.floor(), ceiling);
@@ -544,7 +544,7 @@ final class LimitControl {
     void enforce() {
         Slot[] slots = pool.table().slots;
         for (int i = slots.length - 1; i >= 0 && isExceeded(); i--) {
-            pool.ledger.setIdleAside(slots[i]);
+            pool.connections.setIdleAside(slots[i]);
         }
     }
 
@@ -559,7 +559,7 @@ final class LimitControl {
                 && standing > STANDING
                 && ++looksSinceTried >= (pool.table().slots.length < SMALL ? 1 : 2)
                 && pool.queue.demand() > 0
-                && pool.ledger.staying() < d.maxOpen() + beside()
+                && pool.connections.staying() < d.maxOpen() + beside()
                 && pool.connectionOpener.mayOpen(now)) {
             pool.growth.openTried(now);
             looksSinceTried = 0;

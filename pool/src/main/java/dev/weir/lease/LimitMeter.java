@@ -14,7 +14,7 @@ final class LimitMeter {
     private static final int STANDSTILL_LOOKS = 4;
 
     private final OpenSlots open;
-    private final ConnectionCount ledger;
+    private final ConnectionCount connections;
     private final DemandMeter demand;
     private final SlowCallSites callers;
     private final Clock clock;
@@ -39,12 +39,12 @@ final class LimitMeter {
 
     LimitMeter(
             OpenSlots open,
-            ConnectionCount ledger,
+            ConnectionCount connections,
             DemandMeter demand,
             SlowCallSites callers,
             Clock clock) {
         this.open = open;
-        this.ledger = ledger;
+        this.connections = connections;
         this.demand = demand;
         this.callers = callers;
         this.clock = clock;
@@ -81,7 +81,7 @@ final class LimitMeter {
         int leased = Math.max(0, open.table().leased() - beside);
         count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
-        connectingNanos += ledger.opening().isEmpty() ? 0 : elapsed;
+        connectingNanos += connections.opening().isEmpty() ? 0 : elapsed;
         return new LimitSample(
                 clock.wallNanos(),
                 now,

@@ -30,7 +30,7 @@ final class Liveness {
     private final SignsOfLife signs;
     private final OpenSlots open;
     private final WaiterQueue queue;
-    private final ConnectionCount ledger;
+    private final ConnectionCount connections;
     private final Validations validations;
     private final ConnectionOpener opener;
 
@@ -39,14 +39,14 @@ final class Liveness {
             SignsOfLife signs,
             OpenSlots open,
             WaiterQueue queue,
-            ConnectionCount ledger,
+            ConnectionCount connections,
             Validations validations,
             ConnectionOpener opener) {
         this.clock = clock;
         this.signs = signs;
         this.open = open;
         this.queue = queue;
-        this.ledger = ledger;
+        this.connections = connections;
         this.validations = validations;
         this.opener = opener;
     }
@@ -116,7 +116,9 @@ final class Liveness {
         for (Slot slot : open.table().slots) {
             boolean taken =
                     slot.record.evictReason == null
-                            && (isQueued ? ledger.takeWithheld(slot) : ledger.reserveIdle(slot));
+                            && (isQueued
+                                    ? connections.takeWithheld(slot)
+                                    : connections.reserveIdle(slot));
             if (taken) {
                 validations.begin(slot, now);
                 probe.asked = slot;
@@ -138,7 +140,7 @@ final class Liveness {
 
     private boolean connects(Probe probe, long now) {
         if (!probe.connects) {
-            probe.connects = !ledger.opening().isEmpty() || opens(now);
+            probe.connects = !connections.opening().isEmpty() || opens(now);
         }
         return probe.connects;
     }
@@ -154,8 +156,8 @@ final class Liveness {
     /** Whether a validation or a connect is under way, however late. */
     private boolean isAsked() {
         return validations.areUnderWay()
-                || !ledger.opening().isEmpty()
-                || ledger.overdueOpening() > 0;
+                || !connections.opening().isEmpty()
+                || connections.overdueOpening() > 0;
     }
 
     private int leased() {

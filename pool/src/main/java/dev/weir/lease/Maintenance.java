@@ -107,7 +107,7 @@ final class Maintenance {
             pool.eviction.closeWithheld(pool.limit.surplus(now));
         }
         if (looked && pool.limit.isInUse()) {
-            pool.looks.look(now);
+            pool.polling.look(now);
         }
     }
 }

@@ -70,16 +70,16 @@ public record PoolState(
                 default -> held++;
             }
         }
-        ConnectionCount ledger = pool.ledger;
+        ConnectionCount connections = pool.connections;
         Waiter oldest = pool.queue.oldest();
         return new PoolState(
-                ledger.total(),
+                connections.total(),
                 idle,
                 leased,
                 held,
-                ledger.opening().size() + ledger.overdueOpening(),
-                ledger.connectingNanos(now),
-                ledger.closing(),
+                connections.opening().size() + connections.overdueOpening(),
+                connections.connectingNanos(now),
+                connections.closing(),
                 pool.queue.size(),
                 oldest == null ? 0 : now - oldest.enqueuedAt,
                 pool.meter.leasesBegun(table),
@@ -88,7 +88,7 @@ public record PoolState(
                 pool.limits().within(pool.limit.most()),
                 pool.limit.permits(),
                 pool.lanes.longWork(pool.queue),
-                pool.service.isSuspended(),
+                pool.lifecycle.isSuspended(),
                 pool.growth.lastGrowth());
     }
 }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerPolling {
     private final OpenSlots open;
-    private final ConnectionCount ledger;
+    private final ConnectionCount connections;
     private final WaiterQueue queue;
     private final LimitControl limit;
-    private final Lifecycle service;
+    private final Lifecycle lifecycle;
     private final Epoch epoch;
     private final Outbox outbox;
     private final DriverGateway gateway;
@@ -35,19 +35,19 @@ final class ServerPolling {
      */
     ServerPolling(
             OpenSlots open,
-            ConnectionCount ledger,
+            ConnectionCount connections,
             WaiterQueue queue,
             LimitControl limit,
-            Lifecycle service,
+            Lifecycle lifecycle,
             Epoch epoch,
             Outbox outbox,
             DriverGateway gateway,
             Consumer<Slot> failed) {
         this.open = open;
-        this.ledger = ledger;
+        this.connections = connections;
         this.queue = queue;
         this.limit = limit;
-        this.service = service;
+        this.lifecycle = lifecycle;
         this.epoch = epoch;
         this.outbox = outbox;
         this.gateway = gateway;
@@ -73,7 +73,7 @@ final class ServerPolling {
 
     /** Begins one if it is due and there is a connection for it. */
     void look(long now) {
-        if (intervalNanos == 0 || under != null || now - nextAt < 0 || service.isClosed()) {
+        if (intervalNanos == 0 || under != null || now - nextAt < 0 || lifecycle.isClosed()) {
             return;
         }
         Slot slot = hold();
@@ -109,8 +109,10 @@ final class ServerPolling {
 
     private boolean hold(Slot slot, boolean isSpare) {
         return !epoch.isSuspect(slot.record)
-                && (ledger.reserveWithheld(slot)
-                        || (!isSpare && ledger.setIdleAside(slot) && ledger.reserveWithheld(slot)));
+                && (connections.reserveWithheld(slot)
+                        || (!isSpare
+                                && connections.setIdleAside(slot)
+                                && connections.reserveWithheld(slot)));
     }
 
     /** Connections that nobody has. */
@@ -135,7 +137,7 @@ final class ServerPolling {
             return false;
         }
         under = null;
-        ledger.leaveAside();
+        connections.leaveAside();
         return true;
     }
 }

@@ -84,8 +84,8 @@ public final class SlotPool {
     final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
     final PoolTimer timer;
     final OpenSlots open = new OpenSlots(this::publish);
-    final Lifecycle service;
-    final ConnectionCount ledger =
+    final Lifecycle lifecycle;
+    final ConnectionCount connections =
             new ConnectionCount(lock, open, number -> new PaddedSlot(this, number));
     final LeaseReports reports;
     final LeaseSampling sampling;
@@ -98,7 +98,7 @@ public final class SlotPool {
     final GrowthControl growth;
     final StepSampler stepSampler;
     final Validations validations;
-    final ServerPolling looks;
+    final ServerPolling polling;
     final SignsOfLife signs;
     final Liveness liveness;
     final Eviction eviction;
@@ -167,7 +167,7 @@ public final class SlotPool {
         this.clock = clock;
         this.time = new LivedTime(clock, Housekeeper.TICK_NANOS, this::paused);
         this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
-        this.service = new Lifecycle(limits, marks);
+        this.lifecycle = new Lifecycle(limits, marks);
         this.events = events;
         this.limit = new LimitControl(this, time, events);
         this.sampling = new LeaseSampling(open, limit, next -> samples = next);
@@ -176,31 +176,31 @@ public final class SlotPool {
         this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
         this.reports = new LeaseReports(clock, open, queue, meter, limit, marks, outbox, events);
         this.handoff = new Handoff(this, time);
-        this.barging = new Barging(queue, tenants != null, meter, service, marks, outbox);
+        this.barging = new Barging(queue, tenants != null, meter, lifecycle, marks, outbox);
         this.connectionOpener = new ConnectionOpener(this, time, gateway, random);
         this.growth = new GrowthControl(this, time, events);
-        this.stepSampler = new StepSampler(meter, open, service, time, timer);
+        this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
         this.validations = new Validations(this, time, gateway, events);
-        this.looks =
+        this.polling =
                 new ServerPolling(
                         open,
-                        ledger,
+                        connections,
                         queue,
                         limit,
-                        service,
+                        lifecycle,
                         epoch,
                         outbox,
                         gateway,
                         this::notChecked);
         this.signs = new SignsOfLife(open, lock, time);
         this.liveness =
-                new Liveness(time, signs, open, queue, ledger, validations, connectionOpener);
+                new Liveness(time, signs, open, queue, connections, validations, connectionOpener);
         this.eviction =
                 new Eviction(
                         time,
                         open,
-                        ledger,
-                        service,
+                        connections,
+                        lifecycle,
                         limit,
                         meter,
                         epoch,
@@ -643,19 +643,19 @@ public final class SlotPool {
         locked(
                 () -> {
                     long now = time.nanoTime();
-                    looks.every(nanos, now);
-                    looks.look(now);
+                    polling.every(nanos, now);
+                    polling.look(now);
                 });
     }
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> looks.after(nanos, time.nanoTime()));
+        locked(() -> polling.after(nanos, time.nanoTime()));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> looks.look(time.nanoTime()));
+        locked(() -> polling.look(time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
@@ -665,14 +665,14 @@ public final class SlotPool {
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(service::start);
+        locked(lifecycle::start);
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    service.setLimits(limits);
+                    lifecycle.setLimits(limits);
                     limit.boundsChanged(time.nanoTime());
                 });
     }
@@ -684,7 +684,7 @@ public final class SlotPool {
 
     /** The bounds in force. */
     public PoolLimits limits() {
-        return service.limits();
+        return lifecycle.limits();
     }
 
     /**
@@ -692,12 +692,12 @@ public final class SlotPool {
      * at once.
      */
     public void suspend() {
-        locked(service::suspend);
+        locked(lifecycle::suspend);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
-        locked(service::resume);
+        locked(lifecycle::resume);
     }
 
     /** Retires a connection, now if it is idle, else when it comes back; if it is still here. */
@@ -733,8 +733,8 @@ public final class SlotPool {
     public void close() {
         locked(
                 () -> {
-                    if (!service.isClosed()) {
-                        service.close();
+                    if (!lifecycle.isClosed()) {
+                        lifecycle.close();
                         handoff.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
@@ -756,7 +756,7 @@ public final class SlotPool {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return ledger.await(() -> table.leased() == 0, nanos);
+        return connections.await(() -> table.leased() == 0, nanos);
     }
 
     /**
@@ -767,7 +767,7 @@ public final class SlotPool {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return ledger.await(() -> ledger.total() == 0, nanos);
+        return connections.await(() -> connections.total() == 0, nanos);
     }
 
     // --- what there is ---
@@ -855,10 +855,10 @@ public final class SlotPool {
     /** Brings the gate in line with what it stands for. */
     void setGate() {
         boolean queued = queue.size() > 0 && !barging.isAllowed();
-        boolean slow = queued || service.limits().provenNanos() == 0;
+        boolean slow = queued || lifecycle.limits().provenNanos() == 0;
         long open = slow ? SLOW_GATE : OPEN_GATE;
-        long unlessClosed = service.isSuspended() ? SUSPENDED_GATE : open;
-        long next = service.isClosed() ? CLOSED_GATE : unlessClosed;
+        long unlessClosed = lifecycle.isSuspended() ? SUSPENDED_GATE : open;
+        long next = lifecycle.isClosed() ? CLOSED_GATE : unlessClosed;
         if (gate != next) {
             gate = next;
         }
@@ -866,8 +866,8 @@ public final class SlotPool {
 
     private void paused(long nanos) {
         housekeeper.paused(nanos);
-        looks.paused(nanos);
-        for (Slot slot : ledger.opening()) {
+        polling.paused(nanos);
+        for (Slot slot : connections.opening()) {
             slot.record.spansPause = true;
         }
     }

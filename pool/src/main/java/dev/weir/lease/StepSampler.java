@@ -11,19 +11,19 @@ final class StepSampler {
 
     private final DemandMeter meter;
     private final OpenSlots slots;
-    private final Lifecycle service;
+    private final Lifecycle lifecycle;
     private final LivedTime time;
     private final PoolTimer.Due next;
 
     StepSampler(
             DemandMeter meter,
             OpenSlots slots,
-            Lifecycle service,
+            Lifecycle lifecycle,
             LivedTime time,
             PoolTimer timer) {
         this.meter = meter;
         this.slots = slots;
-        this.service = service;
+        this.lifecycle = lifecycle;
         this.time = time;
         this.next = timer.register(due -> sample());
     }
@@ -36,7 +36,7 @@ final class StepSampler {
     }
 
     private void sample() {
-        if (time.isTicking() && !service.isClosed()) {
+        if (time.isTicking() && !lifecycle.isClosed()) {
             meter.sampleReserve(slots.table());
             begin();
         }

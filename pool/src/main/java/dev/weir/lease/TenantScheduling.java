@@ -13,7 +13,7 @@ final class TenantScheduling {
     TenantScheduling(SlotPool pool, LimitControl limit, Clock clock, TenantRules rules) {
         this.pool = pool;
         this.warmth =
-                new AffinityWait(pool.open, limit, pool.service, pool.marks, pool.timer, rules);
+                new AffinityWait(pool.open, limit, pool.lifecycle, pool.marks, pool.timer, rules);
         this.choice = new AffinityPolicy(pool, warmth, rules);
         this.queue = new TenantQueue(rules, pool.open, limit, clock, choice, warmth);
     }

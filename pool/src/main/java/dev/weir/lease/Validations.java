@@ -50,7 +50,7 @@ final class Validations {
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return counted + pool.ledger.uncounted() > 0;
+        return counted + pool.connections.uncounted() > 0;
     }
 
     /**
@@ -58,7 +58,7 @@ final class Validations {
      * on their way: one whose last sign of life is recent at once, another after a validation.
      */
     void validateWithheld(int wanted, long now) {
-        if (pool.ledger.withheld() == 0 || pool.limit.isReached()) {
+        if (pool.connections.withheld() == 0 || pool.limit.isReached()) {
             return;
         }
         int served = 0;
@@ -66,7 +66,7 @@ final class Validations {
             if (counted + served >= wanted || pool.limit.isReached()) {
                 return;
             }
-            if (pool.ledger.takeWithheld(slot)) {
+            if (pool.connections.takeWithheld(slot)) {
                 if (isValidated(slot.record, now)) {
                     int waiting = pool.queue.size();
                     pool.handoff.give(slot, now);
@@ -103,7 +103,7 @@ final class Validations {
         record.checking =
                 needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
         if (needsRevalidation) {
-            pool.ledger.doubt();
+            pool.connections.doubt();
         } else {
             counted++;
         }
@@ -128,7 +128,7 @@ final class Validations {
      */
     void answered(Slot slot, boolean alive, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
-        boolean looked = pool.looks.ended(slot);
+        boolean looked = pool.polling.ended(slot);
         stopCounting(slot.record);
         long now = clock.nanoTime();
         long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
@@ -162,9 +162,9 @@ final class Validations {
             return false;
         }
         long now = clock.nanoTime();
-        pool.ledger.callOverdue(slot);
+        pool.connections.callOverdue(slot);
         pool.marks.add(Mark.SUPPLY);
-        pool.looks.ended(slot);
+        pool.polling.ended(slot);
         stopCounting(slot.record);
         revalidateAll(slot, now);
         return true;
@@ -173,7 +173,7 @@ final class Validations {
     private void stopCounting(SlotRecord record) {
         switch (record.checking) {
             case COUNTED -> counted--;
-            case DOUBTFUL -> pool.ledger.doubtEnds();
+            case DOUBTFUL -> pool.connections.doubtEnds();
             case NONE -> {}
         }
         record.checking = SlotRecord.Checking.NONE;
@@ -221,7 +221,7 @@ final class Validations {
     private void doubt(SlotRecord record) {
         record.checking = SlotRecord.Checking.DOUBTFUL;
         counted--;
-        pool.ledger.doubt();
+        pool.connections.doubt();
     }
 
     /**
@@ -243,7 +243,7 @@ final class Validations {
      * @return whether that ended it
      */
     boolean revalidateAll(Slot witness, long now) {
-        if (pool.service.isClosed() || !epoch.endedBy(witness.record, now)) {
+        if (pool.lifecycle.isClosed() || !epoch.endedBy(witness.record, now)) {
             return false;
         }
         pool.signs.troubled(now);
@@ -260,7 +260,7 @@ final class Validations {
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void needsRevalidation(Slot slot, long now) {
         while (true) {
-            if (pool.ledger.reserveIdle(slot)) {
+            if (pool.connections.reserveIdle(slot)) {
                 begin(slot, now);
                 return;
             }

@@ -43,7 +43,7 @@ final class Invariants {
                 state.total());
         count();
         if (held + overdue == 0) {
-            same("in service", history.pool.ledger.inService(), idle + leased);
+            same("in service", history.pool.connections.inService(), idle + leased);
         }
         history.require(!history.closed || state.idle() == 0, "idle in a closed pool");
         history.lent.check();
@@ -119,8 +119,8 @@ final class Invariants {
     void checkAtRest() {
         count();
         same("leased at the end", leased + held + overdue, 0);
-        same("in service at the end", history.pool.ledger.inService(), idle);
-        same("not counted on at the end", history.pool.ledger.uncounted(), 0);
+        same("in service at the end", history.pool.connections.inService(), idle);
+        same("not counted on at the end", history.pool.connections.uncounted(), 0);
         same("beside the permits at the end", history.pool.limit.letPast(), 0);
         same("long leases at the end", history.pool.limit.callers().out(), 0);
     }

@@ -92,7 +92,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 60_000 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.ledger.opening().size());
+            most = Math.max(most, steady.pool.connections.opening().size());
         }
         assertThat(most).isLessThanOrEqualTo(LIMIT + 2);
     }

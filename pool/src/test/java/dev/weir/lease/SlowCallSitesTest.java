@@ -69,7 +69,8 @@ class SlowCallSitesTest {
         steady.pass(WARM_UP);
         SlowCallSites callers = steady.pool.limit.callers();
         SlotPool pool = steady.pool;
-        LimitMeter meter = new LimitMeter(pool.open, pool.ledger, pool.meter, callers, steady.time);
+        LimitMeter meter =
+                new LimitMeter(pool.open, pool.connections, pool.meter, callers, steady.time);
         LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
         long reports = callers.ended();
 
