@@ -118,7 +118,7 @@ final class AffinityPolicy {
                 known = slot;
             }
         }
-        if (known == null || (pool.limit.isReached() && !setOneAside())) {
+        if (known == null || (pool.permits.areReached() && !setOneAside())) {
             return null;
         }
         return pool.connections.takeWithheld(known) ? known : null;
@@ -136,7 +136,7 @@ final class AffinityPolicy {
         if (known != null
                 && warmth.knows(known, line)
                 && known.record.evictReason == null
-                && (!pool.limit.isReached() || setOneAside())
+                && (!pool.permits.areReached() || setOneAside())
                 && pool.connections.takeWithheld(known)) {
             pool.validations.begin(known, now);
         }

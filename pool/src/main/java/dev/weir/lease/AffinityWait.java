@@ -16,7 +16,7 @@ import java.util.EnumSet;
  */
 final class AffinityWait {
     private final OpenSlots open;
-    private final LimitControl limit;
+    private final Permits permits;
     private final Lifecycle lifecycle;
     private final EnumSet<Mark> marks;
     private final long price;
@@ -26,13 +26,13 @@ final class AffinityWait {
 
     AffinityWait(
             OpenSlots open,
-            LimitControl limit,
+            Permits permits,
             Lifecycle lifecycle,
             EnumSet<Mark> marks,
             PoolTimer timer,
             TenantRules rules) {
         this.open = open;
-        this.limit = limit;
+        this.permits = permits;
         this.lifecycle = lifecycle;
         this.marks = marks;
         this.price = rules.warmWaitNanos();
@@ -92,7 +92,7 @@ final class AffinityWait {
 
     /** Whether a connection that is withheld may be taken back into service. */
     boolean isOneAside() {
-        return !limit.isReached() && count(Slot.WITHHELD) > 0;
+        return !permits.areReached() && count(Slot.WITHHELD) > 0;
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.size.ServerCapacity;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ final class ConnectionOpener {
     private final DoubleSupplier random;
 
     final CredentialRefusal refusal = new CredentialRefusal();
-    private final ServerCapacity capacity = new ServerCapacity();
     private @Nullable Throwable lastFailure;
 
     ConnectionOpener(SlotPool pool, Clock clock, DriverGateway gateway, DoubleSupplier random) {
@@ -32,7 +30,7 @@ final class ConnectionOpener {
     boolean open(long now) {
         ConnectionCount connections = pool.connections;
         if (pool.lifecycle.isClosed()
-                || connections.total() >= pool.limit.most()
+                || connections.total() >= pool.bound.most()
                 || !mayBegin(now)) {
             return false;
         }
@@ -75,7 +73,7 @@ final class ConnectionOpener {
         }
         pool.epoch.joinedBy(slot.record);
         pool.open.set(pool.table().with(slot));
-        capacity.accepted(pool.table().slots.length);
+        pool.bound.accepted();
         pool.meter.slotJoins(slot);
         pool.housekeeper.replaced();
         pool.marks.add(Mark.SUPPLY);
@@ -94,12 +92,12 @@ final class ConnectionOpener {
         }
         if (meaning == ConnectFailure.CAPACITY) {
             pool.meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
-            capacity.refused(pool.table().slots.length, now);
+            pool.bound.refused(now);
         } else if (!counted) {
             pool.meter.pace.failed(now, random.getAsDouble());
         }
         if (meaning != ConnectFailure.CAPACITY) {
-            pool.limit.trouble();
+            pool.limitMeter.trouble();
         }
         pool.housekeeper.replacementFailed();
         if (meaning == ConnectFailure.CREDENTIALS) {
@@ -118,21 +116,6 @@ final class ConnectionOpener {
             pool.meter.pace.failed(now, random.getAsDouble());
             pool.marks.add(Mark.SUPPLY);
         }
-    }
-
-    /** The bounds, cut to what the server says, and to what it was found to have room for. */
-    PoolLimits withinCapacity(long now) {
-        PoolLimits limits = pool.limits().within(pool.limit.most());
-        int most = capacity.most(limits.ceiling(), now);
-        return limits.within(
-                most == limits.ceiling()
-                        ? most
-                        : Math.min(limits.ceiling(), most + pool.connections.lingering()));
-    }
-
-    /** Nanoseconds until a connection is worth trying that nobody waits for. */
-    long floorPauseNanos(long now) {
-        return capacity.floorPauseNanos(pool.table().slots.length, now);
     }
 
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */

@@ -66,12 +66,15 @@ final class GrowthControl {
     }
 
     private boolean mayHaveOneMore() {
-        return pool.connections.total() < Math.min(pool.limit.permits(), pool.limit.most());
+        return pool.connections.total() < Math.min(pool.permits.all(), pool.bound.most());
     }
 
-    /** Opens a connection that the limit law wants to try; for {@link LimitControl}. */
+    /** Opens a connection if the limit law wants to try one. */
     void openTried(long now) {
-        openOne(Growth.Reason.TRIED, now);
+        if (pool.limit.wantsOneToTry() && pool.connectionOpener.mayOpen(now)) {
+            openOne(Growth.Reason.TRIED, now);
+            pool.limit.openedWhatIsTried();
+        }
     }
 
     private void openOne(Growth.Reason reason, long now) {
@@ -96,7 +99,7 @@ final class GrowthControl {
     private Demand demand(PoolLimits bounds, boolean forecast, long now) {
         return pool.meter.demand(
                 pool.table(),
-                pool.limit.withheld(),
+                pool.permits.withheld(),
                 pool.lifecycle.waiting(pool.queue),
                 pool.connections.opening(),
                 pool.connections.total(),
@@ -111,7 +114,7 @@ final class GrowthControl {
      */
     void decide(long now, boolean decisive) {
         ConnectionOpener connects = pool.connectionOpener;
-        PoolLimits bounds = pool.limit.within(connects.withinCapacity(now));
+        PoolLimits bounds = pool.limit.within(pool.bound.withinCapacity(now));
         if (pool.lifecycle.isClosed() || pool.connections.total() >= bounds.ceiling()) {
             return;
         }
@@ -124,7 +127,7 @@ final class GrowthControl {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        long floorPause = connects.floorPauseNanos(now);
+        long floorPause = pool.bound.floorPauseNanos(now);
         if (waiting == 0 && floorPause > 0) {
             reviewIn(floorPause, now);
             return;

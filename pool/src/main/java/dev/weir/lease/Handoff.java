@@ -48,8 +48,8 @@ final class Handoff {
             return;
         }
         waiter.enqueuedAt = now;
-        if (pool.lanes.heeds(waiter.hint)) {
-            pool.lanes.arrives();
+        if (pool.longWork.heeds(waiter.hint)) {
+            pool.limit.longWorkArrives();
         }
         if (queue.size() == 0) {
             pool.meter.queueBegan(now);
@@ -80,7 +80,7 @@ final class Handoff {
     }
 
     private Demand forecastDemand(long now) {
-        return pool.growth.forecast(pool.limits().within(pool.limit.most()), now);
+        return pool.growth.forecast(pool.limits().within(pool.bound.most()), now);
     }
 
     /**
@@ -189,7 +189,7 @@ final class Handoff {
             pool.eviction.close(slot, CloseReason.SURPLUS);
             return;
         }
-        if (pool.limit.isExceeded()) {
+        if (pool.permits.areExceeded()) {
             pool.connections.withhold(slot);
             return;
         }
@@ -218,7 +218,7 @@ final class Handoff {
         if (!waiter.inLongLine && !waiter.besideIdle) {
             pool.growth.waited(now - waiter.enqueuedAt, now);
         }
-        pool.limit.callers().begun(slot, waiter, now);
+        pool.longWork.begun(slot, waiter, now);
         if (pool.tenants != null) {
             pool.tenants.begun(slot, pool.tenants.queue().line(waiter.tenant));
         }

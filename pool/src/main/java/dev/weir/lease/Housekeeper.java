@@ -212,7 +212,7 @@ final class Housekeeper {
         long now = clock.nanoTime();
         PoolLimits limits = pool.limits();
         Slot[] slots = pool.table().slots;
-        pool.meter.sample(pool.table(), pool.queue.size(), pool.limit.permits(), now);
+        pool.meter.sample(pool.table(), pool.queue.size(), pool.permits.all(), now);
         int leased = 0;
         busiest = 0;
         for (int i = slots.length - 1; i >= 0; i--) {

@@ -6,20 +6,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three lines: one for borrowers whose work is known to be long ({@link SlowCallSites}), one for
- * tasks of executors that are, and one for all others. Each is served in order of arrival. Of the
- * first and the last the short one goes first, unless the long one came so much earlier that its
- * turn has come ({@link LaneRule#turnNanos}) and long work has fewer connections than it may.
- * Nobody waits for the answer of a task, so tasks go last. Guarded by the pool's lock.
+ * Three lines: one for borrowers whose work is known to be long ({@link LongWork}), one for tasks
+ * of executors that are, and one for all others. Each is served in order of arrival. Of the first
+ * and the last the short one goes first, unless the long one came so much earlier that its turn has
+ * come ({@link LaneRule#turnNanos}) and long work has fewer connections than it may. Nobody waits
+ * for the answer of a task, so tasks go last. Guarded by the pool's lock.
  */
 final class LaneQueue extends WaiterQueue {
-    private final SlowCallSites callers;
+    private final LongWork longWork;
     private final WaiterQueue longs = new WaiterQueue();
     private final WaiterQueue tasks = new WaiterQueue();
     private long longsSince;
 
-    LaneQueue(SlowCallSites callers) {
-        this.callers = callers;
+    LaneQueue(LongWork longWork) {
+        this.longWork = longWork;
     }
 
     @Override
@@ -39,11 +39,11 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     int servable() {
-        int servableLongs = longs.size() == 0 ? 0 : Math.min(longs.size(), callers.room());
+        int servableLongs = longs.size() == 0 ? 0 : Math.min(longs.size(), longWork.room());
         int servableTasks =
                 tasks.size() == 0
                         ? 0
-                        : Math.clamp(callers.roomForTasks() - servableLongs, 0, tasks.size());
+                        : Math.clamp(longWork.roomForTasks() - servableLongs, 0, tasks.size());
         return super.size() + servableLongs + servableTasks;
     }
 
@@ -59,8 +59,7 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     void add(Waiter waiter) {
-        waiter.caller = callers.of(waiter.callStack);
-        waiter.inLongLine = callers.isLong(waiter);
+        waiter.inLongLine = longWork.recognise(waiter);
         if (!waiter.inLongLine) {
             super.add(waiter);
         } else if (waiter.isJob()) {
@@ -68,7 +67,7 @@ final class LaneQueue extends WaiterQueue {
         } else {
             longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
             waiter.turnAt =
-                    waiter.enqueuedAt + callers.turnNanos(waiter, waiter.enqueuedAt - longsSince);
+                    waiter.enqueuedAt + longWork.turnNanos(waiter, waiter.enqueuedAt - longsSince);
             longs.add(waiter);
         }
     }
@@ -96,7 +95,7 @@ final class LaneQueue extends WaiterQueue {
     @Nullable Waiter first() {
         Waiter head = super.first();
         Waiter longHead = longs.first();
-        if (longHead == null || (head != null && callers.room() == 0)) {
+        if (longHead == null || (head != null && longWork.room() == 0)) {
             return head == null ? tasks.first() : head;
         }
         return head == null || isBefore(longHead, head) ? longHead : head;
@@ -137,7 +136,7 @@ final class LaneQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         Waiter head = first();
-        if (head == null || (head.inLongLine && callers.roomFor(head) == 0)) {
+        if (head == null || (head.inLongLine && longWork.roomFor(head) == 0)) {
             return null;
         }
         remove(head);

@@ -1,8 +1,6 @@
 package dev.weir.lease;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 
 /**
  * What is told of leases: which there are, how long those lasted that were timed, and which are
@@ -13,9 +11,7 @@ import java.util.List;
  */
 final class LeaseReports {
     private final Clock clock;
-    private final OpenSlots open;
-    private final WaiterQueue queue;
-    private final DemandMeter meter;
+    private final LeaseViews views;
     private final LimitControl limit;
     private final EnumSet<Mark> marks;
     private final Outbox outbox;
@@ -26,17 +22,13 @@ final class LeaseReports {
      */
     LeaseReports(
             Clock clock,
-            OpenSlots open,
-            WaiterQueue queue,
-            DemandMeter meter,
+            LeaseViews views,
             LimitControl limit,
             EnumSet<Mark> marks,
             Outbox outbox,
             PoolEvents events) {
         this.clock = clock;
-        this.open = open;
-        this.queue = queue;
-        this.meter = meter;
+        this.views = views;
         this.limit = limit;
         this.marks = marks;
         this.outbox = outbox;
@@ -63,7 +55,7 @@ final class LeaseReports {
 
     /** A lease has lasted longer than the leak threshold. */
     void needsRevalidation(Slot slot, long lease, long now) {
-        LeaseView view = view(slot, lease, now);
+        LeaseView view = views.of(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
         outbox.add(() -> events.leakSuspected(view));
@@ -92,38 +84,5 @@ final class LeaseReports {
                             reported.isLong());
             outbox.add(() -> events.leakEnded(view));
         }
-    }
-
-    LeaseView view(Slot slot, long lease, long now) {
-        PhysicalConnection connection = slot.connection();
-        long held = meter.heldNanos(slot, lease, queue.size(), now);
-        boolean isLong = limit.callers().has(slot, lease);
-        return new LeaseView(
-                connection.id(), slot.holder(), held, slot.record.site, connection, isLong);
-    }
-
-    /** The connections in the pool's hands at this moment, in no order. */
-    List<HeldView> held(long now) {
-        List<HeldView> views = new ArrayList<>();
-        for (Slot slot : open.table().slots) {
-            SlotRecord record = slot.record;
-            if (slot.state() == Slot.RESERVED && record.work != null) {
-                views.add(
-                        new HeldView(slot.connection().id(), record.work, now - record.workSince));
-            }
-        }
-        return views;
-    }
-
-    /** The leases at this moment, in no order. */
-    List<LeaseView> views(long now) {
-        List<LeaseView> views = new ArrayList<>();
-        for (Slot slot : open.table().slots) {
-            long lease = slot.presentLease();
-            if (lease != 0) {
-                views.add(view(slot, lease, now));
-            }
-        }
-        return views;
     }
 }

@@ -16,22 +16,24 @@ final class LeaseSampling {
     private static final int EACH_TICK = 10;
 
     private final OpenSlots open;
-    private final LimitControl limit;
+    private final Permits permits;
+    private final LongWork longWork;
     private final Consumer<Boolean> samples;
     private int left;
 
     /**
      * @param samples told whether the next lease of the fast way is to be sampled
      */
-    LeaseSampling(OpenSlots open, LimitControl limit, Consumer<Boolean> samples) {
+    LeaseSampling(OpenSlots open, Permits permits, LongWork longWork, Consumer<Boolean> samples) {
         this.open = open;
-        this.limit = limit;
+        this.permits = permits;
+        this.longWork = longWork;
         this.samples = samples;
     }
 
     /** A tick of the housekeeper. */
     void tick() {
-        left = limit.isGoverned() ? EACH_TICK : 0;
+        left = permits.areGoverned() ? EACH_TICK : 0;
         samples.accept(left > 0);
     }
 
@@ -45,7 +47,7 @@ final class LeaseSampling {
         SlotRecord record = slot.record;
         record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
         record.timedAs = slot.lease();
-        record.caller = limit.callers().place(place);
+        record.caller = longWork.place(place);
         slot.timeLease();
     }
 }

@@ -11,27 +11,17 @@ import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
 import dev.weir.size.WarmUp;
+import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends no more connections at a time than the limit law says, and, while the queue comes and goes,
- * the {@link OverflowLaw}.
+ * Asks the limit law how many connections may be lent at a time, and, while the queue comes and
+ * goes, the {@link OverflowLaw}. What they say is put into {@link Permits}.
  *
- * <p><b>Permits are apart from connections.</b> What is open beyond the permits is withheld as
- * {@link Slot#WITHHELD}, where the fast path does not look: so the limit costs a borrow nothing. It
- * is taken back without a validation while its last sign of life is recent. A lease that is out
- * beyond the permits is left alone; its connection is withheld when it comes back.
- *
- * <p><b>A bound for all causes.</b> What is lent beyond the limit, for whatever reason, ends at
- * {@link #most}: a leak looks like nested or long work, and must not take the server's connections
- * from others.
- *
- * <p><b>Looks.</b> While borrowers wait the law is asked every 25 ms, which is when it can learn
- * something; {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes.
- * {@link LimitMeter} counts what it learns from.
- *
- * <p>Without a law everything that is open may be lent. Guarded by the pool's lock.
+ * <p>While borrowers wait the law is asked every 25 ms, which is when it can learn something;
+ * {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes. {@link
+ * LimitMeter} counts what it learns from. Guarded by the pool's lock.
  */
 final class LimitControl {
     static final long LOOK_NANOS = 25_000_000L;
@@ -66,31 +56,33 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
-    private final SlotPool pool;
     private final Clock clock;
-    private final PoolEvents events;
     private final PoolTimer.Due nextLook;
-    private final OverstayedLeases lasting;
-    private final SlowCallSites callers;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
+    private final PoolEvents events;
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final WaiterQueue queue;
+    private final ConnectionBound bound;
+    private final Permits permits;
     private final NestedLeases nested;
+    private final OverstayedLeases lasting;
+    private final LongWork longWork;
+    private final DemandMeter demand;
+    private final LimitMeter meter;
+    private final LeaseViews views;
     private final SurplusWindow surplusWindow = new SurplusWindow();
     private final FarOverLimit farOverLimit = new FarOverLimit();
-    private final LimitMeter meter;
     private final OverflowLaw overflow = new OverflowLaw();
     private final DoublingTrial doubling = new DoublingTrial();
-
-    /** Connections that the trial of twice the limit lends. */
-    private int tried;
-
     private final WarmUp warmUp = new WarmUp();
-    private final GrowthStop stop = new GrowthStop();
     private final LimitFindings findings = new LimitFindings();
 
     private @Nullable LimitLaw law;
     private @Nullable Comparison compared;
-    private @Nullable LimitDecision decision;
     private LimitBounds bounds = new LimitBounds(1, 1);
-    private ServerView surroundings = ServerView.UNKNOWN;
 
     private int quiet;
     private int looksSinceTried;
@@ -102,31 +94,59 @@ final class LimitControl {
 
     private double standing;
 
-    LimitControl(SlotPool pool, Clock clock, PoolEvents events) {
-        this.pool = pool;
+    LimitControl(
+            Clock clock,
+            PoolTimer timer,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            PoolEvents events,
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            WaiterQueue queue,
+            ConnectionBound bound,
+            Permits permits,
+            NestedLeases nested,
+            OverstayedLeases lasting,
+            LongWork longWork,
+            DemandMeter demand,
+            LimitMeter meter,
+            LeaseViews views) {
         this.clock = clock;
+        this.nextLook = timer.register(due -> look());
+        this.marks = marks;
+        this.outbox = outbox;
         this.events = events;
-        this.nextLook = pool.timer.register(due -> look());
-        this.callers =
-                new SlowCallSites(pool.open, this::isGoverned, this::most, this::lentOnWhileIdle);
-        this.lasting = new OverstayedLeases(pool.open, callers);
-        this.nested = new NestedLeases(pool.open, pool.marks);
-        this.meter = new LimitMeter(pool.open, pool.connections, pool.meter, callers, clock);
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.queue = queue;
+        this.bound = bound;
+        this.permits = permits;
+        this.nested = nested;
+        this.lasting = lasting;
+        this.longWork = longWork;
+        this.demand = demand;
+        this.meter = meter;
+        this.views = views;
     }
 
     /** From now on the limit is the law's. */
     void govern(double prior, long salt) {
         long now = clock.nanoTime();
-        bounds = bounds(now);
+        bounds = bound.ofLimit(now);
+        permits.highest(bounds.ceiling());
         begin(new LimitLaw(bounds, prior, salt), now);
     }
 
     private void begin(LimitLaw begun, long now) {
         law = begun;
-        decision = begun.decision();
-        findings.decided(begun.decision(), now);
-        mostOpen = decision.permits();
-        pool.marks.add(Mark.PERMITS);
+        LimitDecision first = begun.decision();
+        permits.decided(first);
+        longWork.govern();
+        findings.decided(first, now);
+        mostOpen = first.permits();
+        marks.add(Mark.PERMITS);
     }
 
     /** The same from another start, as long as no evidence has led away from this one. */
@@ -141,11 +161,11 @@ final class LimitControl {
 
     /** What is known of the server and of its other users has changed. */
     void surroundings(ServerView known) {
-        surroundings = known;
+        bound.surroundings(known);
         long now = clock.nanoTime();
         boundsChanged(now);
         if (law != null) {
-            pool.marks.add(Mark.SUPPLY);
+            marks.add(Mark.SUPPLY);
         }
     }
 
@@ -155,18 +175,17 @@ final class LimitControl {
      * @return at how many it has stopped
      */
     int stopGrowth() {
-        stop.at(pool.connections.staying());
+        int stoppedAt = bound.stopGrowth();
         boundsChanged(clock.nanoTime());
-        PoolLimits limits = pool.limits();
-        return stop.most(limits.ceiling(), limits.floor(), 0);
+        return stoppedAt;
     }
 
     /** The bounds are what they are without a stop. */
     void resumeGrowth() {
-        stop.lift();
+        bound.resumeGrowth();
         long now = clock.nanoTime();
         boundsChanged(now);
-        pool.marks.add(Mark.SUPPLY);
+        marks.add(Mark.SUPPLY);
     }
 
     /** There may be more connections than before, or fewer. */
@@ -174,8 +193,8 @@ final class LimitControl {
         setBounds(now);
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
-            callers.permits(ownPermits(), permitsForLong());
-            pool.marks.add(Mark.PERMITS);
+            permits.tellLongWork();
+            marks.add(Mark.PERMITS);
         }
     }
 
@@ -187,23 +206,13 @@ final class LimitControl {
         }
         State state = asked.decision().state();
         boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
-        boolean atWork = seeking && pool.table().leased() > 0;
+        boolean atWork = seeking && open.table().leased() > 0;
         return new LimitView(asked.limit(), asked.turnoverNanos(), seeking, atWork);
     }
 
     /** Whether a law says how many may be lent, rather than what it would say. */
     boolean isGoverned() {
         return law != null;
-    }
-
-    /** Who borrows for long. */
-    SlowCallSites callers() {
-        return callers;
-    }
-
-    /** From now on long work is not told apart. */
-    void withoutLanes() {
-        callers.disable();
     }
 
     /** What the law has found; null before it began. */
@@ -233,115 +242,37 @@ final class LimitControl {
 
     /** Whether borrowers need all that may be lent, as far as a law has found. */
     boolean isInUse() {
-        LimitDecision d = decision;
+        LimitDecision d = permits.decision();
         return d != null && d.state() != State.DEMAND_LIMITED;
-    }
-
-    /** The decision in force, null without a law. */
-    @Nullable LimitDecision decision() {
-        return decision;
-    }
-
-    /**
-     * Connections that this pool may have, whatever asks for them: its share of four fifths of what
-     * the server takes, and no more than its user allows. While growth is stopped, those that there
-     * were, and one for each borrower that holds another.
-     */
-    int most() {
-        PoolLimits limits = pool.limits();
-        int most = surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
-        return stop.most(most, limits.floor(), nested.beyond());
-    }
-
-    /** What may be lent at a time to all work together; all that may be open without a law. */
-    int ownPermits() {
-        LimitDecision d = decision;
-        return d == null ? pool.limits().ceiling() : Math.min(most(), d.permits() + overflow());
-    }
-
-    /**
-     * What long work may have of them at most: the overflow is for what would wait behind it. The
-     * limit is all that the database can use, so more long work at a time only slows down the rest.
-     */
-    int permitsForLong() {
-        LimitDecision d = decision;
-        return d == null ? pool.limits().ceiling() : Math.min(most(), d.permits() + tried);
-    }
-
-    /** Connections that may be lent at a time. */
-    int permits() {
-        return decision == null ? Integer.MAX_VALUE : ownPermits() + beside();
-    }
-
-    /** Of these, the ones beyond the limit that are lent because the queue comes and goes. */
-    int overflow() {
-        LimitDecision d = decision;
-        return d == null
-                ? 0
-                : Math.clamp(
-                        overflow.overflow() + tried,
-                        0,
-                        Math.max(0, bounds.ceiling() - d.permits()));
-    }
-
-    /** Leases that the law's permits do not count, as far as there may be so many connections. */
-    int beside() {
-        int past = letPast();
-        return decision == null ? past : Math.min(past, most() - ownPermits());
-    }
-
-    /** Leases that the law's permits do not count. */
-    int letPast() {
-        return lasting.lentOn() + nested.beyond() + callers.onTop();
-    }
-
-    /** Of those leases, the ones whose borrowers asked nothing of the database in a standstill. */
-    int lentOnWhileIdle() {
-        return lasting.lentOn();
-    }
-
-    /** Of those that are open, how many may not be lent. */
-    int withheld() {
-        return Math.max(0, pool.table().slots.length - permits());
-    }
-
-    /** Whether one more may not be lent than are in service already. */
-    boolean isReached() {
-        return pool.connections.inService() >= permits();
-    }
-
-    /** Whether one that the pool has in hand, and counts as in service, is to be withheld. */
-    boolean isExceeded() {
-        return pool.connections.inService() > permits();
     }
 
     /** The bounds, cut to what may be lent now: a connection beyond it would be withheld. */
     PoolLimits within(PoolLimits limits) {
-        LimitDecision d = decision;
+        LimitDecision d = permits.decision();
         if (d == null) {
             return limits;
         }
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
                 (nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
-                        + Math.min(overflow(), openBeyond(d) + openedAtOnce());
+                        + Math.min(permits.overflow(), openBeyond(d) + openedAtOnce());
         return limits.within(
-                Math.max(limits.floor(), lent + beside())
-                        + pool.connections.lingering()
-                        + pool.connections.uncounted());
+                Math.max(limits.floor(), lent + permits.beside())
+                        + connections.lingering()
+                        + connections.uncounted());
     }
 
     private int openedAtOnce() {
-        return tried > 0 ? TRIED_OPENED_AT_ONCE : OVERFLOW_OPENED_AT_ONCE;
+        return permits.areTried() ? TRIED_OPENED_AT_ONCE : OVERFLOW_OPENED_AT_ONCE;
     }
 
     private int openBeyond(LimitDecision d) {
-        return Math.max(0, pool.table().slots.length - d.permits() - beside());
+        return Math.max(0, open.table().slots.length - d.permits() - permits.beside());
     }
 
     /**
      * Where a queue stands, more connections than there have been under this limit are for {@link
-     * #openWhatIsTried} to open: the growth law would open all of them at once.
+     * #wantsOneToTry} to ask for: the growth law would open all of them at once.
      */
     private int known(LimitDecision d) {
         return standing > STANDING
@@ -349,47 +280,45 @@ final class LimitControl {
                 : Integer.MAX_VALUE;
     }
 
-    /** Leases that have ever ended. */
-    long endedLeases() {
-        return meter.ended();
-    }
-
-    /** A connect or a validation has failed. */
-    void trouble() {
-        meter.trouble();
-    }
-
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
-        pool.meter.lookAtWaking(record, now);
+        demand.lookAtWaking(record, now);
         lasting.ended(slot);
         boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
         double held = timed ? now - record.leasedAt : 0;
         if (timed) {
-            if (!callers.stand() || callers.has(slot, slot.lease())) {
+            if (!longWork.stands() || record.isKnownLong(slot.lease())) {
                 meter.timed(held);
             }
             overflow.timed(held, record.amongFew);
             warmUp.timed(held);
-            if (!callers.has(slot, slot.lease()) || record.caller != null) {
+            if (!record.isKnownLong(slot.lease()) || record.caller != null) {
                 // what says that it is long tells nothing of what is typical
                 lasting.timed(held);
                 doubling.timed(record.leasedAt, held);
             }
         }
-        if (!timed && callers.has(slot, slot.lease()) && record.leasedAs == slot.lease()) {
+        if (!timed && record.isKnownLong(slot.lease()) && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
             overflow.timed(now - record.leasedAt, record.amongFew);
         }
         record.timedAs = 0;
-        callers.ended(slot, held, lasting.typicalNanos(), now);
+        longWork.ended(slot, held, lasting.typicalNanos(), now);
     }
 
     /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
     void gone(Slot slot) {
         lasting.ended(slot);
-        callers.gone(slot);
+        longWork.gone(slot);
+    }
+
+    /** What long work has and may have; null where no work is told apart. */
+    @Nullable LongWorkState longWork() {
+        if (longWork.isEnabled()) {
+            permits.tellLongWork();
+        }
+        return longWork.state(queue);
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -398,22 +327,35 @@ final class LimitControl {
         if (law == null && !waiter.inLongLine) {
             return;
         }
-        boolean tooMany = pool.connections.inService() + pool.queue.size() > permits();
-        boolean hasItsPart = waiter.inLongLine && callers.roomFor(waiter) == 0;
+        boolean tooMany = connections.inService() + queue.size() > permits.all();
+        boolean hasItsPart = waiter.inLongLine && longWork.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
-            nested.letPast(waiter, pool.queue);
-            pool.marks.add(Mark.PERMITS);
+            nested.letPast(waiter, queue);
+            marks.add(Mark.PERMITS);
         }
         lookOn();
     }
 
-    /** Whether it looks now; else nothing has asked for that for a while. */
-    boolean isLooking() {
-        return nextLook.isSet();
+    /**
+     * A borrower comes that says it is long. What long work may have is brought up to date, and is
+     * looked after for some seconds from now on.
+     */
+    void longWorkArrives() {
+        if (!nextLook.isSet()) {
+            longWork.seed();
+        }
+        permits.tellLongWork();
+        lookOn();
+    }
+
+    /** Whether long work, one of which comes, may have one more connection at once. */
+    boolean mayLendLong() {
+        longWorkArrives();
+        return longWork.room() > 0;
     }
 
     /** Looks for some time from now on. */
-    void lookOn() {
+    private void lookOn() {
         quiet = 0;
         if (!nextLook.isSet()) {
             nextLook.at(clock.nanoTime() + LOOK_NANOS);
@@ -421,11 +363,11 @@ final class LimitControl {
     }
 
     private void look() {
-        if (pool.lifecycle.isClosed()) {
+        if (lifecycle.isClosed()) {
             return;
         }
         long now = clock.nanoTime();
-        if (pool.queue.size() > 0 || ++quiet < QUIET_LOOKS) {
+        if (queue.size() > 0 || ++quiet < QUIET_LOOKS) {
             nextLook.at(now + LOOK_NANOS);
         }
         look(now);
@@ -437,67 +379,70 @@ final class LimitControl {
             lookAtLanes(now);
             return;
         }
-        int waiting = pool.lifecycle.isSuspended() ? 0 : pool.queue.demand();
+        int waiting = lifecycle.isSuspended() ? 0 : queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
-        lasting.look(waiting, pool.lifecycle.waiting(pool.queue), standstill, now);
+        if (lasting.look(waiting, lifecycle.waiting(queue), standstill, now)) {
+            longWork.seen(now);
+        }
         boolean outage = before.state() == State.OUTAGE;
         if (outage) {
             doubling.standsStill(now);
         }
         lookAtOverflow(asked, standstill, waiting > 0, now);
-        nested.look(pool.queue);
+        nested.look(queue);
         warnOfLeak(before, now);
-        int lent = Math.min(most(), before.permits() + overflow());
-        if (callers.look(lent, permitsForLong(), pool.queue, endedLeases(), outage, now)) {
+        int lent = Math.min(bound.most(), before.permits() + permits.overflow());
+        if (longWork.look(lent, permits.forLong(), queue, meter.ended(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
         setBounds(now);
         LimitDecision next =
                 asked.decide(
-                        meter.sample(waiting, lasting.lentOn(), surroundings.fleet(), now),
+                        meter.sample(waiting, lasting.lentOn(), bound.peers(), now),
                         warmUp.isOver(now),
                         !doubling.isUnderWay());
         findings.decided(next, now);
         compared = asked.compared();
         if (before != next) {
-            decision = next;
+            permits.decided(next);
             if (next.moved() || next.state() != before.state()) {
-                pool.outbox.add(() -> events.limited(next));
+                outbox.add(() -> events.limited(next));
             }
         }
-        callers.permits(ownPermits(), permitsForLong());
+        permits.tellLongWork();
         mostOpen =
                 Math.min(
-                        Math.max(mostOpen, pool.table().slots.length),
-                        next.maxOpen() + overflow() + beside());
-        pool.marks.add(Mark.PERMITS);
-        pool.marks.add(Mark.LOOKED);
+                        Math.max(mostOpen, open.table().slots.length),
+                        next.maxOpen() + permits.overflow() + permits.beside());
+        marks.add(Mark.PERMITS);
+        marks.add(Mark.LOOKED);
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
         overflow.look(
                 new OverflowLaw.Look(
                         now,
-                        waits ? pool.meter.queueSince() : now,
+                        waits ? demand.queueSince() : now,
                         meter.ended(),
-                        pool.table().leased(),
-                        asked.decision().permits() + beside(),
+                        open.table().leased(),
+                        asked.decision().permits() + permits.beside(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
-                        surroundings.fleet()));
-        tried =
+                        bound.peers()));
+        permits.forQueue(overflow.overflow());
+        permits.forTrial(
                 doubling.look(
                         new DoublingTrial.Look(
                                 now,
                                 overflow.stands(),
                                 (int) Math.round(asked.limit()),
-                                pool.table().leased() - beside(),
+                                open.table().leased() - permits.beside(),
                                 meter.ended(),
                                 lasting.typicalNanos(),
-                                surroundings.fleet()));
+                                bound.peers())));
         if (doubling.takePays()) {
             asked.raise();
         }
@@ -508,68 +453,60 @@ final class LimitControl {
         int past = lasting.lentOn() + nested.beyond();
         if (farOverLimit.begins(past, d.limit())) {
             int limit = (int) Math.round(d.limit());
-            int most = most();
-            List<LeaseView> leases = pool.reports.views(now);
-            pool.outbox.add(() -> events.lentFarBeyond(past, limit, most, leases));
+            int most = bound.most();
+            List<LeaseView> leases = views.leases(now);
+            outbox.add(() -> events.lentFarBeyond(past, limit, most, leases));
         }
     }
 
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
-        nested.look(pool.queue);
-        callers.look(ownPermits(), permitsForLong(), pool.queue, endedLeases(), false, now);
-        pool.marks.add(Mark.PERMITS);
+        nested.look(queue);
+        longWork.look(permits.own(), permits.forLong(), queue, meter.ended(), false, now);
+        marks.add(Mark.PERMITS);
     }
 
     private void setBounds(long now) {
         LimitLaw asked = law;
-        LimitBounds present = bounds(now);
+        LimitBounds present = bound.ofLimit(now);
         // not equals(): how the JDK links that of a record keeps the class loader for ever
         boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
         if (asked != null && !same) {
             bounds = present;
+            permits.highest(present.ceiling());
             asked.bounds(present);
         }
     }
 
-    private LimitBounds bounds(long now) {
-        PoolLimits limits = pool.connectionOpener.withinCapacity(now);
-        int open = Math.max(1, limits.ceiling() - pool.connections.lingering());
-        // the law has no part in what nested borrowers get while growth is stopped
-        int ceiling = stop.most(open, limits.floor(), 0);
-        return surroundings.bounds(limits.floor(), ceiling);
-    }
-
-    /** Brings what is in service in line with the permits. */
-    void enforce() {
-        Slot[] slots = pool.table().slots;
-        for (int i = slots.length - 1; i >= 0 && isExceeded(); i--) {
-            pool.connections.setIdleAside(slots[i]);
-        }
-    }
-
     /**
-     * The growth law opens what drains a queue sooner. What the limit law tries may only shorten a
-     * queue that stands, so that is opened here, one at each look or at each second one: a connect
-     * to a PostgreSQL with SCRAM takes 34 ms even alone on a machine, and those who wait bear it.
+     * Whether a connection is to be opened that the law tries, as long as {@link
+     * #openedWhatIsTried} was not called since. The growth law opens what drains a queue sooner.
+     * What the limit law tries may only shorten a queue that stands, so one is opened at each look
+     * or at each second one: a connect to a PostgreSQL with SCRAM takes 34 ms even alone on a
+     * machine, and those who wait bear it.
      */
-    void openWhatIsTried(long now) {
-        LimitDecision d = decision;
-        if (d != null
+    boolean wantsOneToTry() {
+        LimitDecision d = permits.decision();
+        return d != null
                 && standing > STANDING
-                && ++looksSinceTried >= (pool.table().slots.length < SMALL ? 1 : 2)
-                && pool.queue.demand() > 0
-                && pool.connections.staying() < d.maxOpen() + beside()
-                && pool.connectionOpener.mayOpen(now)) {
-            pool.growth.openTried(now);
-            looksSinceTried = 0;
-        }
+                && ++looksSinceTried >= (open.table().slots.length < SMALL ? 1 : 2)
+                && queue.demand() > 0
+                && connections.staying() < d.maxOpen() + permits.beside();
+    }
+
+    /** One was opened because {@link #wantsOneToTry}. */
+    void openedWhatIsTried() {
+        looksSinceTried = 0;
     }
 
     /** Connections that no limit of late has had a use for. */
     int surplus(long now) {
-        LimitDecision d = decision;
-        int wanted = d == null ? 0 : Math.min(most(), d.maxOpen() + overflow() + beside());
-        return d == null ? 0 : surplusWindow.surplus(wanted, pool.table().slots.length, now);
+        LimitDecision d = permits.decision();
+        int wanted =
+                d == null
+                        ? 0
+                        : Math.min(
+                                bound.most(), d.maxOpen() + permits.overflow() + permits.beside());
+        return d == null ? 0 : surplusWindow.surplus(wanted, open.table().slots.length, now);
     }
 }

@@ -16,7 +16,7 @@ final class LimitMeter {
     private final OpenSlots open;
     private final ConnectionCount connections;
     private final DemandMeter demand;
-    private final SlowCallSites callers;
+    private final LongWork longWork;
     private final Clock clock;
     private final UseMeter use = new UseMeter();
 
@@ -41,12 +41,12 @@ final class LimitMeter {
             OpenSlots open,
             ConnectionCount connections,
             DemandMeter demand,
-            SlowCallSites callers,
+            LongWork longWork,
             Clock clock) {
         this.open = open;
         this.connections = connections;
         this.demand = demand;
-        this.callers = callers;
+        this.longWork = longWork;
         this.clock = clock;
     }
 
@@ -103,8 +103,8 @@ final class LimitMeter {
 
     private void count() {
         long ended = ended();
-        long longEnded = callers.ended();
-        counted += callers.stand() ? longEnded - longEndedThen : ended - allThen;
+        long longEnded = longWork.ended();
+        counted += longWork.stands() ? longEnded - longEndedThen : ended - allThen;
         allThen = ended;
         longEndedThen = longEnded;
     }

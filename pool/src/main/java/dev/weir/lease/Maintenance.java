@@ -67,7 +67,7 @@ final class Maintenance {
     private void serve() {
         boolean permits = marks.remove(Mark.PERMITS);
         if (permits) {
-            pool.limit.enforce();
+            pool.permits.enforce();
         }
         boolean idle = marks.remove(Mark.IDLE);
         boolean shares = marks.remove(Mark.SHARES);
@@ -92,7 +92,7 @@ final class Maintenance {
             pool.growth.openForRecurringWaits(now);
         }
         if (looked) {
-            pool.limit.openWhatIsTried(now);
+            pool.growth.openTried(now);
         }
         if (newcomer != null) {
             pool.handoff.rejectIfHopeless(newcomer, now);

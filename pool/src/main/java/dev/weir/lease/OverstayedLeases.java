@@ -15,7 +15,6 @@ final class OverstayedLeases {
     private static final double WEIGHT = 0.01;
 
     private final OpenSlots open;
-    private final SlowCallSites callers;
     private int lentOn;
     private OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
     private OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
@@ -23,9 +22,8 @@ final class OverstayedLeases {
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
 
-    OverstayedLeases(OpenSlots open, SlowCallSites callers) {
+    OverstayedLeases(OpenSlots open) {
         this.open = open;
-        this.callers = callers;
     }
 
     /** What is typical of short work, in nanoseconds; 0 = not known. */
@@ -74,11 +72,13 @@ final class OverstayedLeases {
      *     of the database lend their permits on then, however long leases of theirs may last: what
      *     they wait for may be those who wait for a permit, and the database has nothing to do for
      *     them
+     * @return whether others wait for leases that were not known to be long
      */
-    void look(int waiting, int servable, boolean standstill, long now) {
+    boolean look(int waiting, int servable, boolean standstill, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
         boolean othersWait = waiting > 0 && servable > 0;
         boolean few = open.table().areLeasedAtMost(OverflowLaw.FEW);
+        boolean overstays = false;
         Sum all = new Sum();
         Sum amongFew = new Sum();
         for (Slot slot : open.table().slots) {
@@ -99,9 +99,7 @@ final class OverstayedLeases {
             if (record.amongFew) {
                 amongFew.add(age);
             }
-            if (othersWait && age >= overstay && !callers.has(slot, lease)) {
-                callers.seen(now);
-            }
+            overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
             if (waiting > 0
                     && standstill
                     && record.lentOnAs == 0
@@ -113,6 +111,7 @@ final class OverstayedLeases {
         }
         seen = all.lasting();
         seenAmongFew = amongFew.lasting();
+        return overstays;
     }
 
     /** Of leases and their ages. */

@@ -85,9 +85,9 @@ public record PoolState(
                 pool.meter.leasesBegun(table),
                 pool.meter.hold.meanNanos(),
                 pool.meter.connect.meanNanos(),
-                pool.limits().within(pool.limit.most()),
-                pool.limit.permits(),
-                pool.lanes.longWork(pool.queue),
+                pool.limits().within(pool.bound.most()),
+                pool.permits.all(),
+                pool.limit.longWork(),
                 pool.lifecycle.isSuspended(),
                 pool.growth.lastGrowth());
     }

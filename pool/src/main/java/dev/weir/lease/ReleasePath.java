@@ -23,6 +23,7 @@ final class ReleasePath {
     private final Eviction eviction;
     private final Epoch epoch;
     private final LeaseReports reports;
+    private final LeaseViews views;
     private final Outbox outbox;
     private final Scheduler scheduler;
     private final DriverGateway gateway;
@@ -42,6 +43,7 @@ final class ReleasePath {
             Eviction eviction,
             Epoch epoch,
             LeaseReports reports,
+            LeaseViews views,
             Outbox outbox,
             Scheduler scheduler,
             DriverGateway gateway,
@@ -55,6 +57,7 @@ final class ReleasePath {
         this.eviction = eviction;
         this.epoch = epoch;
         this.reports = reports;
+        this.views = views;
         this.outbox = outbox;
         this.scheduler = scheduler;
         this.gateway = gateway;
@@ -245,7 +248,7 @@ final class ReleasePath {
             return;
         }
         long now = clock.nanoTime();
-        LeaseView view = reports.view(slot, lease, now);
+        LeaseView view = views.of(slot, lease, now);
         if (reclaim && !slot.tryHold(lease)) {
             return;
         }

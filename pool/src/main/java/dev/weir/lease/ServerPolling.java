@@ -17,7 +17,7 @@ final class ServerPolling {
     private final OpenSlots open;
     private final ConnectionCount connections;
     private final WaiterQueue queue;
-    private final LimitControl limit;
+    private final Permits permits;
     private final Lifecycle lifecycle;
     private final Epoch epoch;
     private final Outbox outbox;
@@ -37,7 +37,7 @@ final class ServerPolling {
             OpenSlots open,
             ConnectionCount connections,
             WaiterQueue queue,
-            LimitControl limit,
+            Permits permits,
             Lifecycle lifecycle,
             Epoch epoch,
             Outbox outbox,
@@ -46,7 +46,7 @@ final class ServerPolling {
         this.open = open;
         this.connections = connections;
         this.queue = queue;
-        this.limit = limit;
+        this.permits = permits;
         this.lifecycle = lifecycle;
         this.epoch = epoch;
         this.outbox = outbox;
@@ -90,7 +90,7 @@ final class ServerPolling {
     }
 
     private @Nullable Slot hold() {
-        boolean isSpare = limit.isReached();
+        boolean isSpare = permits.areReached();
         if (!isSpare && (queue.size() > 0 || atRest() < 2)) {
             return null;
         }

@@ -46,13 +46,13 @@ public record SizeState(
                 pool.clock.wallNanos(),
                 pool.meter.load.load(now),
                 limit.typicalHoldNanos(),
-                limit.ownPermits() - limit.overflow(),
-                limit.overflow(),
-                limit.beside(),
+                pool.permits.own() - pool.permits.overflow(),
+                pool.permits.overflow(),
+                pool.permits.beside(),
                 limit.isWarmingUp(),
                 limit.finding(),
                 limit.isGoverned() ? limit.beyond(now) : null,
                 limit.compared(),
-                limit.callers().stand());
+                pool.longWork.stands());
     }
 }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *       others;
  *   <li>{@link Handoff}, {@link ReleasePath}: the slow way to a connection and the slow way back;
  *   <li>{@link Barging}: who may pass a waiter that is being woken;
- *   <li>{@link LimitControl}: how many may be lent at a time; {@link LaneControl}: to long work;
+ *   <li>{@link LimitControl}, {@link Permits}: how many may be lent at a time; {@link LongWork}: to
+ *       work that is long; {@link ConnectionBound}: how many there may be;
  *   <li>{@link GrowthControl}, {@link ConnectionOpener}: when a connection is opened, and what
  *       comes of it;
  *   <li>{@link StepSampler}: what a step of the load leaves over;
@@ -87,10 +88,16 @@ public final class SlotPool {
     final Lifecycle lifecycle;
     final ConnectionCount connections =
             new ConnectionCount(lock, open, number -> new PaddedSlot(this, number));
+    final NestedLeases nested = new NestedLeases(open, marks);
+    final ConnectionBound bound;
+    final OverstayedLeases lasting = new OverstayedLeases(open);
+    final LongWork longWork;
+    final Permits permits;
+    final LeaseViews views;
     final LeaseReports reports;
     final LeaseSampling sampling;
+    final LimitMeter limitMeter;
     final LimitControl limit;
-    final LaneControl lanes;
     final Handoff handoff;
     final Barging barging;
     private final ReleasePath releasePath;
@@ -169,12 +176,34 @@ public final class SlotPool {
         this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
         this.lifecycle = new Lifecycle(limits, marks);
         this.events = events;
-        this.limit = new LimitControl(this, time, events);
-        this.sampling = new LeaseSampling(open, limit, next -> samples = next);
-        this.lanes = new LaneControl(open, limit, this::tryBorrow);
-        this.tenants = tenants == null ? null : new TenantScheduling(this, limit, time, tenants);
-        this.queue = this.tenants == null ? new LaneQueue(limit.callers()) : this.tenants.queue();
-        this.reports = new LeaseReports(clock, open, queue, meter, limit, marks, outbox, events);
+        this.bound = new ConnectionBound(lifecycle, open, connections, nested);
+        this.longWork = new LongWork(open, bound, lasting);
+        this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
+        this.limitMeter = new LimitMeter(open, connections, meter, longWork, time);
+        this.sampling = new LeaseSampling(open, permits, longWork, next -> samples = next);
+        this.tenants = tenants == null ? null : new TenantScheduling(this, time, tenants);
+        this.queue = this.tenants == null ? new LaneQueue(longWork) : this.tenants.queue();
+        this.views = new LeaseViews(open, queue, meter);
+        this.limit =
+                new LimitControl(
+                        time,
+                        timer,
+                        marks,
+                        outbox,
+                        events,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        bound,
+                        permits,
+                        nested,
+                        lasting,
+                        longWork,
+                        meter,
+                        limitMeter,
+                        views);
+        this.reports = new LeaseReports(clock, views, limit, marks, outbox, events);
         this.handoff = new Handoff(this, time);
         this.barging = new Barging(queue, tenants != null, meter, lifecycle, marks, outbox);
         this.connectionOpener = new ConnectionOpener(this, time, gateway, random);
@@ -186,7 +215,7 @@ public final class SlotPool {
                         open,
                         connections,
                         queue,
-                        limit,
+                        permits,
                         lifecycle,
                         epoch,
                         outbox,
@@ -218,6 +247,7 @@ public final class SlotPool {
                         eviction,
                         epoch,
                         reports,
+                        views,
                         outbox,
                         scheduler,
                         gateway,
@@ -279,7 +309,7 @@ public final class SlotPool {
      * application it came.
      */
     public void sampled(Slot slot) {
-        sampled(slot, limit.callers().isEnabled() ? CallSiteHash.hash() : 0);
+        sampled(slot, longWork.isEnabled() ? CallSiteHash.hash() : 0);
     }
 
     /**
@@ -317,8 +347,16 @@ public final class SlotPool {
         if (hint != LaneHint.LONG) {
             return tryBorrow();
         }
-        return lockedGet(
-                () -> lanes.heeds(hint) ? lanes.tryLeaseLong(time.nanoTime()) : tryBorrow());
+        return lockedGet(() -> longWork.heeds(hint) ? tryBorrowLong(time.nanoTime()) : tryBorrow());
+    }
+
+    /** Leases an idle slot to the calling thread for work that it says is long; null: none. */
+    private @Nullable Slot tryBorrowLong(long now) {
+        Slot slot = limit.mayLendLong() ? tryBorrow() : null;
+        if (slot != null) {
+            longWork.begunAtOnce(slot, now);
+        }
+        return slot;
     }
 
     /**
@@ -372,7 +410,7 @@ public final class SlotPool {
      * Waiter#calledFrom}).
      */
     public boolean asksForCaller() {
-        return tenants == null && limit.callers().asks();
+        return tenants == null && longWork.asks();
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
@@ -601,7 +639,7 @@ public final class SlotPool {
 
     /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
-        locked(limit::withoutLanes);
+        locked(longWork::disable);
     }
 
     /**
@@ -825,16 +863,16 @@ public final class SlotPool {
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        List<LeaseView> views = read(() -> reports.views(time.nanoTime()));
-        views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
-        return views;
+        List<LeaseView> leases = read(() -> views.leases(time.nanoTime()));
+        leases.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
+        return leases;
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<HeldView> held() {
-        List<HeldView> views = read(() -> reports.held(time.nanoTime()));
-        views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
-        return views;
+        List<HeldView> held = read(() -> views.held(time.nanoTime()));
+        held.sort(Comparator.comparingLong(HeldView::nanos).reversed());
+        return held;
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */

@@ -143,6 +143,16 @@ final class SlotRecord {
         amongFew = few;
     }
 
+    /** Whether that lease was lent to a borrower whose work is known to be long. */
+    boolean isKnownLong(long lease) {
+        return lease != 0 && knownLongAs == lease;
+    }
+
+    /** How long nothing was heard of the connection. */
+    long silentNanos(long now) {
+        return now - Math.max(usedAt, provenAt);
+    }
+
     void begin(HeldView.Work next, long now) {
         work = next;
         workSince = now;

@@ -39,7 +39,7 @@ final class TenantQueue extends WaiterQueue {
 
     private final int turns;
     private final OpenSlots open;
-    private final LimitControl limit;
+    private final LongWork longWork;
     private final Clock clock;
     private final AffinityPolicy choice;
     private final AffinityWait warmth;
@@ -53,17 +53,19 @@ final class TenantQueue extends WaiterQueue {
     TenantQueue(
             TenantRules rules,
             OpenSlots open,
-            LimitControl limit,
+            ConnectionBound bound,
+            Permits permits,
+            LongWork longWork,
             Clock clock,
             AffinityPolicy choice,
             AffinityWait warmth) {
         this.turns = rules.turns();
         this.open = open;
-        this.limit = limit;
+        this.longWork = longWork;
         this.clock = clock;
         this.choice = choice;
         this.warmth = warmth;
-        this.usage = new TenantUsage(open, limit);
+        this.usage = new TenantUsage(open, bound, permits);
     }
 
     TenantWaiters line(@Nullable Tenant tenant) {
@@ -72,7 +74,7 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        WaiterQueue waiters = new LaneQueue(limit.callers());
+        WaiterQueue waiters = new LaneQueue(longWork);
         TenantWaiters met = new TenantWaiters(tenant, warmth.warmWait(), waiters);
         lines.put(number, met);
         usage.met(met);

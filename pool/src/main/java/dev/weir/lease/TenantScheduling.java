@@ -10,12 +10,22 @@ final class TenantScheduling {
     private final AffinityPolicy choice;
     private final TenantQueue queue;
 
-    TenantScheduling(SlotPool pool, LimitControl limit, Clock clock, TenantRules rules) {
+    TenantScheduling(SlotPool pool, Clock clock, TenantRules rules) {
         this.pool = pool;
         this.warmth =
-                new AffinityWait(pool.open, limit, pool.lifecycle, pool.marks, pool.timer, rules);
+                new AffinityWait(
+                        pool.open, pool.permits, pool.lifecycle, pool.marks, pool.timer, rules);
         this.choice = new AffinityPolicy(pool, warmth, rules);
-        this.queue = new TenantQueue(rules, pool.open, limit, clock, choice, warmth);
+        this.queue =
+                new TenantQueue(
+                        rules,
+                        pool.open,
+                        pool.bound,
+                        pool.permits,
+                        pool.longWork,
+                        clock,
+                        choice,
+                        warmth);
     }
 
     TenantQueue queue() {
@@ -32,8 +42,8 @@ final class TenantScheduling {
      */
     @Nullable Slot tryLease(@Nullable Tenant tenant, LaneHint hint, long now) {
         TenantWaiters line = queue.line(tenant);
-        boolean isLong = pool.lanes.heeds(hint);
-        if (isLong && !pool.lanes.mayLendLong()) {
+        boolean isLong = pool.longWork.heeds(hint);
+        if (isLong && !pool.limit.mayLendLong()) {
             return null;
         }
         queue.usage().count();
@@ -43,7 +53,7 @@ final class TenantScheduling {
             slot.leaseTo(Thread.currentThread().threadId());
             slot.record.leased(slot.lease(), now, false);
             if (isLong) {
-                pool.lanes.begun(slot, now);
+                pool.longWork.begunAtOnce(slot, now);
             }
             begun(slot, line);
         }

@@ -12,14 +12,16 @@ import java.util.List;
  */
 final class TenantUsage {
     private final OpenSlots open;
-    private final LimitControl limit;
+    private final ConnectionBound bound;
+    private final Permits permits;
     private final List<TenantWaiters> withMinimum = new ArrayList<>();
     private long counts;
     private int total;
 
-    TenantUsage(OpenSlots open, LimitControl limit) {
+    TenantUsage(OpenSlots open, ConnectionBound bound, Permits permits) {
         this.open = open;
-        this.limit = limit;
+        this.bound = bound;
+        this.permits = permits;
     }
 
     /** The pool has met a tenant. */
@@ -65,7 +67,7 @@ final class TenantUsage {
 
     /** Most leases that the tenant may have at present. */
     int maximum(TenantWaiters line) {
-        return line.maximum(Math.min(limit.most(), limit.permits()));
+        return line.maximum(Math.min(bound.most(), permits.all()));
     }
 
     boolean mayHaveOne(TenantWaiters line) {
@@ -82,7 +84,7 @@ final class TenantUsage {
                 kept += Math.max(0, other.minimum() - inUse(other));
             }
         }
-        int ceiling = limit.most();
+        int ceiling = bound.most();
         return total + Math.min(kept, ceiling - 1) < ceiling;
     }
 }

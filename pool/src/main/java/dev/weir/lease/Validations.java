@@ -58,12 +58,12 @@ final class Validations {
      * on their way: one whose last sign of life is recent at once, another after a validation.
      */
     void validateWithheld(int wanted, long now) {
-        if (pool.connections.withheld() == 0 || pool.limit.isReached()) {
+        if (pool.connections.withheld() == 0 || pool.permits.areReached()) {
             return;
         }
         int served = 0;
         for (Slot slot : order()) {
-            if (counted + served >= wanted || pool.limit.isReached()) {
+            if (counted + served >= wanted || pool.permits.areReached()) {
                 return;
             }
             if (pool.connections.takeWithheld(slot)) {
@@ -139,7 +139,7 @@ final class Validations {
                 epoch.confirmed();
             }
             pool.eviction.close(slot, CloseReason.FAILED_VALIDATION);
-            pool.limit.trouble();
+            pool.limitMeter.trouble();
             if (sign) {
                 revalidateAll(slot, now);
             }

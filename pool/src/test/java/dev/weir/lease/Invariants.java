@@ -121,8 +121,8 @@ final class Invariants {
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.connections.inService(), idle);
         same("not counted on at the end", history.pool.connections.uncounted(), 0);
-        same("beside the permits at the end", history.pool.limit.letPast(), 0);
-        same("long leases at the end", history.pool.limit.callers().out(), 0);
+        same("beside the permits at the end", history.pool.permits.letPast(), 0);
+        same("long leases at the end", history.pool.longWork.out(), 0);
     }
 
     private void same(String what, int pools, int truth) {

@@ -98,7 +98,7 @@ class LaneHintTest {
 
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork.asks()).isFalse();
     }
 
     @Test
@@ -242,7 +242,7 @@ class LaneHintTest {
     }
 
     private void knowThatReportsAreLong() {
-        CallSite report = steady.pool.limit.callers().of(REPORT);
+        CallSite report = steady.pool.longWork.of(REPORT);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

@@ -253,13 +253,13 @@ class LaneQueueTest {
     }
 
     private static void know(SteadyPool pool, long callStack) {
-        SlowCallSites callers = pool.pool.limit.callers();
+        LongWork callers = pool.pool.longWork;
         CallSite report = callers.of(callStack);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }
         assertThat(report.isLong()).isTrue();
-        int limit = pool.pool.limit.decision().permits();
+        int limit = pool.pool.permits.decision().permits();
         callers.permits(limit, limit);
     }
 

@@ -69,7 +69,7 @@ class PermitCountTest {
         open();
         steady.borrow(6);
         NestedLeases nested = new NestedLeases(pool.open, pool.marks);
-        OverstayedLeases lasting = new OverstayedLeases(pool.open, pool.limit.callers());
+        OverstayedLeases lasting = new OverstayedLeases(pool.open);
         QuietWaiter third = new QuietWaiter(ME);
         pool.queue.add(third);
         nested.letPast(third, pool.queue);
@@ -92,23 +92,23 @@ class PermitCountTest {
         Slot lasting = steady.borrow();
         List<QuietWaiter> waiters = join(4);
         steady.pass(160 * MS);
-        int beside = pool.limit.beside();
+        int beside = pool.permits.beside();
         assertThat(beside).isPositive();
         waiters.forEach(pool::leave);
 
         giveBack(lasting);
         pool.evict(lasting, lasting.connection());
 
-        assertThat(pool.limit.beside()).isEqualTo(beside - 1);
+        assertThat(pool.permits.beside()).isEqualTo(beside - 1);
     }
 
     @Test
     void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
-        single.pool.limit.callers().permits(2, 2);
+        single.pool.longWork.permits(2, 2);
 
-        assertThat(single.pool.limit.callers().room()).isOne();
+        assertThat(single.pool.longWork.room()).isOne();
     }
 
     /** A connection without a statement under way. */

@@ -118,7 +118,7 @@ final class SharedProcessors {
                     }
                 };
         waiter.hint = hint;
-        if (steady.pool.limit.callers().asks()) {
+        if (steady.pool.longWork.asks()) {
             waiter.callStack = callers.applyAsLong(kind);
         }
         steady.pool.join(waiter);

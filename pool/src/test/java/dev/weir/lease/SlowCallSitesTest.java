@@ -58,7 +58,7 @@ class SlowCallSitesTest {
             assertThat(idle && pool.queue.servable() > 0)
                     .as("at %d ms", steady.time.elapsed() / MS)
                     .isFalse();
-            assertThat(pool.limit.callers().out()).isLessThanOrEqualTo(pool.state().leased());
+            assertThat(pool.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
         }
         assertThat(pool.state().longWork().callers()).isEqualTo(1);
     }
@@ -67,7 +67,7 @@ class SlowCallSitesTest {
     void theLimitIsJudgedByTheReportsThatAreDoneWhileTheirLineStands() {
         mixed(true);
         steady.pass(WARM_UP);
-        SlowCallSites callers = steady.pool.limit.callers();
+        LongWork callers = steady.pool.longWork;
         SlotPool pool = steady.pool;
         LimitMeter meter =
                 new LimitMeter(pool.open, pool.connections, pool.meter, callers, steady.time);
@@ -77,7 +77,7 @@ class SlowCallSitesTest {
         steady.pass(5_000 * MS);
 
         LimitSample after = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
-        assertThat(callers.stand()).isTrue();
+        assertThat(callers.stands()).isTrue();
         assertThat(after.completions() - before.completions())
                 .isEqualTo(callers.ended() - reports)
                 .isPositive();
@@ -92,7 +92,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork()).isNull();
     }
 
@@ -100,7 +100,7 @@ class SlowCallSitesTest {
     void noMoreThanTwoHundredAreAskedBetweenTwoLooks() {
         mixed(true);
         steady.pass(WARM_UP);
-        SlowCallSites callers = steady.pool.limit.callers();
+        LongWork callers = steady.pool.longWork;
         while (!callers.asks()) {
             steady.time.step();
         }
@@ -145,7 +145,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork.asks()).isFalse();
     }
 
     @Test
@@ -157,7 +157,7 @@ class SlowCallSitesTest {
         work.only(1);
         steady.pass(180_000 * MS);
 
-        assertThat(steady.pool.limit.callers().asks()).isFalse();
+        assertThat(steady.pool.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
@@ -184,7 +184,7 @@ class SlowCallSitesTest {
 
         assertThat(steady.pool.state().waiting()).isZero();
         assertThat(steady.pool.state().leased()).isZero();
-        assertThat(steady.pool.limit.callers().out()).isZero();
+        assertThat(steady.pool.longWork.out()).isZero();
     }
 
     /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */

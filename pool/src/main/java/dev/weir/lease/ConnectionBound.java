@@ -1,0 +1,102 @@
+package dev.weir.lease;
+
+import dev.weir.size.LimitBounds;
+import dev.weir.size.PeerPools;
+import dev.weir.size.ServerCapacity;
+import dev.weir.size.ServerView;
+
+/**
+ * The most connections that there may be, whatever asks for them: what the user allows, this pool's
+ * share of what the server takes, and what the server was found to have room for.
+ *
+ * <p>What is lent beyond the limit ends here as well: a leak looks like nested or long work, and
+ * must not take the server's connections from others. Guarded by the pool's lock.
+ */
+final class ConnectionBound {
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final NestedLeases nested;
+    private final ServerCapacity capacity = new ServerCapacity();
+    private final GrowthStop stop = new GrowthStop();
+    private ServerView surroundings = ServerView.UNKNOWN;
+
+    ConnectionBound(
+            Lifecycle lifecycle, OpenSlots open, ConnectionCount connections, NestedLeases nested) {
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.nested = nested;
+    }
+
+    /**
+     * Connections that this pool may have: its share of four fifths of what the server takes, and
+     * no more than its user allows. While growth is stopped, those that there were, and one for
+     * each borrower that holds another.
+     */
+    int most() {
+        PoolLimits limits = lifecycle.limits();
+        int most = surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
+        return stop.most(most, limits.floor(), nested.beyond());
+    }
+
+    /** The bounds, cut to what the server says, and to what it was found to have room for. */
+    PoolLimits withinCapacity(long now) {
+        PoolLimits limits = lifecycle.limits().within(most());
+        int most = capacity.most(limits.ceiling(), now);
+        return limits.within(
+                most == limits.ceiling()
+                        ? most
+                        : Math.min(limits.ceiling(), most + connections.lingering()));
+    }
+
+    /** Within what the limit may move. */
+    LimitBounds ofLimit(long now) {
+        PoolLimits limits = withinCapacity(now);
+        int open = Math.max(1, limits.ceiling() - connections.lingering());
+        // the law has no part in what nested borrowers get while growth is stopped
+        int ceiling = stop.most(open, limits.floor(), 0);
+        return surroundings.bounds(limits.floor(), ceiling);
+    }
+
+    /** What is known of the server and of its other users has changed. */
+    void surroundings(ServerView known) {
+        surroundings = known;
+    }
+
+    /** What is known of the other pools on the server. */
+    PeerPools peers() {
+        return surroundings.fleet();
+    }
+
+    /**
+     * No more connections than there are now, until growth is resumed.
+     *
+     * @return at how many it has stopped
+     */
+    int stopGrowth() {
+        stop.at(connections.staying());
+        PoolLimits limits = lifecycle.limits();
+        return stop.most(limits.ceiling(), limits.floor(), 0);
+    }
+
+    /** The bounds are what they are without a stop. */
+    void resumeGrowth() {
+        stop.lift();
+    }
+
+    /** The server has taken one more. */
+    void accepted() {
+        capacity.accepted(open.table().slots.length);
+    }
+
+    /** The server had no room for one more. */
+    void refused(long now) {
+        capacity.refused(open.table().slots.length, now);
+    }
+
+    /** Nanoseconds until a connection is worth trying that nobody waits for. */
+    long floorPauseNanos(long now) {
+        return capacity.floorPauseNanos(open.table().slots.length, now);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.weir.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which leases there are, and what is in the pool's hands. Guarded by the pool's lock. */
+final class LeaseViews {
+    private final OpenSlots open;
+    private final WaiterQueue queue;
+    private final DemandMeter meter;
+
+    LeaseViews(OpenSlots open, WaiterQueue queue, DemandMeter meter) {
+        this.open = open;
+        this.queue = queue;
+        this.meter = meter;
+    }
+
+    LeaseView of(Slot slot, long lease, long now) {
+        PhysicalConnection connection = slot.connection();
+        long held = meter.heldNanos(slot, lease, queue.size(), now);
+        return new LeaseView(
+                connection.id(),
+                slot.holder(),
+                held,
+                slot.record.site,
+                connection,
+                slot.record.isKnownLong(lease));
+    }
+
+    /** The connections in the pool's hands at this moment, in no order. */
+    List<HeldView> held(long now) {
+        List<HeldView> views = new ArrayList<>();
+        for (Slot slot : open.table().slots) {
+            SlotRecord record = slot.record;
+            if (slot.state() == Slot.RESERVED && record.work != null) {
+                views.add(
+                        new HeldView(slot.connection().id(), record.work, now - record.workSince));
+            }
+        }
+        return views;
+    }
+
+    /** The leases at this moment, in no order. */
+    List<LeaseView> leases(long now) {
+        List<LeaseView> views = new ArrayList<>();
+        for (Slot slot : open.table().slots) {
+            long lease = slot.presentLease();
+            if (lease != 0) {
+                views.add(of(slot, lease, now));
+            }
+        }
+        return views;
+    }
+}

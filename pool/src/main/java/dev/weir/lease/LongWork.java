@@ -1,0 +1,283 @@
+package dev.weir.lease;
+
+import dev.weir.size.LaneRule;
+import dev.weir.size.LaneShares;
+import dev.weir.size.MeanWait;
+import dev.weir.size.OverflowLaw;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Long work that is known before it begins: who it is, what it has, and what it may have.
+ *
+ * <p>Where reports have all connections, a read of a millisecond waits for as long as a report. So
+ * borrowers that say that they are long, or that come from {@linkplain SlowCallSites places} known
+ * to hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may have
+ * the limit, and no more than all permits but what others {@linkplain LaneRule#left use in the
+ * mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, until the long line has
+ * waited for its {@linkplain LaneRule#turnNanos turn}.
+ *
+ * <p>Once that line stands, the limit is judged by what long work gets done ({@link LaneShares}).
+ *
+ * <p>A borrower that says it is long takes the pool's lock even if a connection is idle: it is
+ * counted from its first lease on. Others pay nothing for that. Guarded by the pool's lock, except
+ * where noted.
+ */
+final class LongWork {
+    private final OpenSlots open;
+    private final ConnectionBound bound;
+    private final OverstayedLeases lasting;
+    private final SlowCallSites sites = new SlowCallSites();
+    private final LaneShares share = new LaneShares();
+    private final MeanWait meanWait = new MeanWait();
+
+    private boolean enabled = true;
+
+    /** Whether a law says how many may be lent: without one nothing is learnt. */
+    private boolean governed;
+
+    private int out;
+    private long ended;
+    private int permits;
+    private int permitsForLong;
+
+    /** Whether the first of the long line has waited for its turn, as of the last look. */
+    private boolean due;
+
+    LongWork(OpenSlots open, ConnectionBound bound, OverstayedLeases lasting) {
+        this.open = open;
+        this.bound = bound;
+        this.lasting = lasting;
+    }
+
+    /** From now on a law says how many may be lent. */
+    void govern() {
+        governed = true;
+    }
+
+    /** From now on nobody is asked, and all wait in one line. */
+    void disable() {
+        enabled = false;
+        sites.forget();
+    }
+
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    /** Whether borrowers that wait are to say from where they come. Safe from any thread. */
+    boolean asks() {
+        return sites.ask();
+    }
+
+    /** Whether a hint makes a difference. */
+    boolean heeds(LaneHint hint) {
+        return hint == LaneHint.LONG && enabled;
+    }
+
+    // --- who it is ---
+
+    /** A borrower joins a line: says which, and notes what is known of where it comes from. */
+    boolean recognise(Waiter waiter) {
+        waiter.caller = of(waiter.callStack);
+        return enabled
+                && switch (waiter.hint) {
+                    case LONG -> true;
+                    case SHORT -> false;
+                    case NONE -> waiter.caller != null && waiter.caller.isLong();
+                };
+    }
+
+    /** What is known of the place that a borrower names; null if it was not asked. */
+    @Nullable CallSite of(long callStack) {
+        return enabled ? sites.asked(callStack) : null;
+    }
+
+    /** What is known of a place in the application; null for 0. */
+    @Nullable CallSite place(long callStack) {
+        return enabled ? sites.of(callStack) : null;
+    }
+
+    /** A lease has shown itself long. */
+    void seen(long now) {
+        if (enabled && governed) {
+            sites.seen(now);
+        }
+    }
+
+    /** How long this borrower, whose work is known to be long, lets others pass. */
+    long turnNanos(Waiter waiter, long stoodNanos) {
+        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller), stoodNanos, meanWait.nanos());
+    }
+
+    // --- what it may have ---
+
+    /**
+     * How many more connections those known to be long may have. A permit that is lent on because
+     * the database has nothing to do for its holder is theirs as well: what that one waits for may
+     * be one of them.
+     */
+    int room() {
+        int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
+        int most = Math.min(permits - left, bound.most() - (due ? left : share.reserve()));
+        return room(Math.min(most, permitsForLong));
+    }
+
+    /**
+     * How many more tasks of an executor may have: nobody waits for their answers, so together with
+     * what others use in the mean they have the limit.
+     */
+    int roomForTasks() {
+        return Math.min(room(), room(permitsForLong - share.left()));
+    }
+
+    /** A law that only observes may think of more than the one that there is. */
+    private int room(int most) {
+        return Math.max(0, Math.max(1, most) + lasting.lentOn() - out);
+    }
+
+    /** How many more a borrower of the long line may have, and those like it. */
+    int roomFor(Waiter waiter) {
+        return waiter.isJob() ? roomForTasks() : room();
+    }
+
+    /**
+     * Permits lent on top of the law's, so that others always have their reserve: in the mean they
+     * need as much as is left to them of the law's. None once the long line is due its turn: from
+     * then on all wait for the same permits.
+     */
+    int onTop() {
+        return due ? 0 : Math.max(0, out - lasting.lentOn() + share.reserve() - permits);
+    }
+
+    /**
+     * So many may be lent from now on.
+     *
+     * @param forLong what long work may have of them at most
+     */
+    void permits(int lent, int forLong) {
+        permits = lent;
+        permitsForLong = forLong;
+        share.permits(lent);
+    }
+
+    /** Takes what others have in use now for what they have in the mean, unless that is more. */
+    void seed() {
+        share.seed(Math.max(0, open.table().leased() - out));
+    }
+
+    // --- what it has ---
+
+    /** Leases out of those known to be long. */
+    int out() {
+        return out;
+    }
+
+    /** Leases of theirs that have ended. */
+    long ended() {
+        return ended;
+    }
+
+    /** Whether they have waited long enough for the limit to be judged by what they get done. */
+    boolean stands() {
+        return share.stands();
+    }
+
+    /** What it has and may have; null where no work is told apart. */
+    @Nullable LongWorkState state(WaiterQueue queue) {
+        return enabled
+                ? new LongWorkState(
+                        sites.known(), out, queue.waitingLong(), out + room(), out + ended)
+                : null;
+    }
+
+    /** A lease was handed to a borrower that waited. */
+    void begun(Slot slot, Waiter waiter, long now) {
+        slot.record.caller = waiter.caller;
+        if (waiter.hint == LaneHint.LONG && enabled) {
+            // one that was let past its line, since its thread holds a connection, counts as well
+            lent(slot);
+        } else if (waiter.inLongLine) {
+            lent(slot);
+            seen(now);
+        }
+    }
+
+    /** A lease of work that says it is long has begun without a wait. */
+    void begunAtOnce(Slot slot, long now) {
+        slot.record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
+        slot.record.caller = null;
+        lent(slot);
+    }
+
+    /** A lease of theirs has begun. It is timed, so that its end goes the slow way and counts. */
+    private void lent(Slot slot) {
+        slot.record.knownLongAs = slot.lease();
+        slot.timeLease();
+        out++;
+    }
+
+    /**
+     * A lease has ended.
+     *
+     * @param heldNanos how long it lasted, 0 if that is not known
+     * @param typicalNanos what is typical of the short ones
+     */
+    void ended(Slot slot, double heldNanos, double typicalNanos, long now) {
+        SlotRecord record = slot.record;
+        if (record.caller == null
+                && record.isKnownLong(slot.lease())
+                && record.leasedAs == slot.lease()) {
+            sites.hintedHeld(now - record.leasedAt, typicalNanos);
+        }
+        if (record.caller != null && heldNanos > 0) {
+            record.caller.held(heldNanos, typicalNanos);
+            if (record.caller.isLong()) {
+                seen(now);
+            }
+        }
+        gone(slot);
+    }
+
+    /** A lease has ended here of which nothing more is known. */
+    void gone(Slot slot) {
+        SlotRecord record = slot.record;
+        record.caller = null;
+        if (record.knownLongAs != 0) {
+            record.knownLongAs = 0;
+            out--;
+            ended++;
+        }
+    }
+
+    /**
+     * Takes a regular look.
+     *
+     * @param lent permits at present
+     * @param forLong what long work may have of them at most
+     * @param queue all that wait
+     * @param endedLeases leases that have ever ended
+     * @param outage whether the database stands still, so that nothing can be told
+     * @return whether the limit is to be judged by other work than before
+     */
+    boolean look(
+            int lent, int forLong, WaiterQueue queue, long endedLeases, boolean outage, long now) {
+        int waiting = queue.waitingLong();
+        sites.look(out == 0 && waiting == 0, now);
+        if (out > 0) {
+            // those that ended the fast way told nobody
+            for (Slot slot : open.table().slots) {
+                long lease = slot.record.knownLongAs;
+                if (lease != 0 && lease != slot.presentLease()) {
+                    gone(slot);
+                }
+            }
+        }
+        int others = Math.max(0, open.table().leased() - out);
+        permits = lent;
+        permitsForLong = forLong;
+        due = queue.isLongDue(now);
+        meanWait.look(queue.size() - queue.jobs(), endedLeases, now);
+        boolean othersWait = queue.size() > waiting;
+        return share.look(lent, others, othersWait, waiting > 0, outage);
+    }
+}
