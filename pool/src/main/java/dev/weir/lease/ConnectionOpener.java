@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import java.util.EnumSet;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,45 +13,84 @@ import org.jspecify.annotations.Nullable;
  * has room. Guarded by the pool's lock.
  */
 final class ConnectionOpener {
-    private final SlotPool pool;
     private final Clock clock;
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final ConnectionBound bound;
+    private final DemandMeter meter;
+    private final LimitMeter limitMeter;
+    private final Epoch epoch;
+    private final SignsOfLife signs;
+    private final Lifetimes lifetimes;
+    private final OfferedSlots offered;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
     private final DriverGateway gateway;
     private final DoubleSupplier random;
+    private final BiConsumer<Slot, Throwable> failed;
 
     final CredentialRefusal refusal = new CredentialRefusal();
     private @Nullable Throwable lastFailure;
 
-    ConnectionOpener(SlotPool pool, Clock clock, DriverGateway gateway, DoubleSupplier random) {
-        this.pool = pool;
+    /**
+     * @param random numbers in [0, 1)
+     * @param failed told of the slot whose connect could not even begin, without the lock
+     */
+    ConnectionOpener(
+            Clock clock,
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            ConnectionBound bound,
+            DemandMeter meter,
+            LimitMeter limitMeter,
+            Epoch epoch,
+            SignsOfLife signs,
+            Lifetimes lifetimes,
+            OfferedSlots offered,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            DriverGateway gateway,
+            DoubleSupplier random,
+            BiConsumer<Slot, Throwable> failed) {
         this.clock = clock;
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.bound = bound;
+        this.meter = meter;
+        this.limitMeter = limitMeter;
+        this.epoch = epoch;
+        this.signs = signs;
+        this.lifetimes = lifetimes;
+        this.offered = offered;
+        this.marks = marks;
+        this.outbox = outbox;
         this.gateway = gateway;
         this.random = random;
+        this.failed = failed;
     }
 
     /** Begins a connect if there is room. */
     boolean open(long now) {
-        ConnectionCount connections = pool.connections;
-        if (pool.lifecycle.isClosed()
-                || connections.total() >= pool.bound.most()
-                || !mayBegin(now)) {
+        if (lifecycle.isClosed() || connections.total() >= bound.most() || !mayBegin(now)) {
             return false;
         }
-        pool.meter.pace.begun(now);
+        meter.pace.begun(now);
         Slot slot = connections.beginOpening(now);
-        pool.epoch.joinedBy(slot.record);
-        pool.outbox.ask(
-                () -> gateway.open(slot), e -> pool.openFailed(slot, e, ConnectFailure.OTHER));
+        epoch.joinedBy(slot.record);
+        outbox.ask(() -> gateway.open(slot), e -> failed.accept(slot, e));
         return true;
     }
 
     /** Whether what happened to earlier connects allows one more. */
     boolean mayOpen(long now) {
-        return pool.meter.pace.allowed(now) > pool.connections.opening().size() && mayBegin(now);
+        return meter.pace.allowed(now) > connections.opening().size() && mayBegin(now);
     }
 
     private boolean mayBegin(long now) {
-        return pool.meter.pace.mayBegin(now)
-                && refusal.allows(pool.connections.opening().size(), now);
+        return meter.pace.mayBegin(now) && refusal.allows(connections.opening().size(), now);
     }
 
     /** A connect succeeded after {@code nanos}. */
@@ -58,26 +99,26 @@ final class ConnectionOpener {
         long now = clock.nanoTime();
         if (!slot.record.overdue && !slot.record.spansPause) {
             // what nobody waited for any more, or could read, says nothing of the next one
-            pool.meter.connect.observe(nanos);
+            meter.connect.observe(nanos);
         }
-        pool.connections.openEnded(slot);
-        pool.meter.pace.succeeded();
+        connections.openEnded(slot);
+        meter.pace.succeeded();
         lastFailure = null;
-        pool.signs.answered(now);
+        signs.answered(now);
         refusal.forget();
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
-        pool.housekeeper.born(slot.record, slot.leasesBegun(), pool.limits(), now);
-        if (!pool.epoch.admits(slot.record)) {
+        lifetimes.born(slot, lifecycle.limits(), now);
+        if (!epoch.admits(slot.record)) {
             slot.record.evictReason = CloseReason.EVICTED;
         }
-        pool.epoch.joinedBy(slot.record);
-        pool.open.set(pool.table().with(slot));
-        pool.bound.accepted();
-        pool.meter.slotJoins(slot);
-        pool.housekeeper.replaced();
-        pool.marks.add(Mark.SUPPLY);
-        pool.handoff.offer(slot);
+        epoch.joinedBy(slot.record);
+        open.set(open.table().with(slot));
+        bound.accepted();
+        meter.slotJoins(slot);
+        lifetimes.replaced();
+        marks.add(Mark.SUPPLY);
+        offered.add(slot);
     }
 
     /** A connect failed. */
@@ -85,49 +126,42 @@ final class ConnectionOpener {
         long now = clock.nanoTime();
         ConnectionCount.answered(slot, Slot.OPENING);
         boolean counted = slot.record.overdue;
-        pool.connections.openEnded(slot);
-        pool.connections.free(slot);
+        connections.openEnded(slot);
+        connections.free(slot);
         if (!counted) {
             lastFailure = failure;
         }
         if (meaning == ConnectFailure.CAPACITY) {
-            pool.meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
-            pool.bound.refused(now);
+            meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
+            bound.refused(now);
         } else if (!counted) {
-            pool.meter.pace.failed(now, random.getAsDouble());
+            meter.pace.failed(now, random.getAsDouble());
         }
         if (meaning != ConnectFailure.CAPACITY) {
-            pool.limitMeter.trouble();
+            limitMeter.trouble();
         }
-        pool.housekeeper.replacementFailed();
+        lifetimes.replacementFailed();
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);
         }
-        pool.signs.connectFailed(meaning, now);
-        pool.marks.add(Mark.SUPPLY);
+        signs.connectFailed(meaning, now);
+        marks.add(Mark.SUPPLY);
     }
 
     /** A connect, the slot's call of that number, has overrun its deadline if it has not ended. */
     void overdue(Slot slot, long call, Throwable failure) {
         if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {
             long now = clock.nanoTime();
-            pool.connections.openOverdue(slot);
+            connections.openOverdue(slot);
             lastFailure = failure;
-            pool.meter.pace.failed(now, random.getAsDouble());
-            pool.marks.add(Mark.SUPPLY);
+            meter.pace.failed(now, random.getAsDouble());
+            marks.add(Mark.SUPPLY);
         }
     }
 
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     boolean isRefused(long now) {
-        return refusal.stands(now) && pool.connections.total() == pool.connections.lingering();
-    }
-
-    /** There are other credentials: they are tried now. */
-    void forgetRefusal() {
-        refusal.forget();
-        pool.growth.dropReview();
-        pool.marks.add(Mark.SUPPLY);
+        return refusal.stands(now) && connections.total() == connections.lingering();
     }
 
     /** The failure of the last connect, if none has succeeded since. */

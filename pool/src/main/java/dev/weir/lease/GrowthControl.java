@@ -4,6 +4,7 @@ import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import dev.weir.size.RecurringWaits;
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,21 +19,60 @@ final class GrowthControl {
 
     private static final long LATEST_REVIEW_NANOS = 20_000_000L;
 
-    private final SlotPool pool;
     private final Clock clock;
-    private final PoolEvents events;
     private final PoolTimer.Due review;
-
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
+    private final PoolEvents events;
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final WaiterQueue queue;
+    private final UnservedWaits unserved;
+    private final DemandMeter meter;
+    private final ConnectionBound bound;
+    private final Permits permits;
+    private final LimitControl limit;
+    private final ConnectionOpener opener;
+    private final Eviction eviction;
     private final RecurringWaits recurring = new RecurringWaits();
 
     private long lastDecision;
     private @Nullable Growth lastGrowth;
 
-    GrowthControl(SlotPool pool, Clock clock, PoolEvents events) {
-        this.pool = pool;
+    GrowthControl(
+            Clock clock,
+            PoolTimer timer,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            PoolEvents events,
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            WaiterQueue queue,
+            UnservedWaits unserved,
+            DemandMeter meter,
+            ConnectionBound bound,
+            Permits permits,
+            LimitControl limit,
+            ConnectionOpener opener,
+            Eviction eviction) {
         this.clock = clock;
+        this.review = timer.register(this::review);
+        this.marks = marks;
+        this.outbox = outbox;
         this.events = events;
-        this.review = pool.timer.register(this::review);
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.queue = queue;
+        this.unserved = unserved;
+        this.meter = meter;
+        this.bound = bound;
+        this.permits = permits;
+        this.limit = limit;
+        this.opener = opener;
+        this.eviction = eviction;
     }
 
     /** The last decision that opened connections, null before the first. */
@@ -50,39 +90,39 @@ final class GrowthControl {
      * connects are under way the queue has had its answer.
      */
     void waited(long nanos, long now) {
-        if (pool.connections.opening().isEmpty() && mayHaveOneMore()) {
+        if (connections.opening().isEmpty() && mayHaveOneMore()) {
             // for a processor borrowers would wait with more connections as well
-            recurring.waited((long) (pool.meter.workingShare(now) * nanos), now);
+            recurring.waited((long) (meter.workingShare(now) * nanos), now);
         }
     }
 
     /** Opens one if short queues have been worth it; to be called while nobody waits. */
     void openForRecurringWaits(long now) {
         if (mayHaveOneMore()
-                && recurring.isWorthOne(pool.meter.connect.meanNanos(), now)
-                && pool.connectionOpener.mayOpen(now)) {
+                && recurring.isWorthOne(meter.connect.meanNanos(), now)
+                && opener.mayOpen(now)) {
             openOne(Growth.Reason.RECURRING_WAITS, now);
         }
     }
 
     private boolean mayHaveOneMore() {
-        return pool.connections.total() < Math.min(pool.permits.all(), pool.bound.most());
+        return connections.total() < Math.min(permits.all(), bound.most());
     }
 
     /** Opens a connection if the limit law wants to try one. */
     void openTried(long now) {
-        if (pool.limit.wantsOneToTry() && pool.connectionOpener.mayOpen(now)) {
+        if (limit.wantsOneToTry() && opener.mayOpen(now)) {
             openOne(Growth.Reason.TRIED, now);
-            pool.limit.openedWhatIsTried();
+            limit.openedWhatIsTried();
         }
     }
 
     private void openOne(Growth.Reason reason, long now) {
-        Demand demand = demand(pool.limits(), now);
-        if (pool.connectionOpener.open(now)) {
+        Demand demand = demand(lifecycle.limits(), now);
+        if (opener.open(now)) {
             Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
             lastGrowth = begun;
-            pool.outbox.add(() -> events.grew(begun));
+            outbox.add(() -> events.grew(begun));
         }
     }
 
@@ -97,12 +137,12 @@ final class GrowthControl {
     }
 
     private Demand demand(PoolLimits bounds, boolean forecast, long now) {
-        return pool.meter.demand(
-                pool.table(),
-                pool.permits.withheld(),
-                pool.lifecycle.waiting(pool.queue),
-                pool.connections.opening(),
-                pool.connections.total(),
+        return meter.demand(
+                open.table(),
+                permits.withheld(),
+                lifecycle.waiting(queue),
+                connections.opening(),
+                connections.total(),
                 bounds,
                 forecast,
                 now);
@@ -113,13 +153,12 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        ConnectionOpener connects = pool.connectionOpener;
-        PoolLimits bounds = pool.limit.within(pool.bound.withinCapacity(now));
-        if (pool.lifecycle.isClosed() || pool.connections.total() >= bounds.ceiling()) {
+        PoolLimits bounds = limit.within(bound.withinCapacity(now));
+        if (lifecycle.isClosed() || connections.total() >= bounds.ceiling()) {
             return;
         }
-        boolean belowFloor = pool.connections.staying() < bounds.floor();
-        int waiting = pool.lifecycle.waiting(pool.queue);
+        boolean belowFloor = connections.staying() < bounds.floor();
+        int waiting = lifecycle.waiting(queue);
         if (waiting == 0 && !belowFloor) {
             return;
         }
@@ -127,29 +166,29 @@ final class GrowthControl {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        long floorPause = pool.bound.floorPauseNanos(now);
+        long floorPause = bound.floorPauseNanos(now);
         if (waiting == 0 && floorPause > 0) {
             reviewIn(floorPause, now);
             return;
         }
-        if (connects.refusal.stands(now)) {
-            if (connects.isRefused(now)) {
-                pool.handoff.endAll(Waiter.Outcome.REFUSED, connects.refusal.cause());
+        if (opener.refusal.stands(now)) {
+            if (opener.isRefused(now)) {
+                unserved.endAll(Waiter.Outcome.REFUSED, opener.refusal.cause());
             }
-            reviewIn(connects.refusal.leftNanos(now), now);
+            reviewIn(opener.refusal.leftNanos(now), now);
             return;
         }
         lastDecision = now;
-        pool.meter.look(pool.table(), pool.queue.size(), now);
+        meter.look(open.table(), queue.size(), now);
         grow(GrowthLaw.decide(demand(bounds, now)), now);
         insteadOfDoubtful(waiting, bounds, now);
-        long pause = pool.meter.pace.pauseNanos(now);
+        long pause = meter.pace.pauseNanos(now);
         if (pause > 0) {
             reviewIn(pause, now);
         } else if (waiting > 0) {
             reviewIn(
                     Math.clamp(
-                            pool.meter.connect.meanNanos() / 16,
+                            meter.connect.meanNanos() / 16,
                             SOONEST_REVIEW_NANOS,
                             LATEST_REVIEW_NANOS),
                     now);
@@ -158,16 +197,16 @@ final class GrowthControl {
 
     /** Opens what the law asks for, as far as the budget of connects lets it. */
     private void grow(Growth decision, long now) {
-        int before = pool.connections.total();
+        int before = connections.total();
         for (int i = 0; i < decision.open(); i++) {
-            pool.connectionOpener.open(now);
+            opener.open(now);
         }
-        int opened = pool.connections.total() - before;
+        int opened = connections.total() - before;
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
-            pool.meter.reserve.grew(begun, before, now);
+            meter.reserve.grew(begun, before, now);
             lastGrowth = begun;
-            pool.outbox.add(() -> events.grew(begun));
+            outbox.add(() -> events.grew(begun));
         }
     }
 
@@ -177,11 +216,11 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(pool.connections.doubtful(), waiting);
-        while (pool.connections.opening().size() < wanted
-                && pool.connectionOpener.mayOpen(now)
-                && pool.connections.total() < bounds.ceiling()) {
-            if (!pool.connectionOpener.open(now)) {
+        int wanted = Math.min(connections.doubtful(), waiting);
+        while (connections.opening().size() < wanted
+                && opener.mayOpen(now)
+                && connections.total() < bounds.ceiling()) {
+            if (!opener.open(now)) {
                 return;
             }
         }
@@ -195,19 +234,20 @@ final class GrowthControl {
     /** Closes idle connections that a step of the load left over. */
     void giveBackReserve(long now) {
         int surplus =
-                pool.meter.reserve.surplus(
-                        demand(pool.limits(), now), pool.connections.staying(), now);
-        pool.eviction.closeSurplus(surplus);
+                meter.reserve.surplus(demand(lifecycle.limits(), now), connections.staying(), now);
+        eviction.closeSurplus(surplus);
     }
 
-    /** Drops the review that was asked for: what it was to wait for is not so any more. */
-    void dropReview() {
+    /** There are other credentials: what waited for them to be accepted is tried now. */
+    void forgetRefusal() {
+        opener.refusal.forget();
         review.never();
+        marks.add(Mark.SUPPLY);
     }
 
     private void review(long due) {
         long now = clock.nanoTime();
-        pool.meter.lateness.timerRan(now - due, now);
-        pool.marks.add(Mark.SUPPLY);
+        meter.lateness.timerRan(now - due, now);
+        marks.add(Mark.SUPPLY);
     }
 }

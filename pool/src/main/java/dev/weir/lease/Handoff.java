@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.size.Demand;
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +11,6 @@ final class Handoff {
     private final SlotPool pool;
     private final Clock clock;
     final Admission admission = new Admission();
-
-    /** Slots in the pool's hands that are to be lent on. */
-    private final ArrayDeque<Slot> offered = new ArrayDeque<>();
 
     /** The borrower that has just joined. */
     private @Nullable Waiter newcomer;
@@ -32,19 +28,19 @@ final class Handoff {
         WaiterQueue queue = pool.queue;
         long now = clock.nanoTime();
         if (pool.lifecycle.isClosed()) {
-            end(waiter, Waiter.Outcome.CLOSED, null);
+            pool.unserved.end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
-        if (pool.connectionOpener.isRefused(now)) {
-            end(waiter, Waiter.Outcome.REFUSED, pool.connectionOpener.refusal.cause());
+        if (pool.opener.isRefused(now)) {
+            pool.unserved.end(waiter, Waiter.Outcome.REFUSED, pool.opener.refusal.cause());
             return;
         }
         if (!waiter.isJob() && admission.isFull(queue.size() - queue.jobs())) {
-            turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+            pool.unserved.turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
         if (queue.isFullFor(waiter)) {
-            turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+            pool.unserved.turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
             return;
         }
         waiter.enqueuedAt = now;
@@ -75,7 +71,7 @@ final class Handoff {
                 && waiter.outcome() == Waiter.Outcome.WAITING
                 && admission.isHopeless(waiter, forecastDemand(now))) {
             pool.queue.remove(waiter);
-            turnAway(waiter, Waiter.Outcome.HOPELESS);
+            pool.unserved.turnAway(waiter, Waiter.Outcome.HOPELESS);
         }
     }
 
@@ -83,50 +79,11 @@ final class Handoff {
         return pool.growth.forecast(pool.limits().within(pool.bound.most()), now);
     }
 
-    /**
-     * A borrower gives up.
-     *
-     * @return whether it was still waiting
-     */
-    boolean leave(Waiter waiter) {
-        if (waiter.outcome() != Waiter.Outcome.WAITING) {
-            return false;
-        }
-        pool.queue.remove(waiter);
-        waiter.end(Waiter.Outcome.LEFT, null, null);
-        pool.meter.waiterLeft();
-        pool.barging.came(waiter);
-        // one that waited behind it may have waited for long enough
-        pool.marks.add(Mark.SHARES);
-        return true;
-    }
-
-    /** Ends every wait. */
-    void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
-        pool.barging.end();
-        for (Waiter w = pool.queue.poll(); w != null; w = pool.queue.poll()) {
-            end(w, why, cause);
-        }
-    }
-
-    private void end(Waiter waiter, Waiter.Outcome why, @Nullable Throwable cause) {
-        waiter.end(why, null, cause);
-        pool.outbox.wake(waiter);
-    }
-
-    /** Ends the wait of a borrower that is not in the queue, or not any more. */
-    private void turnAway(Waiter waiter, Waiter.Outcome why) {
-        pool.meter.waiterLeft();
-        end(waiter, why, null);
-        // of tenants one that waited behind it may be the next now
-        pool.marks.add(Mark.SHARES);
-    }
-
     /** The one that the slot is for, of those that are not shed. */
     private @Nullable Waiter nextWaiter(Slot slot, long now) {
         Waiter waiter = pool.queue.poll(slot, now);
         while (waiter != null && sheds(waiter, now)) {
-            turnAway(waiter, Waiter.Outcome.SHED);
+            pool.unserved.turnAway(waiter, Waiter.Outcome.SHED);
             waiter = pool.queue.poll(slot, now);
         }
         return waiter;
@@ -150,13 +107,8 @@ final class Handoff {
         } else if (lendable && pool.limits().provenNanos() == 0) {
             pool.connections.withhold(slot);
         } else {
-            offer(slot);
+            pool.offered.add(slot);
         }
-    }
-
-    /** Has a slot lent on that the pool owns. */
-    void offer(Slot slot) {
-        offered.add(slot);
     }
 
     /**
@@ -165,7 +117,7 @@ final class Handoff {
      * @param idle whether waiters are served from what is idle, too
      */
     void serve(boolean idle) {
-        for (Slot slot = offered.poll(); slot != null; slot = offered.poll()) {
+        for (Slot slot = pool.offered.poll(); slot != null; slot = pool.offered.poll()) {
             give(slot, clock.nanoTime());
         }
         if (idle) {
@@ -270,7 +222,7 @@ final class Handoff {
             Waiter waiter = tenants.queue().take(line, now);
             if (waiter == null || sheds(waiter, now)) {
                 if (waiter != null) {
-                    turnAway(waiter, Waiter.Outcome.SHED);
+                    pool.unserved.turnAway(waiter, Waiter.Outcome.SHED);
                 }
                 give(slot, now);
                 continue;

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.OverflowLaw;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 
 /**
  * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
@@ -15,34 +14,6 @@ import java.util.function.DoubleSupplier;
  * Everything here runs under the pool's lock.
  */
 final class Housekeeper {
-    static final long TICK_NANOS = 100_000_000L;
-
-    /** Connections that may be in replacement for age at the same time. */
-    private static final int REPLACED_AT_ONCE = 2;
-
-    /** The share of a life that is kept free for its replacement to come in time. */
-    private static final double LATEST_REPLACEMENT = 0.05;
-
-    /**
-     * Before that, connections born together part: their soft ends are spread over this share of a
-     * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
-     * larger share. Replacements are born apart from each other already, and keep their distance.
-     */
-    private static final double PARTING = 0.20;
-
-    private static final double LARGEST_PARTING = 0.60;
-
-    /** So that in any three seconds one in twelve is replaced (catalogue of faults, row 55). */
-    private static final double PARTING_NANOS = 36e9;
-
-    /**
-     * The step of the spread, in turns of the circle: multiples of the golden ratio fill an
-     * interval evenly whatever their number, where random ones would cluster.
-     */
-    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
-
-    private static final double KEEPALIVE_JITTER = 0.2;
-
     /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
     private static final double PEAK_FADE = 0.98;
 
@@ -57,7 +28,7 @@ final class Housekeeper {
      * With more leases of one slot between two ticks there is no statement in them, which takes at
      * least 20 us: then it counts that threads do not meet on a slot.
      */
-    private static final long MOST_WITH_STATEMENTS = TICK_NANOS / 20_000;
+    private static final long MOST_WITH_STATEMENTS = LivedTime.TICK_NANOS / 20_000;
 
     /**
      * The fewest slots that are kept in use; a number in use that is only sampled says little about
@@ -73,7 +44,6 @@ final class Housekeeper {
 
     private final SlotPool pool;
     private final Clock clock;
-    private final DoubleSupplier random;
     private final PoolTimer.Due next;
 
     private boolean ticking;
@@ -89,13 +59,9 @@ final class Housekeeper {
     /** Most leases of one slot between the last two ticks. */
     private long busiest;
 
-    /** Where in the spread of soft ends the last connection came to lie; negative before any. */
-    private double birth = -1;
-
-    Housekeeper(SlotPool pool, Clock clock, DoubleSupplier random) {
+    Housekeeper(SlotPool pool, Clock clock) {
         this.pool = pool;
         this.clock = clock;
-        this.random = random;
         this.next = pool.timer.register(due -> tick());
     }
 
@@ -110,10 +76,10 @@ final class Housekeeper {
         }
         if (isActive() || (soon && !ticked)) {
             ticking(true);
-            next.at(clock.nanoTime() + TICK_NANOS);
+            next.at(clock.nanoTime() + LivedTime.TICK_NANOS);
         } else if (ticked) {
             ticking(false);
-            next.at(Math.max(clock.nanoTime() + TICK_NANOS, nextDue()));
+            next.at(Math.max(clock.nanoTime() + LivedTime.TICK_NANOS, nextDue()));
         }
         ticked = false;
     }
@@ -138,69 +104,6 @@ final class Housekeeper {
         pausedNanos += nanos;
         for (Slot slot : pool.table().slots) {
             slot.record.aged(nanos);
-        }
-    }
-
-    void born(SlotRecord record, long leasesBegun, PoolLimits limits, long now) {
-        long lifetime = limits.lifetimeNanos();
-        record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
-        record.expiresAt =
-                lifetime == 0
-                        ? Long.MAX_VALUE
-                        : now + lifetime - (long) (lifetime * early(lifetime));
-        record.keepaliveSpan =
-                (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
-        record.usedAt = now;
-        record.provenAt = now;
-        record.leasedAs = 0;
-        record.asleepAs = 0;
-        record.reportedLease = 0;
-        record.reported = null;
-        record.seenLeases = leasesBegun;
-        record.retiring = false;
-        record.overdue = false;
-        record.checking = SlotRecord.Checking.NONE;
-        record.evictReason = null;
-        record.site = null;
-    }
-
-    /** How much of its life before the end the next connection is to be replaced. */
-    private double early(long lifetime) {
-        double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
-        birth = turn;
-        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
-        double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
-        return LATEST_REPLACEMENT + range * turn;
-    }
-
-    /** Connections whose replacement is under way. */
-    private int replacing() {
-        int replacing = 0;
-        for (Slot slot : pool.table().slots) {
-            replacing += slot.record.retiring ? 1 : 0;
-        }
-        return replacing;
-    }
-
-    /** A connection was opened: one that waits for its replacement may go. */
-    void replaced() {
-        Slot oldest = null;
-        for (Slot slot : pool.table().slots) {
-            if (slot.record.retiring
-                    && (oldest == null || slot.record.expiresAt < oldest.record.expiresAt)) {
-                oldest = slot;
-            }
-        }
-        if (oldest != null) {
-            oldest.record.retiring = false;
-            pool.eviction.retire(oldest, CloseReason.LIFETIME);
-        }
-    }
-
-    /** A connect failed: keep what we have and try again at a later tick. */
-    void replacementFailed() {
-        for (Slot slot : pool.table().slots) {
-            slot.record.retiring = false;
         }
     }
 
@@ -245,23 +148,24 @@ final class Housekeeper {
      */
     private List<Slot> due(int kept, PoolLimits limits, long now) {
         long half = limits.provenNanos() / 2;
-        int most = (int) Math.ceil((double) kept * TICK_NANOS / Math.max(TICK_NANOS, half));
+        int most =
+                (int)
+                        Math.ceil(
+                                (double) kept
+                                        * LivedTime.TICK_NANOS
+                                        / Math.max(LivedTime.TICK_NANOS, half));
         List<Slot> due = new ArrayList<>();
         Slot[] slots = pool.table().slots;
         int proven = 0;
         for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
             if (slots[i].state() != Slot.WITHHELD) {
                 proven++;
-                if (silent(slots[i].record, now) >= half) {
+                if (slots[i].record.silentNanos(now) >= half) {
                     due.add(slots[i]);
                 }
             }
         }
         return due;
-    }
-
-    private static long silent(SlotRecord record, long now) {
-        return now - Math.max(record.usedAt, record.provenAt);
     }
 
     private void observe(Slot slot, PoolLimits limits, long now) {
@@ -292,7 +196,7 @@ final class Housekeeper {
 
     private void attend(Slot slot, PoolLimits limits, long now) {
         SlotRecord record = slot.record;
-        long silent = silent(record, now);
+        long silent = record.silentNanos(now);
         if (record.evictReason != null) {
             return;
         }
@@ -323,8 +227,8 @@ final class Housekeeper {
     private void expire(Slot slot, boolean quiet, long now) {
         if (quiet && pool.eviction.aboveFloor() > 0) {
             pool.eviction.retire(slot, CloseReason.LIFETIME);
-        } else if (replacing() < REPLACED_AT_ONCE && pool.connectionOpener.mayOpen(now)) {
-            if (pool.connectionOpener.open(now)) {
+        } else if (pool.lifetimes.mayReplace() && pool.opener.mayOpen(now)) {
+            if (pool.opener.open(now)) {
                 slot.record.retiring = true;
             } else if (pool.connections.closing() == 0) {
                 pool.eviction.retire(slot, CloseReason.LIFETIME);

@@ -15,11 +15,13 @@ import java.util.function.LongConsumer;
  * <p>Guarded by the pool's lock, except where noted.
  */
 final class LivedTime implements Clock {
+    /** Between two ticks of the {@link Housekeeper}. */
+    static final long TICK_NANOS = 100_000_000L;
+
     /** Ten ticks; a machine that is only busy lets some thread of the process run sooner. */
     static final long PAUSE_NANOS = 1_000_000_000L;
 
     private final Clock clock;
-    private final long tickNanos;
     private final LongConsumer onPause;
     private boolean ticking;
     private long readAt;
@@ -28,12 +30,10 @@ final class LivedTime implements Clock {
     private volatile long leftOut;
 
     /**
-     * @param tickNanos time between two ticks
      * @param onPause told how much time was just left out, in nanoseconds
      */
-    LivedTime(Clock clock, long tickNanos, LongConsumer onPause) {
+    LivedTime(Clock clock, LongConsumer onPause) {
         this.clock = clock;
-        this.tickNanos = tickNanos;
         this.onPause = onPause;
     }
 
@@ -56,8 +56,8 @@ final class LivedTime implements Clock {
         long gap = real - readAt;
         readAt = real;
         if (ticking && gap > PAUSE_NANOS) {
-            leftOut += gap - tickNanos;
-            onPause.accept(gap - tickNanos);
+            leftOut += gap - TICK_NANOS;
+            onPause.accept(gap - TICK_NANOS);
         }
         return real - leftOut;
     }

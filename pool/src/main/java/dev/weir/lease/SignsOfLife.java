@@ -77,7 +77,7 @@ final class SignsOfLife {
 
     /** Whether one was lent within the last {@code nanos}, and after any of them broke. */
     boolean lentWithin(long nanos, long now) {
-        return now - lentAt < nanos && lentAt - troubledAt > Housekeeper.TICK_NANOS;
+        return now - lentAt < nanos && lentAt - troubledAt > LivedTime.TICK_NANOS;
     }
 
     /** The number of the last news. */

@@ -101,7 +101,10 @@ public final class SlotPool {
     final Handoff handoff;
     final Barging barging;
     private final ReleasePath releasePath;
-    final ConnectionOpener connectionOpener;
+    final OfferedSlots offered = new OfferedSlots();
+    final UnservedWaits unserved;
+    final Lifetimes lifetimes;
+    final ConnectionOpener opener;
     final GrowthControl growth;
     final StepSampler stepSampler;
     final Validations validations;
@@ -172,7 +175,7 @@ public final class SlotPool {
             @Nullable TenantRules tenants,
             DoubleSupplier random) {
         this.clock = clock;
-        this.time = new LivedTime(clock, Housekeeper.TICK_NANOS, this::paused);
+        this.time = new LivedTime(clock, this::paused);
         this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
         this.lifecycle = new Lifecycle(limits, marks);
         this.events = events;
@@ -204,26 +207,9 @@ public final class SlotPool {
                         limitMeter,
                         views);
         this.reports = new LeaseReports(clock, views, limit, marks, outbox, events);
-        this.handoff = new Handoff(this, time);
         this.barging = new Barging(queue, tenants != null, meter, lifecycle, marks, outbox);
-        this.connectionOpener = new ConnectionOpener(this, time, gateway, random);
-        this.growth = new GrowthControl(this, time, events);
-        this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
-        this.validations = new Validations(this, time, gateway, events);
-        this.polling =
-                new ServerPolling(
-                        open,
-                        connections,
-                        queue,
-                        permits,
-                        lifecycle,
-                        epoch,
-                        outbox,
-                        gateway,
-                        this::notChecked);
+        this.unserved = new UnservedWaits(queue, barging, meter, marks, outbox);
         this.signs = new SignsOfLife(open, lock, time);
-        this.liveness =
-                new Liveness(time, signs, open, queue, connections, validations, connectionOpener);
         this.eviction =
                 new Eviction(
                         time,
@@ -238,6 +224,57 @@ public final class SlotPool {
                         outbox,
                         gateway,
                         this::closed);
+        this.lifetimes = new Lifetimes(open, eviction, random);
+        this.opener =
+                new ConnectionOpener(
+                        time,
+                        lifecycle,
+                        open,
+                        connections,
+                        bound,
+                        meter,
+                        limitMeter,
+                        epoch,
+                        signs,
+                        lifetimes,
+                        offered,
+                        marks,
+                        outbox,
+                        gateway,
+                        random,
+                        (slot, failure) -> openFailed(slot, failure, ConnectFailure.OTHER));
+        this.growth =
+                new GrowthControl(
+                        time,
+                        timer,
+                        marks,
+                        outbox,
+                        events,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        unserved,
+                        meter,
+                        bound,
+                        permits,
+                        limit,
+                        opener,
+                        eviction);
+        this.polling =
+                new ServerPolling(
+                        open,
+                        connections,
+                        queue,
+                        permits,
+                        lifecycle,
+                        epoch,
+                        outbox,
+                        gateway,
+                        this::notChecked);
+        this.handoff = new Handoff(this, time);
+        this.validations = new Validations(this, time, gateway, events);
+        this.liveness = new Liveness(time, signs, open, queue, connections, validations, opener);
         this.releasePath =
                 new ReleasePath(
                         time,
@@ -254,7 +291,8 @@ public final class SlotPool {
                         events,
                         slot -> resetDone(slot, false),
                         (slot, lease) -> retireClaimed(slot, lease, CloseReason.ABORTED));
-        this.housekeeper = new Housekeeper(this, time, random);
+        this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
+        this.housekeeper = new Housekeeper(this, time);
         this.maintenance = new Maintenance(this, time);
     }
 
@@ -434,7 +472,7 @@ public final class SlotPool {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        return lockedGet(() -> handoff.leave(waiter));
+        return lockedGet(() -> unserved.leave(waiter));
     }
 
     /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
@@ -560,7 +598,7 @@ public final class SlotPool {
      * given.
      */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> connectionOpener.opened(slot, connection, nanos));
+        locked(() -> opener.opened(slot, connection, nanos));
     }
 
     /**
@@ -570,7 +608,7 @@ public final class SlotPool {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> connectionOpener.failed(slot, failure, meaning));
+        locked(() -> opener.failed(slot, failure, meaning));
     }
 
     /**
@@ -580,7 +618,7 @@ public final class SlotPool {
      * @param call its {@link Slot#call number}
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> connectionOpener.overdue(slot, call, failure));
+        locked(() -> opener.overdue(slot, call, failure));
     }
 
     /**
@@ -753,7 +791,7 @@ public final class SlotPool {
 
     /** Forgets that the database refused the credentials: there are others now. */
     public void forgetRefusal() {
-        locked(connectionOpener::forgetRefusal);
+        locked(growth::forgetRefusal);
     }
 
     /**
@@ -773,7 +811,7 @@ public final class SlotPool {
                 () -> {
                     if (!lifecycle.isClosed()) {
                         lifecycle.close();
-                        handoff.endAll(Waiter.Outcome.CLOSED, null);
+                        unserved.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
     }
@@ -840,7 +878,7 @@ public final class SlotPool {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return read(connectionOpener::lastFailure);
+        return read(opener::lastFailure);
     }
 
     /** The present state in numbers. */

@@ -146,7 +146,7 @@ final class Validations {
         } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
             pool.signs.answered(now);
-            pool.handoff.offer(slot);
+            pool.offered.add(slot);
         } else {
             pool.handoff.comeBack(slot, now);
         }

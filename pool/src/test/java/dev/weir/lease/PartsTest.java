@@ -20,11 +20,8 @@ class PartsTest {
     private static final Set<String> STILL =
             Set.of(
                     "AffinityPolicy",
-                    "ConnectionOpener",
-                    "GrowthControl",
                     "Handoff",
                     "Housekeeper",
-                    "LimitControl",
                     "TenantScheduling",
                     "Validations");
 
