@@ -33,16 +33,12 @@ final class AffinityPolicy {
     private static final int SMALLEST_HOME = 4;
     private static final int HOME_SHARE = 4;
 
-    private final SlotPool pool;
+    private final OpenSlots open;
     private final AffinityWait warmth;
     private final int tenantsPerConnection;
-    private long bound;
-    private long warm;
-    private long home;
-    private long other;
 
-    AffinityPolicy(SlotPool pool, AffinityWait warmth, TenantRules rules) {
-        this.pool = pool;
+    AffinityPolicy(OpenSlots open, AffinityWait warmth, TenantRules rules) {
+        this.open = open;
         this.warmth = warmth;
         this.tenantsPerConnection = rules.tenantsPerConnection();
     }
@@ -62,95 +58,15 @@ final class AffinityPolicy {
         }
     }
 
-    /**
-     * Takes the most suitable of the idle slots for the pool.
-     *
-     * @return null when none is idle, or the tenant's borrower is to wait for a better one
-     */
-    @Nullable Slot hold(TenantWaiters line, long now) {
-        while (true) {
-            Slot best = best(line, Slot.IDLE);
-            if (best == null && !warmth.isOneAside()) {
-                return null;
-            }
-            Rank rank = best == null ? Rank.ANY : rank(best, new Home(line.number));
-            Slot known = rank.isKnown() ? null : fromWithheld(line, now);
-            if (known != null) {
-                count(Rank.WARM);
-                return known;
-            }
-            if (!rank.isKnown()) {
-                sendForKnown(line, now);
-            }
-            boolean waits = !rank.isKnown() && warmth.isAwaited(line, rank == Rank.CROWDED, now);
-            if (best == null || waits) {
-                return null;
-            }
-            if (best.tryMove(Slot.IDLE, Slot.RESERVED)) {
-                count(rank);
-                return best;
-            }
-        }
-    }
-
     /** Whether a borrower of the tenant takes a slot that the pool owns, or waits for a better. */
     boolean takes(TenantWaiters line, Slot slot, long now) {
-        Rank rank = rank(slot, new Home(line.number));
+        Rank rank = rank(slot, line);
         return rank.isKnown() || !warmth.isAwaited(line, rank == Rank.CROWDED, now);
     }
 
     /** Whether a slot's connection is bound to the tenant or has served it. */
     boolean knows(Slot slot, TenantWaiters line) {
         return warmth.knows(slot, line);
-    }
-
-    /**
-     * A slot that is withheld, knows the tenant and need not be validated. Where no more may be in
-     * service, one that is idle is withheld for it.
-     */
-    private @Nullable Slot fromWithheld(TenantWaiters line, long now) {
-        Slot known = null;
-        for (Slot slot : pool.table().slots) {
-            if (slot.state() == Slot.WITHHELD
-                    && warmth.knows(slot, line)
-                    && slot.record.evictReason == null
-                    && pool.validations.isValidated(slot.record, now)) {
-                known = slot;
-            }
-        }
-        if (known == null || (pool.permits.areReached() && !setOneAside())) {
-            return null;
-        }
-        return pool.connections.takeWithheld(known) ? known : null;
-    }
-
-    /**
-     * Where no connection that knows the tenant is on its way, has one validated that was withheld
-     * and silent: a round trip, where any other would cost the server some milliseconds.
-     */
-    private void sendForKnown(TenantWaiters line, long now) {
-        if (!warmth.mayWait(line) || warmth.isOneToCome(line)) {
-            return;
-        }
-        Slot known = best(line, Slot.WITHHELD);
-        if (known != null
-                && warmth.knows(known, line)
-                && known.record.evictReason == null
-                && (!pool.permits.areReached() || setOneAside())
-                && pool.connections.takeWithheld(known)) {
-            pool.validations.begin(known, now);
-        }
-    }
-
-    private boolean setOneAside() {
-        Slot oldest = null;
-        for (Slot slot : pool.table().slots) {
-            if (slot.state() == Slot.IDLE
-                    && (oldest == null || slot.record.usedAt < oldest.record.usedAt)) {
-                oldest = slot;
-            }
-        }
-        return oldest != null && pool.connections.setIdleAside(oldest);
     }
 
     /** The most suitable slot in a state; null when there is none. */
@@ -163,7 +79,7 @@ final class AffinityPolicy {
         boolean calm = isCalm();
         Slot best = null;
         Rank bestRank = Rank.CROWDED;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (slot.state() == state && !slot.isToBeEvicted()) {
                 Rank rank = rank(slot, home);
                 if (best == null
@@ -180,7 +96,7 @@ final class AffinityPolicy {
     /** Of those bound to the tenant the most recently used: most leases get one of these. */
     private @Nullable Slot bound(int tenant, int state) {
         Slot latest = null;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (slot.state() == state
                     && isBound(slot, tenant)
                     && !slot.isToBeEvicted()
@@ -199,7 +115,7 @@ final class AffinityPolicy {
     /** Whether at least as many connections are idle as are in use. */
     private boolean isCalm() {
         int balance = 0;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             int state = slot.state();
             if (state == Slot.IDLE) {
                 balance++;
@@ -237,6 +153,11 @@ final class AffinityPolicy {
     private static int tenants(Slot slot) {
         Affinity affinity = slot.connection().affinity();
         return affinity == null ? 0 : affinity.tenants();
+    }
+
+    /** How a slot's connection suits the tenant. */
+    Rank rank(Slot slot, TenantWaiters line) {
+        return rank(slot, new Home(line.number));
     }
 
     private Rank rank(Slot slot, Home home) {
@@ -282,7 +203,7 @@ final class AffinityPolicy {
         }
 
         private long leastWeight() {
-            Slot[] slots = pool.table().slots;
+            Slot[] slots = open.table().slots;
             int size = Math.max(SMALLEST_HOME, slots.length / HOME_SHARE);
             if (slots.length <= size) {
                 return Long.MIN_VALUE;
@@ -299,33 +220,8 @@ final class AffinityPolicy {
     /** All slots, those first that suit the tenant. */
     Slot[] ordered(TenantWaiters line) {
         Home home = new Home(line.number);
-        Slot[] slots = pool.table().slots.clone();
+        Slot[] slots = open.table().slots.clone();
         Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, home)));
         return slots;
-    }
-
-    private void count(Rank rank) {
-        switch (rank) {
-            case BOUND -> bound++;
-            case WARM -> warm++;
-            case FREE_AT_HOME, AT_HOME -> home++;
-            case FREE, ANY, CROWDED -> other++;
-        }
-    }
-
-    long bound() {
-        return bound;
-    }
-
-    long warm() {
-        return warm;
-    }
-
-    long home() {
-        return home;
-    }
-
-    long other() {
-        return other;
     }
 }

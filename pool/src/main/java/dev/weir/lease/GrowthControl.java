@@ -127,13 +127,13 @@ final class GrowthControl {
     }
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
-    Demand demand(PoolLimits bounds, long now) {
+    private Demand demand(PoolLimits bounds, long now) {
         return demand(bounds, false, now);
     }
 
-    /** The same for saying when borrowers will be served. */
-    Demand forecast(PoolLimits bounds, long now) {
-        return demand(bounds, true, now);
+    /** The demand for saying when borrowers will be served. */
+    Demand forecast(long now) {
+        return demand(lifecycle.limits().within(bound.most()), true, now);
     }
 
     private Demand demand(PoolLimits bounds, boolean forecast, long now) {

@@ -28,7 +28,7 @@ final class Maintenance {
         // up before idle connections are looked at: who publishes one later sees it
         pool.setGate();
         try {
-            Waiter newcomer = pool.handoff.takeNewcomer();
+            Waiter newcomer = pool.arrivals.takeNewcomer();
             do {
                 pass(newcomer);
                 newcomer = null;
@@ -79,7 +79,7 @@ final class Maintenance {
             long now = clock.nanoTime();
             int wanted = ticked ? Integer.MAX_VALUE : pool.queue.servable();
             pool.validations.look(now);
-            pool.validations.validateWithheld(wanted, now);
+            pool.handoff.takeBackWithheld(wanted, now);
         }
     }
 
@@ -95,7 +95,7 @@ final class Maintenance {
             pool.growth.openTried(now);
         }
         if (newcomer != null) {
-            pool.handoff.rejectIfHopeless(newcomer, now);
+            pool.arrivals.rejectIfHopeless(newcomer, now);
         }
     }
 

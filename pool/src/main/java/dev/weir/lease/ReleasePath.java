@@ -18,7 +18,6 @@ final class ReleasePath {
 
     private final Clock clock;
     private final OpenSlots open;
-    private final Handoff handoff;
     private final Validations validations;
     private final Eviction eviction;
     private final Epoch epoch;
@@ -38,7 +37,6 @@ final class ReleasePath {
     ReleasePath(
             Clock clock,
             OpenSlots open,
-            Handoff handoff,
             Validations validations,
             Eviction eviction,
             Epoch epoch,
@@ -52,7 +50,6 @@ final class ReleasePath {
             ObjLongConsumer<Slot> abandoned) {
         this.clock = clock;
         this.open = open;
-        this.handoff = handoff;
         this.validations = validations;
         this.eviction = eviction;
         this.epoch = epoch;
@@ -173,7 +170,7 @@ final class ReleasePath {
     private void comeBackUsed(Slot slot, long now) {
         slot.record.usedAt = now;
         slot.record.provenAt = now;
-        handoff.comeBack(slot, now);
+        validations.comeBack(slot, now);
     }
 
     /**

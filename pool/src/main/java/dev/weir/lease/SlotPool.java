@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Maintenance}: what follows from an event; {@link PoolTimer}: when time is one;
  *   <li>{@link ConnectionCount}: what counts against the limit; {@link Outbox}: what is asked of
  *       others;
- *   <li>{@link Handoff}, {@link ReleasePath}: the slow way to a connection and the slow way back;
+ *   <li>{@link Arrivals}, {@link Handoff}, {@link ReleasePath}: the slow way to a connection and
+ *       the slow way back;
  *   <li>{@link Barging}: who may pass a waiter that is being woken;
  *   <li>{@link LimitControl}, {@link Permits}: how many may be lent at a time; {@link LongWork}: to
  *       work that is long; {@link ConnectionBound}: how many there may be;
@@ -98,6 +99,8 @@ public final class SlotPool {
     final LeaseSampling sampling;
     final LimitMeter limitMeter;
     final LimitControl limit;
+    private final Admission admission = new Admission();
+    final Arrivals arrivals;
     final Handoff handoff;
     final Barging barging;
     private final ReleasePath releasePath;
@@ -163,7 +166,7 @@ public final class SlotPool {
     }
 
     /**
-     * @param tenants how the borrowers of tenants are served; null: there are none
+     * @param rules how the borrowers of tenants are served; null: there are none
      * @param random numbers in [0, 1) for jitter; called under the lock
      */
     public SlotPool(
@@ -172,7 +175,7 @@ public final class SlotPool {
             DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
-            @Nullable TenantRules tenants,
+            @Nullable TenantRules rules,
             DoubleSupplier random) {
         this.clock = clock;
         this.time = new LivedTime(clock, this::paused);
@@ -184,8 +187,8 @@ public final class SlotPool {
         this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
         this.limitMeter = new LimitMeter(open, connections, meter, longWork, time);
         this.sampling = new LeaseSampling(open, permits, longWork, next -> samples = next);
-        this.tenants = tenants == null ? null : new TenantScheduling(this, time, tenants);
-        this.queue = this.tenants == null ? new LaneQueue(longWork) : this.tenants.queue();
+        TenantQueue tenantQueue = rules == null ? null : tenantQueue(rules);
+        this.queue = tenantQueue == null ? new LaneQueue(longWork) : tenantQueue;
         this.views = new LeaseViews(open, queue, meter);
         this.limit =
                 new LimitControl(
@@ -207,7 +210,7 @@ public final class SlotPool {
                         limitMeter,
                         views);
         this.reports = new LeaseReports(clock, views, limit, marks, outbox, events);
-        this.barging = new Barging(queue, tenants != null, meter, lifecycle, marks, outbox);
+        this.barging = new Barging(queue, rules != null, meter, lifecycle, marks, outbox);
         this.unserved = new UnservedWaits(queue, barging, meter, marks, outbox);
         this.signs = new SignsOfLife(open, lock, time);
         this.eviction =
@@ -272,14 +275,62 @@ public final class SlotPool {
                         outbox,
                         gateway,
                         this::notChecked);
-        this.handoff = new Handoff(this, time);
-        this.validations = new Validations(this, time, gateway, events);
+        this.validations =
+                new Validations(
+                        time,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        epoch,
+                        signs,
+                        meter,
+                        limitMeter,
+                        growth,
+                        polling,
+                        eviction,
+                        offered,
+                        marks,
+                        outbox,
+                        gateway,
+                        events,
+                        this::notChecked);
+        this.tenants =
+                tenantQueue == null
+                        ? null
+                        : new TenantScheduling(
+                                open,
+                                connections,
+                                permits,
+                                limit,
+                                longWork,
+                                validations,
+                                tenantQueue);
+        this.arrivals =
+                new Arrivals(
+                        time, lifecycle, queue, unserved, admission, longWork, limit, meter, opener,
+                        growth, marks);
+        this.handoff =
+                new Handoff(
+                        time,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        tenants,
+                        permits,
+                        admission,
+                        unserved,
+                        offered,
+                        barging,
+                        eviction,
+                        validations,
+                        new Lending(reports, growth, longWork, tenants, meter, marks, outbox));
         this.liveness = new Liveness(time, signs, open, queue, connections, validations, opener);
         this.releasePath =
                 new ReleasePath(
                         time,
                         open,
-                        handoff,
                         validations,
                         eviction,
                         epoch,
@@ -294,6 +345,12 @@ public final class SlotPool {
         this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
         this.housekeeper = new Housekeeper(this, time);
         this.maintenance = new Maintenance(this, time);
+    }
+
+    private TenantQueue tenantQueue(TenantRules rules) {
+        AffinityWait warmth = new AffinityWait(open, permits, lifecycle, marks, timer, rules);
+        AffinityPolicy choice = new AffinityPolicy(open, warmth, rules);
+        return new TenantQueue(rules, open, bound, permits, longWork, time, choice, warmth);
     }
 
     // --- borrowing ---
@@ -455,7 +512,7 @@ public final class SlotPool {
     public void join(Waiter waiter) {
         lock.lock();
         try {
-            handoff.join(waiter);
+            arrivals.join(waiter);
             maintenance.run();
         } finally {
             outbox.unlockAndAct();
@@ -755,7 +812,7 @@ public final class SlotPool {
 
     /** Replaces the rules of admission, for borrowers that come from now on. */
     public void setAdmission(AdmissionRules rules) {
-        locked(() -> handoff.admission.replace(rules));
+        locked(() -> admission.replace(rules));
     }
 
     /** The bounds in force. */
@@ -894,9 +951,7 @@ public final class SlotPool {
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
         TenantScheduling known = tenants;
-        return known == null
-                ? null
-                : read(() -> TenantState.of(table, known.queue(), known.choice()));
+        return known == null ? null : read(() -> TenantState.of(table, known));
     }
 
     /** The leases at this moment, longest first known first. */

@@ -85,6 +85,16 @@ final class TenantQueue extends WaiterQueue {
         return usage;
     }
 
+    /** How connections suit tenants. */
+    AffinityPolicy choice() {
+        return choice;
+    }
+
+    /** Which borrowers wait for connections that know their tenants. */
+    AffinityWait warmth() {
+        return warmth;
+    }
+
     /** Times that a borrower was served whose turn it was not. */
     long overtakes() {
         return overtakes;
@@ -230,8 +240,14 @@ final class TenantQueue extends WaiterQueue {
         return holders;
     }
 
+    @Override
+    Slot[] suited(Slot[] slots) {
+        TenantWaiters next = next();
+        return next == null ? slots : choice.ordered(next);
+    }
+
     /** The line whose turn it is, of those that may have one more connection. */
-    @Nullable TenantWaiters next() {
+    private @Nullable TenantWaiters next() {
         usage.count();
         return first(this::mayServe);
     }

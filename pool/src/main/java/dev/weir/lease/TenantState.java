@@ -60,7 +60,8 @@ public record TenantState(
             long longestWaitNanos) {}
 
     /** What there is; under the pool's lock. */
-    static TenantState of(SlotTable table, TenantQueue queue, AffinityPolicy choice) {
+    static TenantState of(SlotTable table, TenantScheduling tenants) {
+        TenantQueue queue = tenants.queue();
         int most = 0;
         int sum = 0;
         int connections = 0;
@@ -91,10 +92,10 @@ public record TenantState(
                             line.longestWaitNanos));
         }
         return new TenantState(
-                choice.bound(),
-                choice.warm(),
-                choice.home(),
-                choice.other(),
+                tenants.bound(),
+                tenants.warm(),
+                tenants.home(),
+                tenants.other(),
                 queue.overtakes(),
                 most,
                 connections == 0 ? 0 : (double) sum / connections,

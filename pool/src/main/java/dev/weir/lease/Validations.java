@@ -1,6 +1,8 @@
 package dev.weir.lease;
 
 import dev.weir.size.ConnectEstimate;
+import java.util.EnumSet;
+import java.util.function.Consumer;
 
 /**
  * The validations under way: which are begun, how long they may take, and when to stop counting on
@@ -28,11 +30,24 @@ final class Validations {
     private static final long LATE_AT_LEAST_NANOS = 100_000_000L;
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
-    private final SlotPool pool;
     private final Clock clock;
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final WaiterQueue queue;
+    private final Epoch epoch;
+    private final SignsOfLife signs;
+    private final DemandMeter meter;
+    private final LimitMeter limitMeter;
+    private final GrowthControl growth;
+    private final ServerPolling polling;
+    private final Eviction eviction;
+    private final OfferedSlots offered;
+    private final EnumSet<Mark> marks;
+    private final Outbox outbox;
     private final DriverGateway gateway;
     private final PoolEvents events;
-    private final Epoch epoch;
+    private final Consumer<Slot> failed;
 
     /** The usual time of a validation. */
     private final ConnectEstimate usual = new ConnectEstimate();
@@ -40,75 +55,94 @@ final class Validations {
     /** Validations that waiters count on. */
     private int counted;
 
-    Validations(SlotPool pool, Clock clock, DriverGateway gateway, PoolEvents events) {
-        this.pool = pool;
+    /**
+     * @param failed told of the slot whose validation could not even begin, without the lock
+     */
+    Validations(
+            Clock clock,
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            WaiterQueue queue,
+            Epoch epoch,
+            SignsOfLife signs,
+            DemandMeter meter,
+            LimitMeter limitMeter,
+            GrowthControl growth,
+            ServerPolling polling,
+            Eviction eviction,
+            OfferedSlots offered,
+            EnumSet<Mark> marks,
+            Outbox outbox,
+            DriverGateway gateway,
+            PoolEvents events,
+            Consumer<Slot> failed) {
         this.clock = clock;
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.queue = queue;
+        this.epoch = epoch;
+        this.signs = signs;
+        this.meter = meter;
+        this.limitMeter = limitMeter;
+        this.growth = growth;
+        this.polling = polling;
+        this.eviction = eviction;
+        this.offered = offered;
+        this.marks = marks;
+        this.outbox = outbox;
         this.gateway = gateway;
         this.events = events;
-        this.epoch = pool.epoch;
+        this.failed = failed;
     }
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return counted + pool.connections.uncounted() > 0;
+        return counted + connections.uncounted() > 0;
+    }
+
+    /** Of those under way, the ones that waiters count on. */
+    int counted() {
+        return counted;
     }
 
     /**
-     * Takes connections back that were withheld, as many as may be lent, until {@code wanted} are
-     * on their way: one whose last sign of life is recent at once, another after a validation.
+     * A slot came back as it was, or was reset: it is lent on, unless it must be validated first.
      */
-    void validateWithheld(int wanted, long now) {
-        if (pool.connections.withheld() == 0 || pool.permits.areReached()) {
-            return;
-        }
-        int served = 0;
-        for (Slot slot : order()) {
-            if (counted + served >= wanted || pool.permits.areReached()) {
-                return;
-            }
-            if (pool.connections.takeWithheld(slot)) {
-                if (isValidated(slot.record, now)) {
-                    int waiting = pool.queue.size();
-                    pool.handoff.give(slot, now);
-                    served += waiting - pool.queue.size();
-                } else {
-                    begin(slot, now);
-                }
-            }
+    void comeBack(Slot slot, long now) {
+        boolean lendable = !lifecycle.isClosed() && slot.record.evictReason == null;
+        if (lendable && epoch.isSuspect(slot.record)) {
+            begin(slot, now);
+        } else if (lendable && lifecycle.limits().provenNanos() == 0) {
+            connections.withhold(slot);
+        } else {
+            offered.add(slot);
         }
     }
 
     /** Whether its last sign of life is recent enough to lend it without a validation. */
     boolean isValidated(SlotRecord record, long now) {
-        long silent = now - Math.max(record.usedAt, record.provenAt);
-        return silent < pool.limits().provenNanos() && !epoch.isSuspect(record);
-    }
-
-    /** Where a tenant's turn is next, those first that suit it. */
-    private Slot[] order() {
-        TenantScheduling tenants = pool.tenants;
-        TenantWaiters next = tenants == null ? null : tenants.queue().next();
-        return tenants == null || next == null
-                ? pool.table().slots
-                : tenants.choice().ordered(next);
+        return record.silentNanos(now) < lifecycle.limits().provenNanos()
+                && !epoch.isSuspect(record);
     }
 
     /** Validates a connection that the pool owns. */
     void begin(Slot slot, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = epoch.isSuspect(record);
-        boolean awaited = pool.queue.size() > 0;
+        boolean awaited = queue.size() > 0;
         record.checkedIn = epoch.present();
         record.checkingSince = now;
         record.checking =
                 needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
         if (needsRevalidation) {
-            pool.connections.doubt();
+            connections.doubt();
         } else {
             counted++;
         }
         if (awaited && !needsRevalidation) {
-            pool.growth.reviewIn(lateNanos(), now);
+            growth.reviewIn(lateNanos(), now);
         }
         ask(slot, needsRevalidation || awaited ? overdueNanos() : Long.MAX_VALUE);
     }
@@ -117,8 +151,7 @@ final class Validations {
         slot.record.call++;
         slot.record.begin(HeldView.Work.VALIDATION, clock.nanoTime());
         PhysicalConnection connection = slot.connection();
-        pool.outbox.ask(
-                () -> gateway.check(slot, connection, patienceNanos), e -> pool.notChecked(slot));
+        outbox.ask(() -> gateway.check(slot, connection, patienceNanos), e -> failed.accept(slot));
     }
 
     /**
@@ -128,27 +161,27 @@ final class Validations {
      */
     void answered(Slot slot, boolean alive, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
-        boolean looked = pool.polling.ended(slot);
+        boolean looked = polling.ended(slot);
         stopCounting(slot.record);
         long now = clock.nanoTime();
-        long silent = now - Math.max(slot.record.usedAt, slot.record.provenAt);
-        pool.outbox.add(() -> events.probed(silent, alive));
+        long silent = slot.record.silentNanos(now);
+        outbox.add(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
-            pool.signs.troubled(now);
+            signs.troubled(now);
             if (epoch.isSuspect(slot.record)) {
                 epoch.confirmed();
             }
-            pool.eviction.close(slot, CloseReason.FAILED_VALIDATION);
-            pool.limitMeter.trouble();
+            eviction.close(slot, CloseReason.FAILED_VALIDATION);
+            limitMeter.trouble();
             if (sign) {
                 revalidateAll(slot, now);
             }
         } else if (provedBy(slot.record, looked, now)) {
             slot.record.provenAt = now;
-            pool.signs.answered(now);
-            pool.offered.add(slot);
+            signs.answered(now);
+            offered.add(slot);
         } else {
-            pool.handoff.comeBack(slot, now);
+            comeBack(slot, now);
         }
     }
 
@@ -162,9 +195,9 @@ final class Validations {
             return false;
         }
         long now = clock.nanoTime();
-        pool.connections.callOverdue(slot);
-        pool.marks.add(Mark.SUPPLY);
-        pool.polling.ended(slot);
+        connections.callOverdue(slot);
+        marks.add(Mark.SUPPLY);
+        polling.ended(slot);
         stopCounting(slot.record);
         revalidateAll(slot, now);
         return true;
@@ -173,7 +206,7 @@ final class Validations {
     private void stopCounting(SlotRecord record) {
         switch (record.checking) {
             case COUNTED -> counted--;
-            case DOUBTFUL -> pool.connections.doubtEnds();
+            case DOUBTFUL -> connections.doubtEnds();
             case NONE -> {}
         }
         record.checking = SlotRecord.Checking.NONE;
@@ -198,12 +231,12 @@ final class Validations {
 
     /** While somebody waits: which validations take too long to be counted on? */
     void look(long now) {
-        if (pool.queue.size() == 0 || counted == 0) {
+        if (queue.size() == 0 || counted == 0) {
             return;
         }
         long late = lateNanos();
         long next = Long.MAX_VALUE;
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : open.table().slots) {
             if (slot.record.checking == SlotRecord.Checking.COUNTED) {
                 long left = late - (now - slot.record.checkingSince);
                 if (left <= 0) {
@@ -214,14 +247,14 @@ final class Validations {
             }
         }
         if (next != Long.MAX_VALUE) {
-            pool.growth.reviewIn(next, now);
+            growth.reviewIn(next, now);
         }
     }
 
     private void doubt(SlotRecord record) {
         record.checking = SlotRecord.Checking.DOUBTFUL;
         counted--;
-        pool.connections.doubt();
+        connections.doubt();
     }
 
     /**
@@ -243,24 +276,24 @@ final class Validations {
      * @return whether that ended it
      */
     boolean revalidateAll(Slot witness, long now) {
-        if (pool.lifecycle.isClosed() || !epoch.endedBy(witness.record, now)) {
+        if (lifecycle.isClosed() || !epoch.endedBy(witness.record, now)) {
             return false;
         }
-        pool.signs.troubled(now);
-        for (Slot slot : pool.table().slots) {
+        signs.troubled(now);
+        for (Slot slot : open.table().slots) {
             if (!slot.equals(witness) && slot.record.evictReason == null) {
                 needsRevalidation(slot, now);
             }
         }
-        pool.meter.pace.doubted();
-        pool.marks.add(Mark.SUPPLY);
+        meter.pace.doubted();
+        marks.add(Mark.SUPPLY);
         return true;
     }
 
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void needsRevalidation(Slot slot, long now) {
         while (true) {
-            if (pool.connections.reserveIdle(slot)) {
+            if (connections.reserveIdle(slot)) {
                 begin(slot, now);
                 return;
             }

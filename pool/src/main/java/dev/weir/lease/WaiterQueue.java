@@ -63,6 +63,11 @@ class WaiterQueue {
         return false;
     }
 
+    /** These slots, those first that suit whose turn is next. */
+    Slot[] suited(Slot[] slots) {
+        return slots;
+    }
+
     /** Takes out the one that {@code slot} is for; null when nobody may have it. */
     @Nullable Waiter poll(Slot slot, long now) {
         return poll();

@@ -1,0 +1,104 @@
+package dev.weir.lease;
+
+import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Borrowers that found no connection: who may wait, and who is turned away. Guarded by the pool's
+ * lock.
+ */
+final class Arrivals {
+    private final Clock clock;
+    private final Lifecycle lifecycle;
+    private final WaiterQueue queue;
+    private final UnservedWaits unserved;
+    private final Admission admission;
+    private final LongWork longWork;
+    private final LimitControl limit;
+    private final DemandMeter meter;
+    private final ConnectionOpener opener;
+    private final GrowthControl growth;
+    private final EnumSet<Mark> marks;
+
+    /** The borrower that has just joined. */
+    private @Nullable Waiter newcomer;
+
+    Arrivals(
+            Clock clock,
+            Lifecycle lifecycle,
+            WaiterQueue queue,
+            UnservedWaits unserved,
+            Admission admission,
+            LongWork longWork,
+            LimitControl limit,
+            DemandMeter meter,
+            ConnectionOpener opener,
+            GrowthControl growth,
+            EnumSet<Mark> marks) {
+        this.clock = clock;
+        this.lifecycle = lifecycle;
+        this.queue = queue;
+        this.unserved = unserved;
+        this.admission = admission;
+        this.longWork = longWork;
+        this.limit = limit;
+        this.meter = meter;
+        this.opener = opener;
+        this.growth = growth;
+        this.marks = marks;
+    }
+
+    /**
+     * A borrower comes that found nothing. All slots are looked at once more after the gate was
+     * raised: one may have been published as idle just before.
+     */
+    void join(Waiter waiter) {
+        long now = clock.nanoTime();
+        if (lifecycle.isClosed()) {
+            unserved.end(waiter, Waiter.Outcome.CLOSED, null);
+            return;
+        }
+        if (opener.isRefused(now)) {
+            unserved.end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
+            return;
+        }
+        if (!waiter.isJob() && admission.isFull(queue.size() - queue.jobs())) {
+            unserved.turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+            return;
+        }
+        if (queue.isFullFor(waiter)) {
+            unserved.turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+            return;
+        }
+        waiter.enqueuedAt = now;
+        if (longWork.heeds(waiter.hint)) {
+            limit.longWorkArrives();
+        }
+        if (queue.size() == 0) {
+            meter.queueBegan(now);
+            growth.queueBegan(now);
+        }
+        queue.add(waiter);
+        waiter.depth = queue.size();
+        newcomer = waiter;
+        marks.add(Mark.IDLE);
+    }
+
+    /** The borrower that has joined since this was last asked; null: none. */
+    @Nullable Waiter takeNewcomer() {
+        Waiter waiter = newcomer;
+        newcomer = null;
+        return waiter;
+    }
+
+    /** Turns away the borrower that has just joined if its turn would come after its deadline. */
+    void rejectIfHopeless(Waiter waiter, long now) {
+        if (admission.rejectsHopeless()
+                && !lifecycle.isSuspended()
+                && waiter.outcome() == Waiter.Outcome.WAITING
+                && admission.isHopeless(waiter, growth.forecast(now))) {
+            queue.remove(waiter);
+            unserved.turnAway(waiter, Waiter.Outcome.HOPELESS);
+        }
+    }
+}
