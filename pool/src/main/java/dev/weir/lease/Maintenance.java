@@ -12,31 +12,70 @@ import org.jspecify.annotations.Nullable;
  * by the pool's lock.
  */
 final class Maintenance {
-    private final SlotPool pool;
     private final Clock clock;
     private final EnumSet<Mark> marks;
+    private final Runnable setGate;
+    private final WaiterQueue queue;
+    private final Arrivals arrivals;
+    private final Handoff handoff;
+    private final Permits permits;
+    private final LimitControl limit;
+    private final Validations validations;
+    private final GrowthControl growth;
+    private final Eviction eviction;
+    private final ServerPolling polling;
+    private final Housekeeper housekeeper;
+    private final PoolTimer timer;
 
-    Maintenance(SlotPool pool, Clock clock) {
-        this.pool = pool;
+    /**
+     * @param setGate brings the gate of the fast path in line with what it stands for
+     */
+    Maintenance(
+            Clock clock,
+            EnumSet<Mark> marks,
+            Runnable setGate,
+            WaiterQueue queue,
+            Arrivals arrivals,
+            Handoff handoff,
+            Permits permits,
+            LimitControl limit,
+            Validations validations,
+            GrowthControl growth,
+            Eviction eviction,
+            ServerPolling polling,
+            Housekeeper housekeeper,
+            PoolTimer timer) {
         this.clock = clock;
-        this.marks = pool.marks;
+        this.marks = marks;
+        this.setGate = setGate;
+        this.queue = queue;
+        this.arrivals = arrivals;
+        this.handoff = handoff;
+        this.permits = permits;
+        this.limit = limit;
+        this.validations = validations;
+        this.growth = growth;
+        this.eviction = eviction;
+        this.polling = polling;
+        this.housekeeper = housekeeper;
+        this.timer = timer;
     }
 
     /** Does what the marks ask for. */
     void run() {
         boolean bounds = marks.contains(Mark.BOUNDS);
         // up before idle connections are looked at: who publishes one later sees it
-        pool.setGate();
+        setGate.run();
         try {
-            Waiter newcomer = pool.arrivals.takeNewcomer();
+            Waiter newcomer = arrivals.takeNewcomer();
             do {
                 pass(newcomer);
                 newcomer = null;
             } while (!marks.isEmpty());
         } finally {
-            pool.setGate();
-            pool.housekeeper.arm(bounds);
-            pool.timer.arm();
+            setGate.run();
+            housekeeper.arm(bounds);
+            timer.arm();
         }
     }
 
@@ -45,12 +84,12 @@ final class Maintenance {
         boolean looked = marks.remove(Mark.LOOKED);
         boolean bounds = marks.remove(Mark.BOUNDS);
         if (bounds || ticked) {
-            pool.eviction.shedSurplus();
+            eviction.shedSurplus();
             marks.add(Mark.SUPPLY);
         }
         serve();
-        if (newcomer != null && pool.queue.size() > 0) {
-            pool.limit.queued(newcomer, clock.nanoTime());
+        if (newcomer != null && queue.size() > 0) {
+            limit.queued(newcomer, clock.nanoTime());
         }
         do {
             serve();
@@ -65,49 +104,49 @@ final class Maintenance {
 
     /** Withholds what may not be lent, and serves waiters from the rest. */
     private void serve() {
-        boolean permits = marks.remove(Mark.PERMITS);
-        if (permits) {
-            pool.permits.enforce();
+        boolean moved = marks.remove(Mark.PERMITS);
+        if (moved) {
+            permits.enforce();
         }
         boolean idle = marks.remove(Mark.IDLE);
         boolean shares = marks.remove(Mark.SHARES);
-        pool.handoff.serve(idle || ((shares || permits) && pool.queue.mayWaitBesideIdle()));
+        handoff.serve(idle || ((shares || moved) && queue.mayWaitBesideIdle()));
     }
 
     private void validate(boolean ticked) {
-        if (pool.queue.size() > 0) {
+        if (queue.size() > 0) {
             long now = clock.nanoTime();
-            int wanted = ticked ? Integer.MAX_VALUE : pool.queue.servable();
-            pool.validations.look(now);
-            pool.handoff.takeBackWithheld(wanted, now);
+            int wanted = ticked ? Integer.MAX_VALUE : queue.servable();
+            validations.look(now);
+            handoff.takeBackWithheld(wanted, now);
         }
     }
 
     private void open(@Nullable Waiter newcomer, boolean ticked, boolean looked, long now) {
         boolean decisive = marks.remove(Mark.SUPPLY);
-        if (decisive || (newcomer != null && pool.queue.size() > 0)) {
-            pool.growth.decide(now, decisive);
+        if (decisive || (newcomer != null && queue.size() > 0)) {
+            growth.decide(now, decisive);
         }
-        if (ticked && pool.queue.size() == 0) {
-            pool.growth.openForRecurringWaits(now);
+        if (ticked && queue.size() == 0) {
+            growth.openForRecurringWaits(now);
         }
         if (looked) {
-            pool.growth.openTried(now);
+            growth.openTried(now);
         }
         if (newcomer != null) {
-            pool.arrivals.rejectIfHopeless(newcomer, now);
+            arrivals.rejectIfHopeless(newcomer, now);
         }
     }
 
     private void closeSurplus(boolean ticked, boolean looked, long now) {
         if (ticked) {
-            pool.growth.giveBackReserve(now);
+            growth.giveBackReserve(now);
         }
         if (looked) {
-            pool.eviction.closeWithheld(pool.limit.surplus(now));
+            eviction.closeWithheld(limit.surplus(now));
         }
-        if (looked && pool.limit.isInUse()) {
-            pool.polling.look(now);
+        if (looked && limit.isInUse()) {
+            polling.look(now);
         }
     }
 }

@@ -56,39 +56,4 @@ public record PoolState(
     public boolean isConnectWhatTook(long waitedNanos) {
         return connectingNanos > 0 && connectingNanos >= MOST * waitedNanos;
     }
-
-    /** What {@code pool} is at {@code now}; under its lock. */
-    static PoolState of(SlotPool pool, long now) {
-        int idle = 0;
-        int leased = 0;
-        int held = 0;
-        SlotTable table = pool.table();
-        for (Slot slot : table.slots) {
-            switch (slot.state()) {
-                case Slot.IDLE, Slot.WITHHELD -> idle++;
-                case Slot.LEASED -> leased++;
-                default -> held++;
-            }
-        }
-        ConnectionCount connections = pool.connections;
-        Waiter oldest = pool.queue.oldest();
-        return new PoolState(
-                connections.total(),
-                idle,
-                leased,
-                held,
-                connections.opening().size() + connections.overdueOpening(),
-                connections.connectingNanos(now),
-                connections.closing(),
-                pool.queue.size(),
-                oldest == null ? 0 : now - oldest.enqueuedAt,
-                pool.meter.leasesBegun(table),
-                pool.meter.hold.meanNanos(),
-                pool.meter.connect.meanNanos(),
-                pool.limits().within(pool.bound.most()),
-                pool.permits.all(),
-                pool.limit.longWork(),
-                pool.lifecycle.isSuspended(),
-                pool.growth.lastGrowth());
-    }
 }

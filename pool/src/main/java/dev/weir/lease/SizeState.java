@@ -36,23 +36,4 @@ public record SizeState(
         LimitFindings.@Nullable Finding finding,
         @Nullable OverflowState beyond,
         @Nullable Comparison compared,
-        boolean isLongWorkCompared) {
-
-    /** What {@code pool} is at {@code now}; under its lock. */
-    static SizeState of(SlotPool pool, long now) {
-        LimitControl limit = pool.limit;
-        return new SizeState(
-                now,
-                pool.clock.wallNanos(),
-                pool.meter.load.load(now),
-                limit.typicalHoldNanos(),
-                pool.permits.own() - pool.permits.overflow(),
-                pool.permits.overflow(),
-                pool.permits.beside(),
-                limit.isWarmingUp(),
-                limit.finding(),
-                limit.isGoverned() ? limit.beyond(now) : null,
-                limit.compared(),
-                pool.longWork.stands());
-    }
-}
+        boolean isLongWorkCompared) {}

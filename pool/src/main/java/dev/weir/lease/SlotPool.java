@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -94,7 +93,6 @@ public final class SlotPool {
     final OverstayedLeases lasting = new OverstayedLeases(open);
     final LongWork longWork;
     final Permits permits;
-    final LeaseViews views;
     final LeaseReports reports;
     final LeaseSampling sampling;
     final LimitMeter limitMeter;
@@ -117,6 +115,7 @@ public final class SlotPool {
     final Eviction eviction;
     final Housekeeper housekeeper;
     private final Maintenance maintenance;
+    private final PoolViews views;
     private final Consumer<Waiter> came = this::came;
 
     /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
@@ -189,7 +188,7 @@ public final class SlotPool {
         this.sampling = new LeaseSampling(open, permits, longWork, next -> samples = next);
         TenantQueue tenantQueue = rules == null ? null : tenantQueue(rules);
         this.queue = tenantQueue == null ? new LaneQueue(longWork) : tenantQueue;
-        this.views = new LeaseViews(open, queue, meter);
+        LeaseViews leases = new LeaseViews(open, queue, meter);
         this.limit =
                 new LimitControl(
                         time,
@@ -208,8 +207,8 @@ public final class SlotPool {
                         longWork,
                         meter,
                         limitMeter,
-                        views);
-        this.reports = new LeaseReports(clock, views, limit, marks, outbox, events);
+                        leases);
+        this.reports = new LeaseReports(clock, leases, limit, marks, outbox, events);
         this.barging = new Barging(queue, rules != null, meter, lifecycle, marks, outbox);
         this.unserved = new UnservedWaits(queue, barging, meter, marks, outbox);
         this.signs = new SignsOfLife(open, lock, time);
@@ -335,7 +334,7 @@ public final class SlotPool {
                         eviction,
                         epoch,
                         reports,
-                        views,
+                        leases,
                         outbox,
                         scheduler,
                         gateway,
@@ -343,8 +342,62 @@ public final class SlotPool {
                         slot -> resetDone(slot, false),
                         (slot, lease) -> retireClaimed(slot, lease, CloseReason.ABORTED));
         this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
-        this.housekeeper = new Housekeeper(this, time);
-        this.maintenance = new Maintenance(this, time);
+        this.housekeeper =
+                new Housekeeper(
+                        time,
+                        timer,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        permits,
+                        meter,
+                        signs,
+                        reports,
+                        barging,
+                        stepSampler,
+                        sampling,
+                        new Aging(
+                                lifecycle,
+                                open,
+                                connections,
+                                lifetimes,
+                                eviction,
+                                opener,
+                                validations),
+                        new SlotOrder(open),
+                        marks);
+        this.maintenance =
+                new Maintenance(
+                        time,
+                        marks,
+                        this::setGate,
+                        queue,
+                        arrivals,
+                        handoff,
+                        permits,
+                        limit,
+                        validations,
+                        growth,
+                        eviction,
+                        polling,
+                        housekeeper,
+                        timer);
+        this.views =
+                new PoolViews(
+                        time,
+                        lifecycle,
+                        open,
+                        connections,
+                        queue,
+                        tenants,
+                        bound,
+                        permits,
+                        limit,
+                        longWork,
+                        meter,
+                        growth,
+                        leases);
     }
 
     private TenantQueue tenantQueue(TenantRules rules) {
@@ -940,37 +993,32 @@ public final class SlotPool {
 
     /** The present state in numbers. */
     public PoolState state() {
-        return read(() -> PoolState.of(this, time.nanoTime()));
+        return read(views::state);
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return read(() -> SizeState.of(this, time.nanoTime()));
+        return read(views::size);
     }
 
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
-        TenantScheduling known = tenants;
-        return known == null ? null : read(() -> TenantState.of(table, known));
+        return tenants == null ? null : read(views::tenants);
     }
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        List<LeaseView> leases = read(() -> views.leases(time.nanoTime()));
-        leases.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
-        return leases;
+        return read(views::leases);
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<HeldView> held() {
-        List<HeldView> held = read(() -> views.held(time.nanoTime()));
-        held.sort(Comparator.comparingLong(HeldView::nanos).reversed());
-        return held;
+        return read(views::held);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return read(queue::holders);
+        return read(views::waitingThreads);
     }
 
     // --- for the parts; all under the lock ---

@@ -1,0 +1,95 @@
+package dev.weir.lease;
+
+/**
+ * What time does to a connection: withheld, replaced, kept alive or closed for its age, its idle
+ * time or its silence. Guarded by the pool's lock.
+ */
+final class Aging {
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final Lifetimes lifetimes;
+    private final Eviction eviction;
+    private final ConnectionOpener opener;
+    private final Validations validations;
+
+    Aging(
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            Lifetimes lifetimes,
+            Eviction eviction,
+            ConnectionOpener opener,
+            Validations validations) {
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.lifetimes = lifetimes;
+        this.eviction = eviction;
+        this.opener = opener;
+        this.validations = validations;
+    }
+
+    /** Does what is due. */
+    void attend(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long silent = record.silentNanos(now);
+        if (record.evictReason != null) {
+            return;
+        }
+        if (silent >= limits.provenNanos()) {
+            connections.setIdleAside(slot);
+        }
+        boolean quiet = slot.state() == Slot.WITHHELD;
+        if (now >= record.retireAt) {
+            eviction.retire(slot, CloseReason.LIFETIME);
+        } else if (quiet
+                && limits.idleNanos() > 0
+                && now - record.usedAt >= limits.idleNanos()
+                && eviction.aboveFloor() > 0) {
+            eviction.retire(slot, CloseReason.IDLE);
+        } else if (now >= record.expiresAt && !record.retiring) {
+            expire(slot, quiet, now);
+        } else if (quiet
+                && record.keepaliveSpan > 0
+                && silent >= record.keepaliveSpan
+                && connections.takeWithheld(slot)) {
+            validations.begin(slot, now);
+        }
+    }
+
+    /**
+     * Make before break where there is room below the ceiling; one at a time where there is none.
+     */
+    private void expire(Slot slot, boolean quiet, long now) {
+        if (quiet && eviction.aboveFloor() > 0) {
+            eviction.retire(slot, CloseReason.LIFETIME);
+        } else if (lifetimes.mayReplace() && opener.mayOpen(now)) {
+            if (opener.open(now)) {
+                slot.record.retiring = true;
+            } else if (connections.closing() == 0) {
+                eviction.retire(slot, CloseReason.LIFETIME);
+            }
+        }
+    }
+
+    /** When something is due although nothing happens; {@link Long#MAX_VALUE} for never. */
+    long nextDue() {
+        PoolLimits limits = lifecycle.limits();
+        long due = Long.MAX_VALUE;
+        for (Slot slot : open.table().slots) {
+            SlotRecord record = slot.record;
+            due = Math.min(due, record.expiresAt);
+            if (record.keepaliveSpan > 0) {
+                due =
+                        Math.min(
+                                due,
+                                Math.max(record.usedAt, record.provenAt) + record.keepaliveSpan);
+            }
+            if (limits.idleNanos() > 0 && eviction.aboveFloor() > 0) {
+                due = Math.min(due, record.usedAt + limits.idleNanos());
+            }
+        }
+        return due;
+    }
+}

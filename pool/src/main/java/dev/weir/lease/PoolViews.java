@@ -1,0 +1,130 @@
+package dev.weir.lease;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What others may see of the pool at one instant. Guarded by the pool's lock. */
+final class PoolViews {
+    private final Clock clock;
+    private final Lifecycle lifecycle;
+    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final WaiterQueue queue;
+    private final @Nullable TenantScheduling tenants;
+    private final ConnectionBound bound;
+    private final Permits permits;
+    private final LimitControl limit;
+    private final LongWork longWork;
+    private final DemandMeter meter;
+    private final GrowthControl growth;
+    private final LeaseViews leases;
+
+    /**
+     * @param tenants null in a pool without tenants
+     */
+    PoolViews(
+            Clock clock,
+            Lifecycle lifecycle,
+            OpenSlots open,
+            ConnectionCount connections,
+            WaiterQueue queue,
+            @Nullable TenantScheduling tenants,
+            ConnectionBound bound,
+            Permits permits,
+            LimitControl limit,
+            LongWork longWork,
+            DemandMeter meter,
+            GrowthControl growth,
+            LeaseViews leases) {
+        this.clock = clock;
+        this.lifecycle = lifecycle;
+        this.open = open;
+        this.connections = connections;
+        this.queue = queue;
+        this.tenants = tenants;
+        this.bound = bound;
+        this.permits = permits;
+        this.limit = limit;
+        this.longWork = longWork;
+        this.meter = meter;
+        this.growth = growth;
+        this.leases = leases;
+    }
+
+    PoolState state() {
+        long now = clock.nanoTime();
+        int idle = 0;
+        int leased = 0;
+        int held = 0;
+        SlotTable table = open.table();
+        for (Slot slot : table.slots) {
+            switch (slot.state()) {
+                case Slot.IDLE, Slot.WITHHELD -> idle++;
+                case Slot.LEASED -> leased++;
+                default -> held++;
+            }
+        }
+        Waiter oldest = queue.oldest();
+        return new PoolState(
+                connections.total(),
+                idle,
+                leased,
+                held,
+                connections.opening().size() + connections.overdueOpening(),
+                connections.connectingNanos(now),
+                connections.closing(),
+                queue.size(),
+                oldest == null ? 0 : now - oldest.enqueuedAt,
+                meter.leasesBegun(table),
+                meter.hold.meanNanos(),
+                meter.connect.meanNanos(),
+                lifecycle.limits().within(bound.most()),
+                permits.all(),
+                limit.longWork(),
+                lifecycle.isSuspended(),
+                growth.lastGrowth());
+    }
+
+    SizeState size() {
+        long now = clock.nanoTime();
+        return new SizeState(
+                now,
+                clock.wallNanos(),
+                meter.load.load(now),
+                limit.typicalHoldNanos(),
+                permits.own() - permits.overflow(),
+                permits.overflow(),
+                permits.beside(),
+                limit.isWarmingUp(),
+                limit.finding(),
+                limit.isGoverned() ? limit.beyond(now) : null,
+                limit.compared(),
+                longWork.stands());
+    }
+
+    /** The tenants; null in a pool without. */
+    @Nullable TenantState tenants() {
+        return tenants == null ? null : TenantState.of(open.table(), tenants);
+    }
+
+    /** The leases, longest first known first. */
+    List<LeaseView> leases() {
+        List<LeaseView> views = leases.leases(clock.nanoTime());
+        views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
+        return views;
+    }
+
+    /** The connections in the pool's hands, longest first. */
+    List<HeldView> held() {
+        List<HeldView> views = leases.held(clock.nanoTime());
+        views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
+        return views;
+    }
+
+    /** The threads in the queue, by {@link Thread#threadId()}. */
+    Set<Long> waitingThreads() {
+        return queue.holders();
+    }
+}
