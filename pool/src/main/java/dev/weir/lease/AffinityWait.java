@@ -45,7 +45,7 @@ final class AffinityWait {
         if (affinity == null || line.number == 0) {
             return false;
         }
-        return affinity.knows(line.number) || (isLent(slot) && slot.record.tenant == line);
+        return affinity.knows(line.number) || (isLent(slot) && slot.record.tenant == line.leases);
     }
 
     private static boolean isLent(Slot slot) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Maintenance {
     private final Clock clock;
     private final EnumSet<Mark> marks;
-    private final Runnable setGate;
+    private final Gate gate;
     private final WaiterQueue queue;
     private final Arrivals arrivals;
     private final Handoff handoff;
@@ -27,13 +27,10 @@ final class Maintenance {
     private final Housekeeper housekeeper;
     private final PoolTimer timer;
 
-    /**
-     * @param setGate brings the gate of the fast path in line with what it stands for
-     */
     Maintenance(
             Clock clock,
             EnumSet<Mark> marks,
-            Runnable setGate,
+            Gate gate,
             WaiterQueue queue,
             Arrivals arrivals,
             Handoff handoff,
@@ -47,7 +44,7 @@ final class Maintenance {
             PoolTimer timer) {
         this.clock = clock;
         this.marks = marks;
-        this.setGate = setGate;
+        this.gate = gate;
         this.queue = queue;
         this.arrivals = arrivals;
         this.handoff = handoff;
@@ -65,7 +62,7 @@ final class Maintenance {
     void run() {
         boolean bounds = marks.contains(Mark.BOUNDS);
         // up before idle connections are looked at: who publishes one later sees it
-        setGate.run();
+        gate.set();
         try {
             Waiter newcomer = arrivals.takeNewcomer();
             do {
@@ -73,7 +70,7 @@ final class Maintenance {
                 newcomer = null;
             } while (!marks.isEmpty());
         } finally {
-            setGate.run();
+            gate.set();
             housekeeper.arm(bounds);
             timer.arm();
         }

@@ -10,7 +10,7 @@ final class PaddedSlot extends Slot {
     @SuppressWarnings("unused") // its size is its use
     private long fill1, fill2, fill3, fill4, fill5, fill6, fill7, fill8;
 
-    PaddedSlot(SlotPool pool, int number) {
+    PaddedSlot(SlotOwner pool, int number) {
         super(pool, number);
     }
 }

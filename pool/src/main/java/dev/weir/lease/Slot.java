@@ -99,13 +99,13 @@ public sealed class Slot permits PaddedSlot {
      */
     private long meteredAs;
 
-    private final SlotPool pool;
+    private final SlotOwner pool;
     private @Nullable PhysicalConnection connection;
 
     /** What the pool knows of this slot beyond its word; guarded by the pool's lock. */
     final SlotRecord record;
 
-    Slot(SlotPool pool, int number) {
+    Slot(SlotOwner pool, int number) {
         this.pool = pool;
         this.record = new SlotRecord(number);
     }

@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Lifecycle}: whether borrowers are served, and within what bounds.
  * </ul>
  *
- * <p><b>Fast path.</b> While {@link #gate} is zero a borrow is one compare-and-set on an idle
- * slot's word and a return is one compare-and-set back. Neither reads a clock or takes a lock.
+ * <p><b>Fast path.</b> While {@link SlotOwner#gate the gate} is zero a borrow is one
+ * compare-and-set on an idle slot's word and a return is one compare-and-set back. Neither reads a
+ * clock or takes a lock.
  *
  * <p><b>Slow path.</b> Everything else happens under one short lock that is never held across a
  * call to a driver, to the user or to another waiter: what a step asks of others is put into the
@@ -53,20 +54,10 @@ import org.jspecify.annotations.Nullable;
  * waking a thread takes, where the first waiter has been woken; {@link LaneQueue}, where work known
  * to be long has the part that it may have, and tenants likewise.
  */
-public final class SlotPool {
+public final class SlotPool extends SlotOwner {
     private static final System.Logger LOG = System.getLogger(SlotPool.class.getName());
 
-    private static final long OPEN_GATE = 0;
-    private static final long CLOSED_GATE = -1;
-    private static final long SUSPENDED_GATE = -2;
-
-    /** Somebody waits, or every connection is to be checked before it is lent. */
-    private static final long SLOW_GATE = 1;
-
     private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
-
-    /** The time of the machine: for deadlines, which are the borrowers' own. */
-    final Clock clock;
 
     private final PoolEvents events;
 
@@ -117,9 +108,6 @@ public final class SlotPool {
     private final Maintenance maintenance;
     private final PoolViews views;
     private final Consumer<Waiter> came = this::came;
-
-    /** What the fast path must know besides the slots: 0 = go ahead. Written under the lock. */
-    private volatile long gate = OPEN_GATE;
 
     /**
      * Whether the next borrow of the fast way is sampled. Written under the lock; plain, since a
@@ -176,7 +164,7 @@ public final class SlotPool {
             PoolLimits limits,
             @Nullable TenantRules rules,
             DoubleSupplier random) {
-        this.clock = clock;
+        super(clock);
         this.time = new LivedTime(clock, this::paused);
         this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
         this.lifecycle = new Lifecycle(limits, marks);
@@ -371,7 +359,7 @@ public final class SlotPool {
                 new Maintenance(
                         time,
                         marks,
-                        this::setGate,
+                        new Gate(this, lifecycle, queue, barging),
                         queue,
                         arrivals,
                         handoff,
@@ -423,7 +411,7 @@ public final class SlotPool {
      * @param threadId {@link Thread#threadId()} of the thread that will own the lease
      */
     public @Nullable Slot tryBorrow(long threadId) {
-        if (gate != OPEN_GATE) {
+        if (gate != Gate.OPEN) {
             return null;
         }
         SlotTable t = table;
@@ -484,13 +472,13 @@ public final class SlotPool {
      * @param tenant null for the pool's own user
      */
     public @Nullable Slot tryBorrow(@Nullable Tenant tenant, LaneHint hint) {
-        if (gate != OPEN_GATE) {
+        if (gate != Gate.OPEN) {
             return null;
         }
         TenantScheduling known = tenants;
         if (known != null) {
             return lockedGet(
-                    () -> gate == OPEN_GATE ? known.tryLease(tenant, hint, time.nanoTime()) : null);
+                    () -> gate == Gate.OPEN ? known.tryLease(tenant, hint, time.nanoTime()) : null);
         }
         if (hint != LaneHint.LONG) {
             return tryBorrow();
@@ -597,50 +585,8 @@ public final class SlotPool {
 
     // --- returning ---
 
-    boolean release(Slot slot, long lease, Verdict verdict) {
-        return (verdict == Verdict.LEND_ON && returnAtOnce(slot, lease))
-                || releaseSlowly(slot, lease, verdict);
-    }
-
-    /** The same for a lease whose borrower alone has called the driver, else nothing. */
-    boolean releaseUndisturbed(Slot slot, long lease) {
-        return returnAtOnce(slot, lease) || releaseUndisturbedSlowly(slot, lease);
-    }
-
-    /** The fast way back. It fails for a lease that is to be evicted or shared. */
-    private boolean returnAtOnce(Slot slot, long lease) {
-        if (gate != OPEN_GATE) {
-            return false;
-        }
-        if (slot.timedSince() != 0) {
-            return returnMetered(slot, lease);
-        }
-        if (!slot.tryReturn(lease)) {
-            return false;
-        }
-        if (gate != OPEN_GATE) {
-            publishedBesideTheGate();
-        }
-        return true;
-    }
-
-    /** The same for a slot that was timed; it fails where the pool itself is to hear of the end. */
-    private boolean returnMetered(Slot slot, long lease) {
-        long metered = slot.meteredAs();
-        long since = slot.timedSince();
-        if (metered == 0 || !slot.tryReturn(lease)) {
-            return false;
-        }
-        if (gate != OPEN_GATE) {
-            publishedBesideTheGate();
-        }
-        if (metered == lease) {
-            events.metered(clock.nanoTime() - since);
-        }
-        return true;
-    }
-
-    private boolean releaseUndisturbedSlowly(Slot slot, long lease) {
+    @Override
+    boolean releaseUndisturbedSlowly(Slot slot, long lease) {
         lock.lock();
         try {
             boolean ended = releasePath.releaseUndisturbed(slot, lease);
@@ -651,7 +597,8 @@ public final class SlotPool {
         }
     }
 
-    private boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
+    @Override
+    boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
         lock.lock();
         try {
             boolean ended = releasePath.release(slot, lease, verdict);
@@ -662,31 +609,42 @@ public final class SlotPool {
         }
     }
 
-    private void publishedBesideTheGate() {
-        // somebody may have looked just before
+    @Override
+    void metered(long nanos) {
+        events.metered(nanos);
+    }
+
+    @Override
+    void publishedBesideTheGate() {
         locked(() -> marks.add(Mark.IDLE));
     }
 
+    @Override
     boolean claim(Slot slot, long lease) {
         return lockedGet(() -> releasePath.claim(slot, lease));
     }
 
+    @Override
     boolean take(Slot slot, long lease) {
         return lockedGet(() -> releasePath.take(slot, lease));
     }
 
+    @Override
     void giveBack(Slot slot, Verdict verdict) {
         locked(() -> releasePath.giveBack(slot, verdict));
     }
 
+    @Override
     void giveUp(Slot slot, CloseReason reason) {
         locked(() -> releasePath.giveUp(slot, reason));
     }
 
+    @Override
     void retireClaimed(Slot slot, long lease, CloseReason reason) {
         locked(() -> releasePath.retireClaimed(slot, lease, reason));
     }
 
+    @Override
     void evictOnReturn(Slot slot, long lease, CloseReason reason) {
         locked(() -> releasePath.evictOnReturn(slot, lease, reason));
     }
@@ -960,7 +918,7 @@ public final class SlotPool {
 
     /** Whether {@link #close} was called. */
     public boolean isClosed() {
-        return gate == CLOSED_GATE;
+        return gate == Gate.CLOSED;
     }
 
     /**
@@ -1029,18 +987,6 @@ public final class SlotPool {
 
     private void publish(SlotTable next) {
         table = next;
-    }
-
-    /** Brings the gate in line with what it stands for. */
-    void setGate() {
-        boolean queued = queue.size() > 0 && !barging.isAllowed();
-        boolean slow = queued || lifecycle.limits().provenNanos() == 0;
-        long open = slow ? SLOW_GATE : OPEN_GATE;
-        long unlessClosed = lifecycle.isSuspended() ? SUSPENDED_GATE : open;
-        long next = lifecycle.isClosed() ? CLOSED_GATE : unlessClosed;
-        if (gate != next) {
-            gate = next;
-        }
     }
 
     private void paused(long nanos) {

@@ -100,7 +100,7 @@ final class SlotRecord {
     long tenantLease;
 
     /** Who had it last, in a pool with tenants. */
-    @Nullable TenantWaiters tenant;
+    @Nullable TenantLeases tenant;
 
     /** How often each tenant had it, in a pool with tenants. */
     final UseCounts tenantTimes = new UseCounts();

@@ -34,7 +34,7 @@ final class TenantUsage {
     /** A lease of the tenant's has begun. */
     static void begun(Slot slot, TenantWaiters line) {
         slot.record.tenantLease = slot.lease();
-        slot.record.tenant = line;
+        slot.record.tenant = line.leases;
         slot.record.tenantTimes.served(line.number, slot.connection().id());
     }
 
@@ -43,26 +43,17 @@ final class TenantUsage {
         counts++;
         total = 0;
         for (Slot slot : open.table().slots) {
-            TenantWaiters line = slot.record.tenant;
-            if (line != null && slot.presentLease() == slot.record.tenantLease) {
-                present(line);
-                line.inUse++;
+            TenantLeases tenant = slot.record.tenant;
+            if (tenant != null && slot.presentLease() == slot.record.tenantLease) {
+                tenant.add(counts);
                 total++;
             }
         }
     }
 
-    private void present(TenantWaiters line) {
-        if (line.countedAt != counts) {
-            line.countedAt = counts;
-            line.inUse = 0;
-        }
-    }
-
     /** Leases of the tenant, as counted. */
     int inUse(TenantWaiters line) {
-        present(line);
-        return line.inUse;
+        return line.leases.of(counts);
     }
 
     /** Most leases that the tenant may have at present. */

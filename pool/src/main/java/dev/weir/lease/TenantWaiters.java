@@ -27,10 +27,8 @@ final class TenantWaiters {
     /** Virtual time at which the last one's share is used up. */
     double finish;
 
-    /** Leases of it, as of the count {@link #countedAt}. */
-    int inUse;
-
-    long countedAt;
+    /** Leases of it. */
+    final TenantLeases leases = new TenantLeases();
 
     /** Borrowers that were served after a wait. */
     long served;

@@ -1,0 +1,84 @@
+package dev.weir.lease;
+
+/**
+ * The pool as a slot knows it: where a lease ends. What can end without the pool's lock ends here.
+ *
+ * <p>A class and not an interface: a slot's call of the only one that there is costs no look at its
+ * type.
+ */
+abstract class SlotOwner {
+    /** The time of the machine: for deadlines and holds, which are the borrowers' own. */
+    final Clock clock;
+
+    /** {@link Gate#OPEN}: the fast path goes ahead. Written under the lock. */
+    volatile long gate = Gate.OPEN;
+
+    SlotOwner(Clock clock) {
+        this.clock = clock;
+    }
+
+    final boolean release(Slot slot, long lease, Verdict verdict) {
+        return (verdict == Verdict.LEND_ON && returnAtOnce(slot, lease))
+                || releaseSlowly(slot, lease, verdict);
+    }
+
+    /** The same for a lease whose borrower alone has called the driver, else nothing. */
+    final boolean releaseUndisturbed(Slot slot, long lease) {
+        return returnAtOnce(slot, lease) || releaseUndisturbedSlowly(slot, lease);
+    }
+
+    /** The fast way back. It fails for a lease that is to be evicted or shared. */
+    private boolean returnAtOnce(Slot slot, long lease) {
+        if (gate != Gate.OPEN) {
+            return false;
+        }
+        if (slot.timedSince() != 0) {
+            return returnMetered(slot, lease);
+        }
+        if (!slot.tryReturn(lease)) {
+            return false;
+        }
+        if (gate != Gate.OPEN) {
+            publishedBesideTheGate();
+        }
+        return true;
+    }
+
+    /** The same for a slot that was timed; it fails where the pool itself is to hear of the end. */
+    private boolean returnMetered(Slot slot, long lease) {
+        long metered = slot.meteredAs();
+        long since = slot.timedSince();
+        if (metered == 0 || !slot.tryReturn(lease)) {
+            return false;
+        }
+        if (gate != Gate.OPEN) {
+            publishedBesideTheGate();
+        }
+        if (metered == lease) {
+            metered(clock.nanoTime() - since);
+        }
+        return true;
+    }
+
+    /** A slot became idle while the gate went up: a waiter may have looked just before. */
+    abstract void publishedBesideTheGate();
+
+    /** A lease ended at once that was timed for metrics. */
+    abstract void metered(long nanos);
+
+    abstract boolean releaseSlowly(Slot slot, long lease, Verdict verdict);
+
+    abstract boolean releaseUndisturbedSlowly(Slot slot, long lease);
+
+    abstract boolean take(Slot slot, long lease);
+
+    abstract void giveBack(Slot slot, Verdict verdict);
+
+    abstract void giveUp(Slot slot, CloseReason reason);
+
+    abstract boolean claim(Slot slot, long lease);
+
+    abstract void retireClaimed(Slot slot, long lease, CloseReason reason);
+
+    abstract void evictOnReturn(Slot slot, long lease, CloseReason reason);
+}
