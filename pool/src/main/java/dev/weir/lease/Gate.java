@@ -5,10 +5,6 @@ package dev.weir.lease;
  * lock.
  */
 final class Gate {
-    /** Go ahead. */
-    static final long OPEN = 0;
-
-    static final long CLOSED = -1;
     private static final long SUSPENDED = -2;
 
     /** Somebody waits, or every connection is to be checked before it is lent. */
@@ -30,9 +26,9 @@ final class Gate {
     void set() {
         boolean queued = queue.size() > 0 && !barging.isAllowed();
         boolean slow = queued || lifecycle.limits().provenNanos() == 0;
-        long open = slow ? SLOW : OPEN;
+        long open = slow ? SLOW : SlotOwner.OPEN_GATE;
         long unlessClosed = lifecycle.isSuspended() ? SUSPENDED : open;
-        long next = lifecycle.isClosed() ? CLOSED : unlessClosed;
+        long next = lifecycle.isClosed() ? SlotOwner.CLOSED_GATE : unlessClosed;
         if (fastPath.gate != next) {
             fastPath.gate = next;
         }

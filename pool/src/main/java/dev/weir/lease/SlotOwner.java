@@ -1,17 +1,23 @@
 package dev.weir.lease;
 
 /**
- * The pool as a slot knows it: where a lease ends. What can end without the pool's lock ends here.
+ * The pool as its slots and parts know it: where a lease ends, and where a call ends that could not
+ * even begin. All of it is called without the pool's lock. What can end without the lock ends here.
  *
  * <p>A class and not an interface: a slot's call of the only one that there is costs no look at its
  * type.
  */
 abstract class SlotOwner {
+    /** The fast path goes ahead. */
+    static final long OPEN_GATE = 0;
+
+    static final long CLOSED_GATE = -1;
+
     /** The time of the machine: for deadlines and holds, which are the borrowers' own. */
     final Clock clock;
 
-    /** {@link Gate#OPEN}: the fast path goes ahead. Written under the lock. */
-    volatile long gate = Gate.OPEN;
+    /** What the fast path must know besides the slots. Written under the lock by {@link Gate}. */
+    volatile long gate = OPEN_GATE;
 
     SlotOwner(Clock clock) {
         this.clock = clock;
@@ -29,7 +35,7 @@ abstract class SlotOwner {
 
     /** The fast way back. It fails for a lease that is to be evicted or shared. */
     private boolean returnAtOnce(Slot slot, long lease) {
-        if (gate != Gate.OPEN) {
+        if (gate != OPEN_GATE) {
             return false;
         }
         if (slot.timedSince() != 0) {
@@ -38,7 +44,7 @@ abstract class SlotOwner {
         if (!slot.tryReturn(lease)) {
             return false;
         }
-        if (gate != Gate.OPEN) {
+        if (gate != OPEN_GATE) {
             publishedBesideTheGate();
         }
         return true;
@@ -51,7 +57,7 @@ abstract class SlotOwner {
         if (metered == 0 || !slot.tryReturn(lease)) {
             return false;
         }
-        if (gate != Gate.OPEN) {
+        if (gate != OPEN_GATE) {
             publishedBesideTheGate();
         }
         if (metered == lease) {
@@ -81,4 +87,12 @@ abstract class SlotOwner {
     abstract void retireClaimed(Slot slot, long lease, CloseReason reason);
 
     abstract void evictOnReturn(Slot slot, long lease, CloseReason reason);
+
+    abstract void openFailed(Slot slot, Throwable failure, ConnectFailure meaning);
+
+    abstract void notChecked(Slot slot);
+
+    abstract void resetDone(Slot slot, boolean clean);
+
+    abstract void closed(Slot slot);
 }

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -15,26 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who owns what: lends slots, queues borrowers, and decides when a connection is opened, checked or
- * closed. This class is the fast path, the lock, and every door to the parts that do the rest,
- * which makes it long:
- *
- * <ul>
- *   <li>{@link Maintenance}: what follows from an event; {@link PoolTimer}: when time is one;
- *   <li>{@link ConnectionCount}: what counts against the limit; {@link Outbox}: what is asked of
- *       others;
- *   <li>{@link Arrivals}, {@link Handoff}, {@link ReleasePath}: the slow way to a connection and
- *       the slow way back;
- *   <li>{@link Barging}: who may pass a waiter that is being woken;
- *   <li>{@link LimitControl}, {@link Permits}: how many may be lent at a time; {@link LongWork}: to
- *       work that is long; {@link ConnectionBound}: how many there may be;
- *   <li>{@link GrowthControl}, {@link ConnectionOpener}: when a connection is opened, and what
- *       comes of it;
- *   <li>{@link StepSampler}: what a step of the load leaves over;
- *   <li>{@link ServerPolling}: who else uses the server; {@link Liveness}: whether it answers;
- *   <li>{@link Validations}, {@link Housekeeper}: which are validated, and what time does to them;
- *   <li>{@link Eviction}: how they go; {@link LeaseReports}: what is told of leases;
- *   <li>{@link Lifecycle}: whether borrowers are served, and within what bounds.
- * </ul>
+ * closed. This class is the fast path to a connection, the lock, and a door to each of the {@link
+ * PoolParts} that do the rest, which makes it long.
  *
  * <p><b>Fast path.</b> While {@link SlotOwner#gate the gate} is zero a borrow is one
  * compare-and-set on an idle slot's word and a return is one compare-and-set back. Neither reads a
@@ -63,50 +44,15 @@ public final class SlotPool extends SlotOwner {
 
     final ReentrantLock lock = new ReentrantLock();
 
-    // Guarded by lock, with all that they hold.
-    final LivedTime time;
-    final WaiterQueue queue;
+    /** Guarded by the lock, with all that they hold. */
+    final PoolParts parts;
+
+    private final Outbox outbox;
+    private final Maintenance maintenance;
 
     /** Null in a pool without tenants. */
-    final @Nullable TenantScheduling tenants;
+    private final @Nullable TenantScheduling tenants;
 
-    final DemandMeter meter = new DemandMeter();
-    final Epoch epoch = new Epoch();
-    final Outbox outbox = new Outbox(lock);
-    final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
-    final PoolTimer timer;
-    final OpenSlots open = new OpenSlots(this::publish);
-    final Lifecycle lifecycle;
-    final ConnectionCount connections =
-            new ConnectionCount(lock, open, number -> new PaddedSlot(this, number));
-    final NestedLeases nested = new NestedLeases(open, marks);
-    final ConnectionBound bound;
-    final OverstayedLeases lasting = new OverstayedLeases(open);
-    final LongWork longWork;
-    final Permits permits;
-    final LeaseReports reports;
-    final LeaseSampling sampling;
-    final LimitMeter limitMeter;
-    final LimitControl limit;
-    private final Admission admission = new Admission();
-    final Arrivals arrivals;
-    final Handoff handoff;
-    final Barging barging;
-    private final ReleasePath releasePath;
-    final OfferedSlots offered = new OfferedSlots();
-    final UnservedWaits unserved;
-    final Lifetimes lifetimes;
-    final ConnectionOpener opener;
-    final GrowthControl growth;
-    final StepSampler stepSampler;
-    final Validations validations;
-    final ServerPolling polling;
-    final SignsOfLife signs;
-    final Liveness liveness;
-    final Eviction eviction;
-    final Housekeeper housekeeper;
-    private final Maintenance maintenance;
-    private final PoolViews views;
     private final Consumer<Waiter> came = this::came;
 
     /**
@@ -165,233 +111,24 @@ public final class SlotPool extends SlotOwner {
             @Nullable TenantRules rules,
             DoubleSupplier random) {
         super(clock);
-        this.time = new LivedTime(clock, this::paused);
-        this.timer = new PoolTimer(time, scheduler, outbox, this::onTime);
-        this.lifecycle = new Lifecycle(limits, marks);
         this.events = events;
-        this.bound = new ConnectionBound(lifecycle, open, connections, nested);
-        this.longWork = new LongWork(open, bound, lasting);
-        this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
-        this.limitMeter = new LimitMeter(open, connections, meter, longWork, time);
-        this.sampling = new LeaseSampling(open, permits, longWork, next -> samples = next);
-        TenantQueue tenantQueue = rules == null ? null : tenantQueue(rules);
-        this.queue = tenantQueue == null ? new LaneQueue(longWork) : tenantQueue;
-        LeaseViews leases = new LeaseViews(open, queue, meter);
-        this.limit =
-                new LimitControl(
-                        time,
-                        timer,
-                        marks,
-                        outbox,
-                        events,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        bound,
-                        permits,
-                        nested,
-                        lasting,
-                        longWork,
-                        meter,
-                        limitMeter,
-                        leases);
-        this.reports = new LeaseReports(clock, leases, limit, marks, outbox, events);
-        this.barging = new Barging(queue, rules != null, meter, lifecycle, marks, outbox);
-        this.unserved = new UnservedWaits(queue, barging, meter, marks, outbox);
-        this.signs = new SignsOfLife(open, lock, time);
-        this.eviction =
-                new Eviction(
-                        time,
-                        open,
-                        connections,
-                        lifecycle,
-                        limit,
-                        meter,
-                        epoch,
-                        reports,
-                        marks,
-                        outbox,
-                        gateway,
-                        this::closed);
-        this.lifetimes = new Lifetimes(open, eviction, random);
-        this.opener =
-                new ConnectionOpener(
-                        time,
-                        lifecycle,
-                        open,
-                        connections,
-                        bound,
-                        meter,
-                        limitMeter,
-                        epoch,
-                        signs,
-                        lifetimes,
-                        offered,
-                        marks,
-                        outbox,
-                        gateway,
-                        random,
-                        (slot, failure) -> openFailed(slot, failure, ConnectFailure.OTHER));
-        this.growth =
-                new GrowthControl(
-                        time,
-                        timer,
-                        marks,
-                        outbox,
-                        events,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        unserved,
-                        meter,
-                        bound,
-                        permits,
-                        limit,
-                        opener,
-                        eviction);
-        this.polling =
-                new ServerPolling(
-                        open,
-                        connections,
-                        queue,
-                        permits,
-                        lifecycle,
-                        epoch,
-                        outbox,
-                        gateway,
-                        this::notChecked);
-        this.validations =
-                new Validations(
-                        time,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        epoch,
-                        signs,
-                        meter,
-                        limitMeter,
-                        growth,
-                        polling,
-                        eviction,
-                        offered,
-                        marks,
-                        outbox,
-                        gateway,
-                        events,
-                        this::notChecked);
-        this.tenants =
-                tenantQueue == null
-                        ? null
-                        : new TenantScheduling(
-                                open,
-                                connections,
-                                permits,
-                                limit,
-                                longWork,
-                                validations,
-                                tenantQueue);
-        this.arrivals =
-                new Arrivals(
-                        time, lifecycle, queue, unserved, admission, longWork, limit, meter, opener,
-                        growth, marks);
-        this.handoff =
-                new Handoff(
-                        time,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        tenants,
-                        permits,
-                        admission,
-                        unserved,
-                        offered,
-                        barging,
-                        eviction,
-                        validations,
-                        new Lending(reports, growth, longWork, tenants, meter, marks, outbox));
-        this.liveness = new Liveness(time, signs, open, queue, connections, validations, opener);
-        this.releasePath =
-                new ReleasePath(
-                        time,
-                        open,
-                        validations,
-                        eviction,
-                        epoch,
-                        reports,
-                        leases,
-                        outbox,
+        this.parts =
+                new PoolParts(
+                        this,
+                        lock,
+                        clock,
                         scheduler,
                         gateway,
                         events,
-                        slot -> resetDone(slot, false),
-                        (slot, lease) -> retireClaimed(slot, lease, CloseReason.ABORTED));
-        this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
-        this.housekeeper =
-                new Housekeeper(
-                        time,
-                        timer,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        permits,
-                        meter,
-                        signs,
-                        reports,
-                        barging,
-                        stepSampler,
-                        sampling,
-                        new Aging(
-                                lifecycle,
-                                open,
-                                connections,
-                                lifetimes,
-                                eviction,
-                                opener,
-                                validations),
-                        new SlotOrder(open),
-                        marks);
-        this.maintenance =
-                new Maintenance(
-                        time,
-                        marks,
-                        new Gate(this, lifecycle, queue, barging),
-                        queue,
-                        arrivals,
-                        handoff,
-                        permits,
-                        limit,
-                        validations,
-                        growth,
-                        eviction,
-                        polling,
-                        housekeeper,
-                        timer);
-        this.views =
-                new PoolViews(
-                        time,
-                        lifecycle,
-                        open,
-                        connections,
-                        queue,
-                        tenants,
-                        bound,
-                        permits,
-                        limit,
-                        longWork,
-                        meter,
-                        growth,
-                        leases);
-    }
-
-    private TenantQueue tenantQueue(TenantRules rules) {
-        AffinityWait warmth = new AffinityWait(open, permits, lifecycle, marks, timer, rules);
-        AffinityPolicy choice = new AffinityPolicy(open, warmth, rules);
-        return new TenantQueue(rules, open, bound, permits, longWork, time, choice, warmth);
+                        limits,
+                        rules,
+                        random,
+                        next -> table = next,
+                        next -> samples = next,
+                        this::onTime);
+        this.outbox = parts.outbox;
+        this.maintenance = parts.maintenance;
+        this.tenants = parts.tenants;
     }
 
     // --- borrowing ---
@@ -411,7 +148,7 @@ public final class SlotPool extends SlotOwner {
      * @param threadId {@link Thread#threadId()} of the thread that will own the lease
      */
     public @Nullable Slot tryBorrow(long threadId) {
-        if (gate != Gate.OPEN) {
+        if (gate != OPEN_GATE) {
             return null;
         }
         SlotTable t = table;
@@ -445,14 +182,14 @@ public final class SlotPool extends SlotOwner {
      * application it came.
      */
     public void sampled(Slot slot) {
-        sampled(slot, longWork.isEnabled() ? CallSiteHash.hash() : 0);
+        sampled(slot, parts.longWork.isEnabled() ? CallSiteHash.hash() : 0);
     }
 
     /**
      * @param place the same number for the same place in the application; 0 = not known
      */
     public void sampled(Slot slot, long place) {
-        locked(() -> sampling.begun(slot, place, time.nanoTime()));
+        locked(() -> parts.sampling.begun(slot, place, parts.time.nanoTime()));
     }
 
     /**
@@ -472,25 +209,32 @@ public final class SlotPool extends SlotOwner {
      * @param tenant null for the pool's own user
      */
     public @Nullable Slot tryBorrow(@Nullable Tenant tenant, LaneHint hint) {
-        if (gate != Gate.OPEN) {
+        if (gate != OPEN_GATE) {
             return null;
         }
         TenantScheduling known = tenants;
         if (known != null) {
             return lockedGet(
-                    () -> gate == Gate.OPEN ? known.tryLease(tenant, hint, time.nanoTime()) : null);
+                    () ->
+                            gate == OPEN_GATE
+                                    ? known.tryLease(tenant, hint, parts.time.nanoTime())
+                                    : null);
         }
         if (hint != LaneHint.LONG) {
             return tryBorrow();
         }
-        return lockedGet(() -> longWork.heeds(hint) ? tryBorrowLong(time.nanoTime()) : tryBorrow());
+        return lockedGet(
+                () ->
+                        parts.longWork.heeds(hint)
+                                ? tryBorrowLong(parts.time.nanoTime())
+                                : tryBorrow());
     }
 
     /** Leases an idle slot to the calling thread for work that it says is long; null: none. */
     private @Nullable Slot tryBorrowLong(long now) {
-        Slot slot = limit.mayLendLong() ? tryBorrow() : null;
+        Slot slot = parts.limit.mayLendLong() ? tryBorrow() : null;
         if (slot != null) {
-            longWork.begunAtOnce(slot, now);
+            parts.longWork.begunAtOnce(slot, now);
         }
         return slot;
     }
@@ -546,14 +290,14 @@ public final class SlotPool extends SlotOwner {
      * Waiter#calledFrom}).
      */
     public boolean asksForCaller() {
-        return tenants == null && longWork.asks();
+        return tenants == null && parts.longWork.asks();
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
     public void join(Waiter waiter) {
         lock.lock();
         try {
-            arrivals.join(waiter);
+            parts.arrivals.join(waiter);
             maintenance.run();
         } finally {
             outbox.unlockAndAct();
@@ -570,17 +314,17 @@ public final class SlotPool extends SlotOwner {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        return lockedGet(() -> unserved.leave(waiter));
+        return lockedGet(() -> parts.unserved.leave(waiter));
     }
 
     /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
     void runs(Slot slot) {
-        slot.record.ranAt = time.unguarded();
+        slot.record.ranAt = parts.time.unguarded();
     }
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
     void came(Waiter waiter) {
-        locked(() -> barging.came(waiter));
+        locked(() -> parts.barging.came(waiter));
     }
 
     // --- returning ---
@@ -589,7 +333,7 @@ public final class SlotPool extends SlotOwner {
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
         lock.lock();
         try {
-            boolean ended = releasePath.releaseUndisturbed(slot, lease);
+            boolean ended = parts.releasePath.releaseUndisturbed(slot, lease);
             maintenance.run();
             return ended;
         } finally {
@@ -601,7 +345,7 @@ public final class SlotPool extends SlotOwner {
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
         lock.lock();
         try {
-            boolean ended = releasePath.release(slot, lease, verdict);
+            boolean ended = parts.releasePath.release(slot, lease, verdict);
             maintenance.run();
             return ended;
         } finally {
@@ -616,37 +360,37 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void publishedBesideTheGate() {
-        locked(() -> marks.add(Mark.IDLE));
+        locked(() -> parts.marks.add(Mark.IDLE));
     }
 
     @Override
     boolean claim(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.claim(slot, lease));
+        return lockedGet(() -> parts.releasePath.claim(slot, lease));
     }
 
     @Override
     boolean take(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.take(slot, lease));
+        return lockedGet(() -> parts.releasePath.take(slot, lease));
     }
 
     @Override
     void giveBack(Slot slot, Verdict verdict) {
-        locked(() -> releasePath.giveBack(slot, verdict));
+        locked(() -> parts.releasePath.giveBack(slot, verdict));
     }
 
     @Override
     void giveUp(Slot slot, CloseReason reason) {
-        locked(() -> releasePath.giveUp(slot, reason));
+        locked(() -> parts.releasePath.giveUp(slot, reason));
     }
 
     @Override
     void retireClaimed(Slot slot, long lease, CloseReason reason) {
-        locked(() -> releasePath.retireClaimed(slot, lease, reason));
+        locked(() -> parts.releasePath.retireClaimed(slot, lease, reason));
     }
 
     @Override
     void evictOnReturn(Slot slot, long lease, CloseReason reason) {
-        locked(() -> releasePath.evictOnReturn(slot, lease, reason));
+        locked(() -> parts.releasePath.evictOnReturn(slot, lease, reason));
     }
 
     /**
@@ -656,7 +400,7 @@ public final class SlotPool extends SlotOwner {
      * @param reclaim whether to take the connection back and close it
      */
     public void lost(Slot slot, long lease, boolean reclaim) {
-        locked(() -> releasePath.lost(slot, lease, reclaim));
+        locked(() -> parts.releasePath.lost(slot, lease, reclaim));
     }
 
     // --- answers of the driver ---
@@ -666,7 +410,7 @@ public final class SlotPool extends SlotOwner {
      * given.
      */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> opener.opened(slot, connection, nanos));
+        locked(() -> parts.opener.opened(slot, connection, nanos));
     }
 
     /**
@@ -676,7 +420,7 @@ public final class SlotPool extends SlotOwner {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> opener.failed(slot, failure, meaning));
+        locked(() -> parts.opener.failed(slot, failure, meaning));
     }
 
     /**
@@ -686,7 +430,7 @@ public final class SlotPool extends SlotOwner {
      * @param call its {@link Slot#call number}
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> opener.overdue(slot, call, failure));
+        locked(() -> parts.opener.overdue(slot, call, failure));
     }
 
     /**
@@ -697,22 +441,22 @@ public final class SlotPool extends SlotOwner {
      * @return false when that call has ended
      */
     public boolean callOverdue(Slot slot, long call) {
-        return lockedGet(() -> validations.overdue(slot, call));
+        return lockedGet(() -> parts.validations.overdue(slot, call));
     }
 
     /** A validation ended. */
     public void checked(Slot slot, boolean alive) {
-        locked(() -> validations.answered(slot, alive, !alive));
+        locked(() -> parts.validations.answered(slot, alive, !alive));
     }
 
     /** A validation could not be carried out, which says nothing of other connections. */
     public void notChecked(Slot slot) {
-        locked(() -> validations.answered(slot, false, false));
+        locked(() -> parts.validations.answered(slot, false, false));
     }
 
     /** A reset ended. */
     public void resetDone(Slot slot, boolean clean) {
-        locked(() -> releasePath.resetDone(slot, clean));
+        locked(() -> parts.releasePath.resetDone(slot, clean));
     }
 
     /**
@@ -722,12 +466,12 @@ public final class SlotPool extends SlotOwner {
      * @param sign whether that is a sign of trouble for other connections
      */
     public void resetFailed(Slot slot, CloseReason reason, boolean sign) {
-        locked(() -> releasePath.resetFailed(slot, reason, sign));
+        locked(() -> parts.releasePath.resetFailed(slot, reason, sign));
     }
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> eviction.closed(slot));
+        locked(() -> parts.eviction.closed(slot));
     }
 
     // --- control ---
@@ -740,12 +484,12 @@ public final class SlotPool extends SlotOwner {
      * @param salt the same for all pools of one database
      */
     public void findLimit(double prior, long salt) {
-        locked(() -> limit.govern(prior, salt));
+        locked(() -> parts.limit.govern(prior, salt));
     }
 
     /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
-        locked(longWork::disable);
+        locked(parts.longWork::disable);
     }
 
     /**
@@ -754,12 +498,12 @@ public final class SlotPool extends SlotOwner {
      * @return whether it had an effect
      */
     public boolean restartLimit(double prior, long salt) {
-        return lockedGet(() -> limit.restart(prior, salt));
+        return lockedGet(() -> parts.limit.restart(prior, salt));
     }
 
     /** Takes over what is known of the server and of its other users. */
     public void setSurroundings(ServerView known) {
-        locked(() -> limit.surroundings(known));
+        locked(() -> parts.limit.surroundings(known));
     }
 
     /**
@@ -769,12 +513,12 @@ public final class SlotPool extends SlotOwner {
      * @return at how many it has stopped
      */
     public int stopGrowth() {
-        return lockedGet(limit::stopGrowth);
+        return lockedGet(parts.limit::stopGrowth);
     }
 
     /** Ends {@link #stopGrowth}; without effect where growth was not stopped. */
     public void resumeGrowth() {
-        locked(limit::resumeGrowth);
+        locked(parts.limit::resumeGrowth);
     }
 
     /**
@@ -786,49 +530,49 @@ public final class SlotPool extends SlotOwner {
     public void lookAtServer(long nanos) {
         locked(
                 () -> {
-                    long now = time.nanoTime();
-                    polling.every(nanos, now);
-                    polling.look(now);
+                    long now = parts.time.nanoTime();
+                    parts.polling.every(nanos, now);
+                    parts.polling.look(now);
                 });
     }
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> polling.after(nanos, time.nanoTime()));
+        locked(() -> parts.polling.after(nanos, parts.time.nanoTime()));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> polling.look(time.nanoTime()));
+        locked(() -> parts.polling.look(parts.time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
     public @Nullable LimitView limitView() {
-        return read(limit::view);
+        return read(parts.limit::view);
     }
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(lifecycle::start);
+        locked(parts.lifecycle::start);
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    lifecycle.setLimits(limits);
-                    limit.boundsChanged(time.nanoTime());
+                    parts.lifecycle.setLimits(limits);
+                    parts.limit.boundsChanged(parts.time.nanoTime());
                 });
     }
 
     /** Replaces the rules of admission, for borrowers that come from now on. */
     public void setAdmission(AdmissionRules rules) {
-        locked(() -> admission.replace(rules));
+        locked(() -> parts.admission.replace(rules));
     }
 
     /** The bounds in force. */
     public PoolLimits limits() {
-        return lifecycle.limits();
+        return parts.lifecycle.limits();
     }
 
     /**
@@ -836,17 +580,17 @@ public final class SlotPool extends SlotOwner {
      * at once.
      */
     public void suspend() {
-        locked(lifecycle::suspend);
+        locked(parts.lifecycle::suspend);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
-        locked(lifecycle::resume);
+        locked(parts.lifecycle::resume);
     }
 
     /** Retires a connection, now if it is idle, else when it comes back; if it is still here. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> eviction.evict(slot, connection));
+        locked(() -> parts.eviction.evict(slot, connection));
     }
 
     /**
@@ -854,12 +598,12 @@ public final class SlotPool extends SlotOwner {
      * connection is closed.
      */
     public void evict(Slot slot, long lease, PhysicalConnection connection) {
-        locked(() -> eviction.evict(slot, lease, connection));
+        locked(() -> parts.eviction.evict(slot, lease, connection));
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
     public void forgetRefusal() {
-        locked(growth::forgetRefusal);
+        locked(parts.growth::forgetRefusal);
     }
 
     /**
@@ -867,7 +611,7 @@ public final class SlotPool extends SlotOwner {
      * connect is under way as soon as it has ended.
      */
     public void evictAll() {
-        locked(eviction::evictAll);
+        locked(parts.eviction::evictAll);
     }
 
     /**
@@ -877,9 +621,9 @@ public final class SlotPool extends SlotOwner {
     public void close() {
         locked(
                 () -> {
-                    if (!lifecycle.isClosed()) {
-                        lifecycle.close();
-                        unserved.endAll(Waiter.Outcome.CLOSED, null);
+                    if (!parts.lifecycle.isClosed()) {
+                        parts.lifecycle.close();
+                        parts.unserved.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
     }
@@ -890,7 +634,7 @@ public final class SlotPool extends SlotOwner {
      * @return the connections
      */
     public List<PhysicalConnection> seize() {
-        return lockedGet(releasePath::seize);
+        return lockedGet(parts.releasePath::seize);
     }
 
     /**
@@ -900,7 +644,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return connections.await(() -> table.leased() == 0, nanos);
+        return parts.connections.await(() -> table.leased() == 0, nanos);
     }
 
     /**
@@ -911,14 +655,14 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return connections.await(() -> connections.total() == 0, nanos);
+        return parts.connections.await(() -> parts.connections.total() == 0, nanos);
     }
 
     // --- what there is ---
 
     /** Whether {@link #close} was called. */
     public boolean isClosed() {
-        return gate == Gate.CLOSED;
+        return gate == CLOSED_GATE;
     }
 
     /**
@@ -929,15 +673,15 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public ServerAnswer probe(long nanos) throws InterruptedException {
-        Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
+        Liveness.Probe probe = lockedGet(() -> parts.liveness.probe(nanos));
         while (true) {
-            ServerAnswer answer = lockedGet(() -> liveness.step(probe));
+            ServerAnswer answer = lockedGet(() -> parts.liveness.step(probe));
             if (answer != null) {
                 return answer;
             }
             lock.lock();
             try {
-                liveness.await(probe);
+                parts.liveness.await(probe);
             } finally {
                 outbox.unlockAndAct();
             }
@@ -946,55 +690,42 @@ public final class SlotPool extends SlotOwner {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return read(opener::lastFailure);
+        return read(parts.opener::lastFailure);
     }
 
     /** The present state in numbers. */
     public PoolState state() {
-        return read(views::state);
+        return read(parts.views::state);
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return read(views::size);
+        return read(parts.views::size);
     }
 
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
-        return tenants == null ? null : read(views::tenants);
+        return tenants == null ? null : read(parts.views::tenants);
     }
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        return read(views::leases);
+        return read(parts.views::leases);
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<HeldView> held() {
-        return read(views::held);
+        return read(parts.views::held);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return read(views::waitingThreads);
+        return read(parts.views::waitingThreads);
     }
 
-    // --- for the parts; all under the lock ---
-
+    /** The slots that have a connection. */
     SlotTable table() {
         return table;
-    }
-
-    private void publish(SlotTable next) {
-        table = next;
-    }
-
-    private void paused(long nanos) {
-        housekeeper.paused(nanos);
-        polling.paused(nanos);
-        for (Slot slot : connections.opening()) {
-            slot.record.spansPause = true;
-        }
     }
 
     /** An error may come of anything, want of memory above all; the next time must come too. */
@@ -1002,7 +733,7 @@ public final class SlotPool extends SlotOwner {
         lock.lock();
         try {
             try {
-                timer.run(time);
+                parts.timer.run(time);
             } finally {
                 maintenance.run();
             }

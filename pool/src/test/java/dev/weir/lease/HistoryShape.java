@@ -131,7 +131,7 @@ record HistoryShape(
         }
         if (brisk) {
             // the holds of the time before this history
-            pool.meter.hold.observe(64 * MS / 20, 64, 100 * MS);
+            pool.parts.meter.hold.observe(64 * MS / 20, 64, 100 * MS);
         }
         pool.start();
     }

@@ -29,7 +29,7 @@ class JobWaiterTest {
         assertThat(steady.join().outcome()).isEqualTo(Waiter.Outcome.QUEUE_FULL);
         steady.pool.leave(first);
         steady.pool.leave(second);
-        assertThat(steady.pool.queue.jobs()).isZero();
+        assertThat(steady.pool.parts.queue.jobs()).isZero();
     }
 
     @Test
@@ -59,7 +59,7 @@ class JobWaiterTest {
         auto.pool.join(task);
         Report report = new Report();
         auto.pool.join(report);
-        assertThat(auto.pool.queue.waitingLong()).isEqualTo(2);
+        assertThat(auto.pool.parts.queue.waitingLong()).isEqualTo(2);
         assertThat(auto.pool.state().oldestWaitNanos()).isZero();
 
         SteadyPool.giveBack(held.get(0));
@@ -81,7 +81,7 @@ class JobWaiterTest {
 
         assertThat(auto.pool.leave(task)).isTrue();
 
-        assertThat(auto.pool.queue.size()).isZero();
+        assertThat(auto.pool.parts.queue.size()).isZero();
         held.forEach(SteadyPool::giveBack);
         assertThat(task.outcome()).isNotEqualTo(Waiter.Outcome.SERVED);
     }
@@ -98,7 +98,7 @@ class JobWaiterTest {
                 .isEqualTo(Waiter.Outcome.WAITING);
         assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
                 .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
-        assertThat(world.steady.pool.queue.jobs()).isEqualTo(2);
+        assertThat(world.steady.pool.parts.queue.jobs()).isEqualTo(2);
     }
 
     @Test

@@ -56,7 +56,8 @@ class LaneHintTest {
         }
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.limit.beyond(steady.time.nanoTime()).variation()).isGreaterThan(10);
+        assertThat(steady.pool.parts.limit.beyond(steady.time.nanoTime()).variation())
+                .isGreaterThan(10);
     }
 
     @Test
@@ -85,7 +86,7 @@ class LaneHintTest {
         assertThat(shortOne.isLong()).isFalse();
         assertThat(longOne.isLong()).isTrue();
         assertThat(learnt.isLong()).isTrue();
-        assertThat(steady.pool.queue.waitingLong()).isEqualTo(2);
+        assertThat(steady.pool.parts.queue.waitingLong()).isEqualTo(2);
     }
 
     @Test
@@ -98,7 +99,7 @@ class LaneHintTest {
 
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.longWork.asks()).isFalse();
+        assertThat(steady.pool.parts.longWork.asks()).isFalse();
     }
 
     @Test
@@ -109,7 +110,7 @@ class LaneHintTest {
         join(steady, LaneHint.LONG);
 
         assertThat(steady.pool.state().longWork()).isNull();
-        assertThat(steady.pool.queue.waitingLong()).isZero();
+        assertThat(steady.pool.parts.queue.waitingLong()).isZero();
     }
 
     @Test
@@ -242,7 +243,7 @@ class LaneHintTest {
     }
 
     private void knowThatReportsAreLong() {
-        CallSite report = steady.pool.longWork.of(REPORT);
+        CallSite report = steady.pool.parts.longWork.of(REPORT);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

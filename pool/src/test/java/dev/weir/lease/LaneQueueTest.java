@@ -253,13 +253,13 @@ class LaneQueueTest {
     }
 
     private static void know(SteadyPool pool, long callStack) {
-        LongWork callers = pool.pool.longWork;
+        LongWork callers = pool.pool.parts.longWork;
         CallSite report = callers.of(callStack);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }
         assertThat(report.isLong()).isTrue();
-        int limit = pool.pool.permits.decision().permits();
+        int limit = pool.pool.parts.permits.decision().permits();
         callers.permits(limit, limit);
     }
 

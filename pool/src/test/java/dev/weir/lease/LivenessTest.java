@@ -21,9 +21,9 @@ class LivenessTest {
 
     private ServerAnswer probe() {
         long begun = steady.time.elapsed();
-        Liveness.Probe probe = underLock(() -> steady.pool.liveness.probe(PATIENCE));
+        Liveness.Probe probe = underLock(() -> steady.pool.parts.liveness.probe(PATIENCE));
         while (true) {
-            ServerAnswer answer = underLock(() -> steady.pool.liveness.step(probe));
+            ServerAnswer answer = underLock(() -> steady.pool.parts.liveness.step(probe));
             took = steady.time.elapsed() - begun;
             if (answer != null) {
                 return answer;
@@ -38,7 +38,7 @@ class LivenessTest {
         try {
             return step.get();
         } finally {
-            steady.pool.outbox.unlockAndAct();
+            steady.pool.parts.outbox.unlockAndAct();
         }
     }
 
@@ -112,7 +112,10 @@ class LivenessTest {
         Slot broken = steady.borrow();
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
-        underLock(() -> steady.pool.validations.revalidateAll(broken, steady.pool.time.nanoTime()));
+        underLock(
+                () ->
+                        steady.pool.parts.validations.revalidateAll(
+                                broken, steady.pool.parts.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
     }
@@ -157,8 +160,8 @@ class LivenessTest {
         steady.open = Answer.BADLY;
         underLock(
                 () ->
-                        steady.pool.validations.revalidateAll(
-                                slots.get(0), steady.pool.time.nanoTime()));
+                        steady.pool.parts.validations.revalidateAll(
+                                slots.get(0), steady.pool.parts.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
         assertThat(took).isLessThan(PATIENCE);

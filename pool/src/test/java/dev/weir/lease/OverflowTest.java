@@ -31,7 +31,7 @@ class OverflowTest {
         work.clients(200, 120 * MS, List.of(1), any -> 0);
 
         assertThat(mostLent(60_000)).isLessThanOrEqualTo(2 * LIMIT);
-        assertThat(steady.pool.permits.overflow()).isZero();
+        assertThat(steady.pool.parts.permits.overflow()).isZero();
     }
 
     @Test
@@ -39,7 +39,7 @@ class OverflowTest {
         reportsAmongReads(960, 1_000);
         steady.pass(20_000 * MS);
 
-        assertThat(steady.pool.permits.overflow()).isZero();
+        assertThat(steady.pool.parts.permits.overflow()).isZero();
     }
 
     @Test
@@ -56,8 +56,8 @@ class OverflowTest {
     void workThatIsKnownToBeLongIsLentNoneOfIt() {
         reportsAmongReads(400, 8_000);
         steady.pass(20_000 * MS);
-        int limit = steady.pool.permits.decision().permits();
-        assertThat(steady.pool.permits.overflow()).isGreaterThan(limit);
+        int limit = steady.pool.parts.permits.decision().permits();
+        assertThat(steady.pool.parts.permits.overflow()).isGreaterThan(limit);
 
         for (int i = 0; i < 4 * limit; i++) {
             steady.pool.join(new Report(1_000_000 + i));
@@ -66,7 +66,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 900 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.longWork.out());
+            most = Math.max(most, steady.pool.parts.longWork.out());
         }
 
         assertThat(most).isLessThanOrEqualTo(limit);
@@ -92,7 +92,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 60_000 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.connections.opening().size());
+            most = Math.max(most, steady.pool.parts.connections.opening().size());
         }
         assertThat(most).isLessThanOrEqualTo(LIMIT + 2);
     }

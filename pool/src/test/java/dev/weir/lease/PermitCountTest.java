@@ -68,19 +68,19 @@ class PermitCountTest {
     void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
         open();
         steady.borrow(6);
-        NestedLeases nested = new NestedLeases(pool.open, pool.marks);
-        OverstayedLeases lasting = new OverstayedLeases(pool.open);
+        NestedLeases nested = new NestedLeases(pool.parts.open, pool.parts.marks);
+        OverstayedLeases lasting = new OverstayedLeases(pool.parts.open);
         QuietWaiter third = new QuietWaiter(ME);
-        pool.queue.add(third);
-        nested.letPast(third, pool.queue);
-        pool.queue.remove(third);
-        nested.look(pool.queue);
+        pool.parts.queue.add(third);
+        nested.letPast(third, pool.parts.queue);
+        pool.parts.queue.remove(third);
+        nested.look(pool.parts.queue);
         assertThat(nested.beyond()).isOne();
 
         lasting.look(1, 1, true, steady.time.nanoTime());
         steady.pass(30 * MS);
         lasting.look(1, 1, true, steady.time.nanoTime());
-        nested.look(pool.queue);
+        nested.look(pool.parts.queue);
 
         assertThat(lasting.lentOn()).isEqualTo(6);
         assertThat(nested.beyond()).isZero();
@@ -92,23 +92,23 @@ class PermitCountTest {
         Slot lasting = steady.borrow();
         List<QuietWaiter> waiters = join(4);
         steady.pass(160 * MS);
-        int beside = pool.permits.beside();
+        int beside = pool.parts.permits.beside();
         assertThat(beside).isPositive();
         waiters.forEach(pool::leave);
 
         giveBack(lasting);
         pool.evict(lasting, lasting.connection());
 
-        assertThat(pool.permits.beside()).isEqualTo(beside - 1);
+        assertThat(pool.parts.permits.beside()).isEqualTo(beside - 1);
     }
 
     @Test
     void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
-        single.pool.longWork.permits(2, 2);
+        single.pool.parts.longWork.permits(2, 2);
 
-        assertThat(single.pool.longWork.room()).isOne();
+        assertThat(single.pool.parts.longWork.room()).isOne();
     }
 
     /** A connection without a statement under way. */

@@ -94,7 +94,7 @@ class ServerPollingTest {
         assertThat(during).isGreaterThan(0.9 * before);
         assertThat(steady.closes).contains(CloseReason.FAILED_VALIDATION);
         steady.pass(20_000 * MS);
-        assertThat(steady.pool.connections.inService())
+        assertThat(steady.pool.parts.connections.inService())
                 .isLessThanOrEqualTo(steady.pool.state().permits());
     }
 

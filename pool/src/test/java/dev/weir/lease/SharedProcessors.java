@@ -118,7 +118,7 @@ final class SharedProcessors {
                     }
                 };
         waiter.hint = hint;
-        if (steady.pool.longWork.asks()) {
+        if (steady.pool.parts.longWork.asks()) {
             waiter.callStack = callers.applyAsLong(kind);
         }
         steady.pool.join(waiter);

@@ -129,7 +129,7 @@ final class SimulatedHistory {
             text.append(", slot ").append(slot.record.number).append(" in state ");
             text.append(slot.state()).append(": ").append(slot.connection());
         }
-        return text.append(", permits ").append(pool.permits.all()).toString();
+        return text.append(", permits ").append(pool.parts.permits.all()).toString();
     }
 
     /**
@@ -195,7 +195,8 @@ final class SimulatedHistory {
         }
         boolean full = admission.maxWaiters() > 0 && waiting.size() >= admission.maxWaiters();
         boolean permitsAreOut =
-                shape.sizing() == HistoryShape.Sizing.AUTO && leases.size() >= pool.permits.all();
+                shape.sizing() == HistoryShape.Sizing.AUTO
+                        && leases.size() >= pool.parts.permits.all();
         boolean says = shape.everybodySays() || pool.asksForCaller();
         if (says && borrower.hint == LaneHint.NONE && borrower.request.callSite() > 0) {
             borrower.calledFrom(borrower.request.callSite());

@@ -88,7 +88,7 @@ public class SlotPoolLincheckTest {
         if (waiting > 0 && state == Slot.IDLE) {
             throw new IllegalStateException("somebody waits beside an idle connection");
         }
-        if (waiting != pool.queue.size()) {
+        if (waiting != pool.parts.queue.size()) {
             throw new IllegalStateException("somebody waits outside the queue");
         }
     }

@@ -55,10 +55,10 @@ class SlowCallSitesTest {
             for (Slot slot : pool.table().slots) {
                 idle |= slot.state() == Slot.IDLE;
             }
-            assertThat(idle && pool.queue.servable() > 0)
+            assertThat(idle && pool.parts.queue.servable() > 0)
                     .as("at %d ms", steady.time.elapsed() / MS)
                     .isFalse();
-            assertThat(pool.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
+            assertThat(pool.parts.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
         }
         assertThat(pool.state().longWork().callers()).isEqualTo(1);
     }
@@ -67,10 +67,15 @@ class SlowCallSitesTest {
     void theLimitIsJudgedByTheReportsThatAreDoneWhileTheirLineStands() {
         mixed(true);
         steady.pass(WARM_UP);
-        LongWork callers = steady.pool.longWork;
+        LongWork callers = steady.pool.parts.longWork;
         SlotPool pool = steady.pool;
         LimitMeter meter =
-                new LimitMeter(pool.open, pool.connections, pool.meter, callers, steady.time);
+                new LimitMeter(
+                        pool.parts.open,
+                        pool.parts.connections,
+                        pool.parts.meter,
+                        callers,
+                        steady.time);
         LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
         long reports = callers.ended();
 
@@ -92,7 +97,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.longWork.asks()).isFalse();
+        assertThat(steady.pool.parts.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork()).isNull();
     }
 
@@ -100,7 +105,7 @@ class SlowCallSitesTest {
     void noMoreThanTwoHundredAreAskedBetweenTwoLooks() {
         mixed(true);
         steady.pass(WARM_UP);
-        LongWork callers = steady.pool.longWork;
+        LongWork callers = steady.pool.parts.longWork;
         while (!callers.asks()) {
             steady.time.step();
         }
@@ -145,7 +150,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.longWork.asks()).isFalse();
+        assertThat(steady.pool.parts.longWork.asks()).isFalse();
     }
 
     @Test
@@ -157,7 +162,7 @@ class SlowCallSitesTest {
         work.only(1);
         steady.pass(180_000 * MS);
 
-        assertThat(steady.pool.longWork.asks()).isFalse();
+        assertThat(steady.pool.parts.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
@@ -170,7 +175,7 @@ class SlowCallSitesTest {
         work.sameButShort();
         steady.pass(60_000 * MS);
 
-        assertThat(steady.pool.queue.waitingLong()).isZero();
+        assertThat(steady.pool.parts.queue.waitingLong()).isZero();
         assertThat(steady.pool.state().waiting()).isZero();
     }
 
@@ -184,7 +189,7 @@ class SlowCallSitesTest {
 
         assertThat(steady.pool.state().waiting()).isZero();
         assertThat(steady.pool.state().leased()).isZero();
-        assertThat(steady.pool.longWork.out()).isZero();
+        assertThat(steady.pool.parts.longWork.out()).isZero();
     }
 
     /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */
