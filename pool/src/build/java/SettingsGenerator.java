@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes what the configuration's classes say of each single setting: the constants of ConfigKey,
- * the accessors of WeirSettings and WeirConfig, the methods of WeirBuilder. All of it comes from
- * {@code settings.psv}, whose head explains the columns.
+ * the rows of SettingsTable, the accessors of WeirSettings and WeirConfig, the methods of
+ * WeirBuilder. All of it comes from {@code settings.psv}, whose head explains the columns.
  *
  * <p>Beside the table lies a frame for each class: its Java source with all that is written by
  * hand, and {@code // <settings>} where the rest goes. A method that the frame has is not written
@@ -33,7 +33,13 @@ public final class SettingsGenerator {
     private static final String CONSTANT =
             """
             /** $doc $more */
-            $KEY(
+            $KEY,
+            """;
+
+    private static final String ROW =
+            """
+            row(
+                    ConfigKey.$KEY,
                     new KeySpec(
                             $section,
                             $quoted,
@@ -46,7 +52,7 @@ public final class SettingsGenerator {
                             $own, $atRunTime, $secret,
                             $refused,
                             $documentation,
-                            $hikari)),
+                            $hikari));
             """;
 
     private static final String PROPERTY =
@@ -140,6 +146,7 @@ public final class SettingsGenerator {
     /** What the written parts may name of other packages, besides the types in the table. */
     private static final Set<String> IMPORTS =
             Set.of(
+                    "dev.weir.text.ValueKind",
                     "java.time.Duration",
                     "java.util.List",
                     "java.util.Properties",
@@ -154,6 +161,7 @@ public final class SettingsGenerator {
     private static final Pattern NUMBER = Pattern.compile("(\\d+)(ms|s|m|h|d)?");
     private static final Pattern METHOD = Pattern.compile("public [^=;(]* (\\w+)\\(([^)]*)\\)");
     private static final Pattern DOC = Pattern.compile("/\\*\\* (.*) \\*/\n");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
     private static final Pattern IMPORT = Pattern.compile("import ([\\w.]+);\n");
 
     private final Path source;
@@ -166,13 +174,13 @@ public final class SettingsGenerator {
     }
 
     public static void main(String[] arguments) throws IOException {
-        new SettingsGenerator(Path.of(arguments[0]), Path.of(arguments[1], "dev", "weir")).run();
+        new SettingsGenerator(Path.of(arguments[0]), Path.of(arguments[1])).run();
     }
 
     private void run() throws IOException {
-        Files.createDirectories(target);
         List<Map<String, String>> settings = read(source.resolve("settings.psv"));
         write("ConfigKey", settings, s -> CONSTANT);
+        write("SettingsTable", settings, s -> ROW);
         write(
                 "WeirSettings",
                 settings,
@@ -247,6 +255,8 @@ public final class SettingsGenerator {
         String qualified = parts[0].equals("-") ? words[1] : parts[0];
         if (qualified.contains(".")) {
             imports.add(qualified);
+        } else if (parts[0].equals("-") && !qualified.equals("Object")) {
+            imports.add("dev.weir." + qualified);
         }
         String type = qualified.substring(qualified.lastIndexOf('.') + 1);
         values.put("type", type);
@@ -356,7 +366,8 @@ public final class SettingsGenerator {
                 "// Written by SettingsGenerator from src/build/settings. Edit the table or the frame there.\n"
                         + PLACE.matcher(withImports(frame, members))
                                 .replaceFirst(Matcher.quoteReplacement(members));
-        Path file = target.resolve(name + ".java");
+        Path file = target.resolve(packageOf(frame).replace('.', '/')).resolve(name + ".java");
+        Files.createDirectories(file.getParent());
         if (!Files.exists(file) || !Files.readString(file).equals(content)) {
             Files.writeString(file, content);
         }
@@ -400,13 +411,20 @@ public final class SettingsGenerator {
         return comment.append("\n */\n").toString();
     }
 
+    private static String packageOf(String frame) {
+        Matcher matcher = PACKAGE.matcher(frame);
+        require(matcher.find(), "a frame without a package");
+        return matcher.group(1);
+    }
+
     /** The frame with the imports that the written part needs besides its own. */
     private String withImports(String frame, String members) {
         Set<String> all = new TreeSet<>();
         IMPORT.matcher(frame).results().forEach(found -> all.add(found.group(1)));
         for (String type : imports) {
             String simple = type.substring(type.lastIndexOf('.') + 1);
-            if (Pattern.compile("\\b" + simple + "\\b").matcher(members).find()) {
+            boolean own = type.equals(packageOf(frame) + "." + simple);
+            if (!own && Pattern.compile("\\b" + simple + "\\b").matcher(members).find()) {
                 all.add(type);
             }
         }

@@ -1,5 +1,9 @@
 package dev.weir;
 
+import dev.weir.settings.ConfigRules;
+import dev.weir.settings.Defaults;
+import dev.weir.settings.PropertiesFile;
+import dev.weir.settings.SettingsTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -118,7 +122,7 @@ public final class WeirConfig {
         values.forEach(
                 (key, value) -> {
                     if (key.isText() && !key.isSecret()) {
-                        map.put(key.propertyName(), key.print(value));
+                        map.put(key.propertyName(), SettingsTable.print(key, value));
                     }
                 });
         return map;
@@ -129,7 +133,7 @@ public final class WeirConfig {
     public String toString() {
         return values.entrySet().stream()
                 .filter(e -> e.getKey() != ConfigKey.POOL_NAME)
-                .map(e -> e.getKey() + "=" + e.getKey().print(e.getValue()))
+                .map(e -> e.getKey() + "=" + SettingsTable.print(e.getKey(), e.getValue()))
                 .collect(Collectors.joining(", ", "WeirConfig[poolName=" + poolName + ", ", "]"))
                 .replace(", ]", "]");
     }

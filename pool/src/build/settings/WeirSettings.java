@@ -1,5 +1,10 @@
 package dev.weir;
 
+import dev.weir.settings.Defaults;
+import dev.weir.settings.KeySpec;
+import dev.weir.settings.NamedSettings;
+import dev.weir.settings.PropertiesFile;
+import dev.weir.settings.SettingsTable;
 import dev.weir.text.Isolation;
 import dev.weir.text.ValueKind;
 import java.sql.SQLException;
@@ -131,8 +136,9 @@ public class WeirSettings {
     final void store(ConfigKey key, @Nullable Object value) {
         faults.remove(key.propertyName());
         EnumMap<ConfigKey, Object> changed = new EnumMap<>(values);
+        KeySpec row = SettingsTable.of(key);
         try {
-            Object stored = value == null || key.isUnsetBy(value) ? null : key.read(value);
+            Object stored = value == null || row.isUnsetBy(value) ? null : row.read(value);
             put(changed, key, stored);
         } catch (ValueKind.Unreadable e) {
             faults.put(key.propertyName(), key + " " + e.getMessage() + ".");
@@ -192,7 +198,7 @@ public class WeirSettings {
     @Override
     public String toString() {
         List<String> given = new ArrayList<>();
-        values.forEach((key, value) -> given.add(key + "=" + key.print(value)));
+        values.forEach((key, value) -> given.add(key + "=" + SettingsTable.print(key, value)));
         return getClass().getSimpleName() + given;
     }
 

@@ -11,7 +11,7 @@ public enum Sizing {
     FIXED;
 
     /** Whether the pool keeps the size that it is given. */
-    boolean isFixed() {
+    public boolean isFixed() {
         return this != AUTO;
     }
 }

@@ -11,6 +11,7 @@ import dev.weir.engine.TenantConnectionBuilder;
 import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
+import dev.weir.settings.Defaults;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import java.io.PrintWriter;

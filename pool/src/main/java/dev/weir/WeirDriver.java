@@ -3,6 +3,7 @@ package dev.weir;
 import dev.weir.connect.DriverAddress;
 import dev.weir.engine.Engine;
 import dev.weir.engine.WeirPool;
+import dev.weir.settings.NamedSettings;
 import dev.weir.text.MaskedUrl;
 import java.sql.Connection;
 import java.sql.Driver;

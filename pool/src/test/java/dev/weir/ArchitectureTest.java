@@ -37,6 +37,7 @@ class ArchitectureTest {
 
     private static final String JDK = "java..";
     private static final String TEXT = "dev.weir.text..";
+    private static final String SETTINGS = "dev.weir.settings..";
     private static final String NULL_MARKS = "org.jspecify.annotations..";
 
     /** The folder of one database. */
@@ -144,7 +145,10 @@ class ArchitectureTest {
                                         .or(assignableTo(Future.class))));
     }
 
-    /** Else a value would bring what it knows into every package that uses it. */
+    /**
+     * Else a value would bring what it knows into every package that uses it. The configuration has
+     * its table and its rules apart.
+     */
     @Test
     void theVocabularyKnowsTheJdkAlone() {
         check(
@@ -152,7 +156,7 @@ class ArchitectureTest {
                         .that(VOCABULARY)
                         .should()
                         .onlyDependOnClassesThat(
-                                resideInAnyPackage("dev.weir", TEXT, JDK, NULL_MARKS)
+                                resideInAnyPackage("dev.weir", TEXT, SETTINGS, JDK, NULL_MARKS)
                                         .or(resideInAnyPackage("javax.sql..", "javax.naming.."))
                                         .and(not(DOOR))));
     }
@@ -170,6 +174,7 @@ class ArchitectureTest {
                                                         resideInAnyPackage(
                                                                 "dev.weir",
                                                                 TEXT,
+                                                                SETTINGS,
                                                                 "dev.weir.engine..")))
                                         .and(not(WHAT_A_START_IS_GIVEN))));
     }
@@ -249,6 +254,11 @@ class ArchitectureTest {
                                                         && access.getTargetOwner()
                                                                 .isEquivalentTo(
                                                                         SqlDialect.class))));
+    }
+
+    @Test
+    void settingsKnowTheVocabularyOnly() {
+        check(onlyUses("dev.weir.settings"));
     }
 
     @Test

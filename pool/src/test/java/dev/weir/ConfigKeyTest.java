@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.weir.settings.NamedSettings;
+import dev.weir.settings.SettingsTable;
 import dev.weir.text.Spelling;
 import dev.weir.text.ValueKind;
 import java.beans.BeanInfo;
@@ -91,8 +93,10 @@ class ConfigKeyTest {
     @Test
     void aDefaultIsAllowedByItsOwnBounds() {
         for (ConfigKey key : ConfigKey.values()) {
-            if (key.defaultValue() != null) {
-                assertThat(key.fault(key.defaultValue())).as("%s", key).isNull();
+            if (SettingsTable.of(key).fallback() != null) {
+                assertThat(SettingsTable.of(key).fault(SettingsTable.of(key).fallback()))
+                        .as("%s", key)
+                        .isNull();
             }
         }
     }
@@ -286,7 +290,10 @@ class ConfigKeyTest {
     void aSecretIsInNoOutput(ConfigKey key) {
         Map<String, Object> given =
                 new HashMap<>(Map.of("jdbcUrl", "jdbc:stub:x", "username", "u"));
-        String name = key.kind() == ValueKind.MAP ? "dataSource.token" : key.propertyName();
+        String name =
+                SettingsTable.of(key).kind() == ValueKind.MAP
+                        ? "dataSource.token"
+                        : key.propertyName();
         given.put(name, SECRET);
         WeirSettings settings = WeirSettings.empty();
         settings.setAll(given);
@@ -332,7 +339,8 @@ class ConfigKeyTest {
     }
 
     static Stream<ConfigKey> objectKeys() {
-        return Arrays.stream(ConfigKey.values()).filter(k -> k.kind() == ValueKind.OBJECT);
+        return Arrays.stream(ConfigKey.values())
+                .filter(k -> SettingsTable.of(k).kind() == ValueKind.OBJECT);
     }
 
     static Stream<ConfigKey> numberKeys() {
@@ -348,7 +356,7 @@ class ConfigKeyTest {
         return Arrays.stream(ConfigKey.values())
                 .filter(
                         k ->
-                                switch (k.kind()) {
+                                switch (SettingsTable.of(k).kind()) {
                                     case FLAG, COUNT, MILLIS, SECONDS, ISOLATION, CHOICE -> true;
                                     default -> false;
                                 });
@@ -371,8 +379,10 @@ class ConfigKeyTest {
             case TENANT_SETTING -> "app.other";
             case APPLICATION_PACKAGES -> "com.acme, org.acme";
             default ->
-                    switch (key.kind()) {
-                        case FLAG -> Boolean.toString(!Boolean.TRUE.equals(key.defaultValue()));
+                    switch (SettingsTable.of(key).kind()) {
+                        case FLAG ->
+                                Boolean.toString(
+                                        !Boolean.TRUE.equals(SettingsTable.of(key).fallback()));
                         case COUNT -> "3";
                         case MILLIS, SECONDS -> "65s";
                         default -> "text-7";
@@ -393,7 +403,7 @@ class ConfigKeyTest {
     }
 
     private static List<String> outside(ConfigKey key) {
-        return switch (key.kind()) {
+        return switch (SettingsTable.of(key).kind()) {
             case COUNT -> List.of("-1", key == ConfigKey.MAX_WAITERS ? "10000001" : "65536");
             case SECONDS -> List.of("0", "-1", "999ms");
             default -> List.of("-1", "-PT0.0001S");

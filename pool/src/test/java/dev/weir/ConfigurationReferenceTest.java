@@ -2,6 +2,7 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.settings.NamedSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.settings.SettingsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class DocumentedModulesTest {
 
     private static String fault(ConfigKey key, Object sample) {
         try {
-            return key.fault(sample);
+            return SettingsTable.of(key).fault(sample);
         } catch (ClassCastException otherType) {
             return null;
         }

@@ -2,6 +2,7 @@ package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.settings.SettingsTable;
 import dev.weir.text.ValueKind;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -32,7 +33,10 @@ class LongDurationsTest {
 
     static Stream<ConfigKey> durations() {
         return Arrays.stream(ConfigKey.values())
-                .filter(k -> k.kind() == ValueKind.MILLIS || k.kind() == ValueKind.SECONDS);
+                .filter(
+                        k ->
+                                SettingsTable.of(k).kind() == ValueKind.MILLIS
+                                        || SettingsTable.of(k).kind() == ValueKind.SECONDS);
     }
 
     private static Duration longest(ConfigKey key) {
@@ -59,13 +63,13 @@ class LongDurationsTest {
             WeirConfig config = WeirConfig.of(around(key, forEver));
             assertThat(config.asMap().get(key.propertyName()))
                     .as("%s=%s", key, forEver)
-                    .isEqualTo(key.print(longest(key)));
+                    .isEqualTo(SettingsTable.print(key, longest(key)));
         }
         WeirSettings settings = new WeirSettings(around(key, "1d"));
         Method setter = WeirSettings.class.getMethod(setter(key), (Class<?>) key.valueType());
         setter.invoke(settings, forEver(key.valueType()));
         assertThat(settings.toConfig().asMap().get(key.propertyName()))
-                .isEqualTo(key.print(longest(key)));
+                .isEqualTo(SettingsTable.print(key, longest(key)));
     }
 
     private static Object forEver(Class<?> type) {
@@ -101,7 +105,7 @@ class LongDurationsTest {
     @ParameterizedTest
     @MethodSource("durations")
     void millisecondsCanBeSetAsDurationsToo(ConfigKey key) throws Exception {
-        if (key.kind() == ValueKind.MILLIS) {
+        if (SettingsTable.of(key).kind() == ValueKind.MILLIS) {
             WeirSettings settings = new WeirSettings(around(key, "1d"));
             WeirSettings.class
                     .getMethod(setter(key), Duration.class)

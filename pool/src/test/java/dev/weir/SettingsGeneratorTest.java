@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the table of settings may say, and what the generator makes of it. */
 class SettingsGeneratorTest {
 
-    private static final String CLASSES = "ConfigKey WeirSettings WeirBuilder WeirConfig";
+    private static final String CLASSES =
+            "ConfigKey SettingsTable WeirSettings WeirBuilder WeirConfig";
 
     @TempDir private static Path compiled;
     @TempDir private Path folder;

@@ -1,5 +1,8 @@
-package dev.weir;
+package dev.weir.settings;
 
+import dev.weir.ConfigKey;
+import dev.weir.Credentials;
+import dev.weir.Sizing;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -9,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * What is in force when a setting is not given: the table's default, or one that depends on other
  * settings.
  */
-final class Defaults {
+public final class Defaults {
 
     private static final Duration KEEPALIVE = Duration.ofMinutes(2);
     private static final Duration FOR_EVER = Duration.ofMillis(Integer.MAX_VALUE);
@@ -26,12 +29,12 @@ final class Defaults {
     private Defaults() {}
 
     /** A name for a pool that was given none: weir-1, weir-2, ... */
-    static String poolName() {
+    public static String poolName() {
         return "weir-" + POOLS.incrementAndGet();
     }
 
     /** What is in force, never null. */
-    static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
+    public static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
         return switch (key) {
             case MAXIMUM_POOL_SIZE -> ceiling(given);
             case MINIMUM_IDLE -> floor(given);
@@ -46,7 +49,7 @@ final class Defaults {
         Object value = given.get(key);
         return value != null
                 ? value
-                : Objects.requireNonNull(key.defaultValue(), key.propertyName());
+                : Objects.requireNonNull(SettingsTable.of(key).fallback(), key.propertyName());
     }
 
     /** With a fixed size HikariCP's; a pool that finds its size needs none. */
@@ -82,7 +85,7 @@ final class Defaults {
     }
 
     /** Whether the pool is told of tenants. */
-    static boolean hasTenants(Map<ConfigKey, Object> given) {
+    public static boolean hasTenants(Map<ConfigKey, Object> given) {
         return given.containsKey(ConfigKey.TENANTS)
                 || given.containsKey(ConfigKey.TENANT_QUERY)
                 || given.containsKey(ConfigKey.TENANT_SOURCE);
@@ -98,7 +101,8 @@ final class Defaults {
         return lifetime.isZero() || lifetime.compareTo(KEEPALIVE) > 0 ? KEEPALIVE : Duration.ZERO;
     }
 
-    static boolean waitsForEver(Map<ConfigKey, Object> given) {
+    /** Whether {@code connectionTimeout=0} was given. */
+    public static boolean waitsForEver(Map<ConfigKey, Object> given) {
         return given.get(ConfigKey.CONNECTION_TIMEOUT) instanceof Duration d && d.isZero();
     }
 
@@ -109,7 +113,8 @@ final class Defaults {
                 : (Duration) givenOrTables(given, ConfigKey.CONNECTION_TIMEOUT);
     }
 
-    static Credentials credentials(Map<ConfigKey, Object> given) {
+    /** The pair that was given, whole or as user and password; both null inside without any. */
+    public static Credentials credentials(Map<ConfigKey, Object> given) {
         return given.get(ConfigKey.CREDENTIALS) instanceof Credentials pair
                 ? pair
                 : Credentials.of(

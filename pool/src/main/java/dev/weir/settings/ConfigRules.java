@@ -1,4 +1,4 @@
-package dev.weir;
+package dev.weir.settings;
 
 import static dev.weir.ConfigKey.CREDENTIALS;
 import static dev.weir.ConfigKey.CREDENTIALS_PROVIDER;
@@ -30,7 +30,13 @@ import static dev.weir.ConfigKey.TENANT_SETTING;
 import static dev.weir.ConfigKey.TENANT_SOURCE;
 import static dev.weir.ConfigKey.USERNAME;
 
+import dev.weir.ConfigKey;
+import dev.weir.Shedding;
+import dev.weir.Sizing;
+import dev.weir.Tenancy;
+import dev.weir.WeirConfigException;
 import dev.weir.text.ClassNames;
+import dev.weir.text.PackageNames;
 import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.time.Duration;
@@ -47,20 +53,21 @@ import org.jspecify.annotations.Nullable;
  * in silence, this either refuses it with a sentence or takes it at its word; {@code
  * docs/configuration.md} says which, key by key.
  */
-final class ConfigRules {
+public final class ConfigRules {
 
     private final EnumMap<ConfigKey, Object> given;
     private final List<String> faults;
 
-    ConfigRules(EnumMap<ConfigKey, Object> given, List<String> faultsSoFar) {
+    public ConfigRules(EnumMap<ConfigKey, Object> given, List<String> faultsSoFar) {
         this.given = given;
         this.faults = new ArrayList<>(faultsSoFar);
     }
 
-    void check() {
+    /** Collects the faults of each value and of all together. */
+    public void check() {
         given.forEach(
                 (key, value) -> {
-                    String fault = key.fault(value);
+                    String fault = fault(key, value);
                     if (fault != null) {
                         faults.add(fault);
                     }
@@ -74,7 +81,10 @@ final class ConfigRules {
         checkTenants();
     }
 
-    void throwIfBroken() {
+    /**
+     * @throws WeirConfigException naming every fault that was found
+     */
+    public void throwIfBroken() {
         if (!faults.isEmpty()) {
             throw new WeirConfigException(faults);
         }
@@ -84,7 +94,7 @@ final class ConfigRules {
      * The object given by {@code key}, else an instance of the class given by {@code className},
      * else null.
      */
-    <T> @Nullable T instance(ConfigKey key, ConfigKey className, Class<T> type) {
+    public <T> @Nullable T instance(ConfigKey key, ConfigKey className, Class<T> type) {
         Object object = given.get(key);
         Object name = given.get(className);
         if (object != null && name != null) {
@@ -100,6 +110,18 @@ final class ConfigRules {
             faults.addAll(e.problems());
             return null;
         }
+    }
+
+    /** What is wrong with a value by itself, as a sentence; null when nothing is. */
+    private static @Nullable String fault(ConfigKey key, Object value) {
+        return switch (key) {
+            case APPLICATION_PACKAGES -> PackageNames.fault((String) value);
+            case POOL_NAME ->
+                    ((String) value).chars().anyMatch(Character::isISOControl)
+                            ? "poolName contains a control character: use letters, digits and signs."
+                            : null;
+            default -> SettingsTable.of(key).fault(value);
+        };
     }
 
     private void checkSource() {
@@ -174,7 +196,7 @@ final class ConfigRules {
         if (!forAuto.isEmpty()) {
             faults.add(
                     "%s: of use with sizing=auto only, and sizing is %s: remove it or set sizing=auto."
-                            .formatted(join(forAuto), SIZING.print(sizing)));
+                            .formatted(join(forAuto), SettingsTable.print(SIZING, sizing)));
         }
     }
 
@@ -182,7 +204,10 @@ final class ConfigRules {
         Duration keepalive = (Duration) given.get(KEEPALIVE_TIME);
         Duration set = (Duration) given.get(MAX_LIFETIME);
         Duration lifetime =
-                set != null ? set : (Duration) Objects.requireNonNull(MAX_LIFETIME.defaultValue());
+                set != null
+                        ? set
+                        : (Duration)
+                                Objects.requireNonNull(SettingsTable.of(MAX_LIFETIME).fallback());
         if (keepalive != null
                 && !keepalive.isZero()
                 && !lifetime.isZero()
@@ -190,8 +215,8 @@ final class ConfigRules {
             faults.add(
                     "keepaliveTime is %s, not below maxLifetime (%s%s), so it would never come: lower it, or set it to 0."
                             .formatted(
-                                    KEEPALIVE_TIME.print(keepalive),
-                                    MAX_LIFETIME.print(lifetime),
+                                    SettingsTable.print(KEEPALIVE_TIME, keepalive),
+                                    SettingsTable.print(MAX_LIFETIME, lifetime),
                                     set == null ? ", the default" : ""));
         }
     }
@@ -203,8 +228,8 @@ final class ConfigRules {
             faults.add(
                     "sheddingTarget is %s, not below sheddingInterval (%s): lower it to a tenth of the interval or less."
                             .formatted(
-                                    SHEDDING_TARGET.print(target),
-                                    SHEDDING_INTERVAL.print(interval)));
+                                    SettingsTable.print(SHEDDING_TARGET, target),
+                                    SettingsTable.print(SHEDDING_INTERVAL, interval)));
         }
     }
 
@@ -220,7 +245,7 @@ final class ConfigRules {
         if (lists.isEmpty() && tenancy != Tenancy.AUTO && tenancy != Tenancy.OFF) {
             faults.add(
                     "tenancy is %s, but nothing says who the tenants are: set tenants, tenantQuery or tenantSource."
-                            .formatted(TENANCY.print(tenancy)));
+                            .formatted(SettingsTable.print(TENANCY, tenancy)));
         }
         if (lists.isEmpty() && given.containsKey(TENANT_RESOLVER)) {
             faults.add(
@@ -232,7 +257,7 @@ final class ConfigRules {
                     label
                             ? "tenancy is label, but not tenantBinding: set it."
                             : "tenantBinding is set, but tenancy is %s: set tenancy=label or remove it."
-                                    .formatted(TENANCY.print(tenancy)));
+                                    .formatted(SettingsTable.print(TENANCY, tenancy)));
         }
         checkName(NEUTRAL_ROLE);
         checkTenantSetting();

@@ -1,5 +1,6 @@
-package dev.weir;
+package dev.weir.settings;
 
+import dev.weir.ConfigKey;
 import dev.weir.text.Durations;
 import dev.weir.text.ValueKind;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param servedElsewhere who serves the key, when this module does not
  * @param difference how it differs from HikariCP's setting of the same name; may be empty
  */
-record KeySpec(
+public record KeySpec(
         String section,
         String name,
         List<String> aliases,
@@ -39,12 +40,13 @@ record KeySpec(
     /** A year: nobody waits that long, and in nanoseconds it leaves room to be added to a time. */
     static final long LONGEST_MILLIS = 365L * 86_400_000;
 
-    boolean isSecret() {
+    /** Whether its value is never printed. */
+    public boolean isSecret() {
         return kind == ValueKind.SECRET || kind == ValueKind.MAP || secretText;
     }
 
     /** See {@link ConfigKey#range()}. */
-    String range() {
+    public String range() {
         if (least == Long.MIN_VALUE) {
             return "";
         }
@@ -59,7 +61,7 @@ record KeySpec(
      * Reads what a user gave into the stored form. A duration beyond the longest counts as the
      * longest, so that {@link Long#MAX_VALUE} means "for ever" with every key.
      */
-    Object read(Object given) throws ValueKind.Unreadable {
+    public Object read(Object given) throws ValueKind.Unreadable {
         try {
             Object value = kind.read(given, type);
             return value instanceof Duration d ? Durations.within(most, d) : value;
@@ -72,12 +74,12 @@ record KeySpec(
     }
 
     /** The stored value as text without secrets. */
-    String print(Object stored) {
+    public String print(Object stored) {
         return isSecret() && kind != ValueKind.MAP ? "***" : kind.print(stored);
     }
 
     /** What is wrong with a stored value by itself, as a sentence; null when nothing is. */
-    @Nullable String fault(Object stored) {
+    public @Nullable String fault(Object stored) {
         if (servedElsewhere != null) {
             boolean empty = stored instanceof Map<?, ?> map && map.isEmpty();
             return empty ? null : name + " is set, but " + servedElsewhere;
@@ -91,7 +93,21 @@ record KeySpec(
         return null;
     }
 
-    String defaultText() {
+    /**
+     * Whether an empty text means that the key is left out. A user or password may really be empty.
+     */
+    public boolean isUnsetBy(Object given) {
+        boolean maybeEmpty =
+                switch (kind) {
+                    case TEXT -> !name.equals("username");
+                    case URL, CLASS_NAME, ISOLATION -> true;
+                    default -> false;
+                };
+        return maybeEmpty && given instanceof CharSequence text && text.toString().isBlank();
+    }
+
+    /** See {@link ConfigKey#defaultText()}. */
+    public String defaultText() {
         return fallbackText.isEmpty() ? "none" : fallbackText;
     }
 }

@@ -1,5 +1,6 @@
-package dev.weir;
+package dev.weir.settings;
 
+import dev.weir.WeirConfigException;
 import dev.weir.text.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** Reads settings from a properties file in UTF-8. */
-final class PropertiesFile {
+public final class PropertiesFile {
 
     /**
      * The system property that names a file (or else a class path resource) which all pools of the
@@ -23,7 +24,10 @@ final class PropertiesFile {
 
     private PropertiesFile() {}
 
-    static Properties read(Path file) {
+    /**
+     * @throws WeirConfigException when it does not exist or cannot be read
+     */
+    public static Properties read(Path file) {
         if (!Files.isRegularFile(file)) {
             throw new WeirConfigException(
                     "The configuration file %s does not exist: check the path.".formatted(file));
@@ -38,8 +42,12 @@ final class PropertiesFile {
         }
     }
 
-    /** What the system property names; empty when it is not set. */
-    static Properties fromSystemProperty() {
+    /**
+     * What the system property names; empty when it is not set.
+     *
+     * @throws WeirConfigException when there is none of that name, or it cannot be read
+     */
+    public static Properties fromSystemProperty() {
         String name = System.getProperty(SYSTEM_PROPERTY);
         if (name == null || name.isBlank()) {
             return new Properties();

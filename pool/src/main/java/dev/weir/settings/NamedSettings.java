@@ -1,5 +1,6 @@
-package dev.weir;
+package dev.weir.settings;
 
+import dev.weir.ConfigKey;
 import dev.weir.text.Spelling;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Sorts named values, as from a properties file, into settings, properties of the driver, and
  * faults.
  */
-final class NamedSettings {
+public final class NamedSettings {
 
     private static final Map<String, ConfigKey> BY_FOLDED_NAME = index();
 
@@ -24,7 +25,8 @@ final class NamedSettings {
     private final Map<String, String> faults = new LinkedHashMap<>();
     private final Map<ConfigKey, String> writtenAs = new HashMap<>();
 
-    NamedSettings(Map<?, ?> named) {
+    /** Sorts {@code named}; faults are kept, none is thrown. */
+    public NamedSettings(Map<?, ?> named) {
         if (named instanceof Properties properties) {
             // also sees the defaults of a Properties object
             properties
@@ -57,12 +59,12 @@ final class NamedSettings {
     }
 
     /** The key of that name or synonym, or null. */
-    static @Nullable ConfigKey find(String name) {
+    public static @Nullable ConfigKey find(String name) {
         return BY_FOLDED_NAME.get(Spelling.fold(name));
     }
 
     /** A sentence for a name that is no key. */
-    static String unknown(String name) {
+    public static String unknown(String name) {
         List<String> names = new ArrayList<>();
         for (ConfigKey key : ConfigKey.values()) {
             names.add(key.propertyName());
@@ -113,17 +115,17 @@ final class NamedSettings {
     }
 
     /** Values as given, by key. */
-    Map<ConfigKey, @Nullable Object> values() {
+    public Map<ConfigKey, @Nullable Object> values() {
         return values;
     }
 
     /** Members of the two settings that are properties themselves, by name without the prefix. */
-    Map<ConfigKey, Map<String, Object>> driverProperties() {
+    public Map<ConfigKey, Map<String, Object>> driverProperties() {
         return driverProperties;
     }
 
     /** A sentence for each name that is none or that contradicts another. */
-    Map<String, String> faults() {
+    public Map<String, String> faults() {
         return faults;
     }
 }
