@@ -4,8 +4,8 @@ import java.sql.SQLException;
 
 /**
  * Has the last word on whether an exception of the driver means that the connection is broken.
- * Called on the thread that got the exception, before it is passed on; must be quick and
- * thread-safe.
+ * Called on the thread that got the exception, for each exception of its chain, before it is passed
+ * on. Must be quick and thread-safe, and must not use the connection.
  */
 @FunctionalInterface
 public interface ExceptionOverride {
@@ -20,6 +20,6 @@ public interface ExceptionOverride {
         MUST_EVICT
     }
 
-    /** Judges an exception. */
+    /** Judges one exception, without its causes and successors. */
     Outcome adjudicate(SQLException exception);
 }

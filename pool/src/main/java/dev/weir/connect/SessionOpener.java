@@ -10,10 +10,8 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Databases;
-import dev.weir.session.ExceptionJudge;
 import dev.weir.session.Notice;
 import dev.weir.session.PoolerRule;
-import dev.weir.session.ResetPolicy;
 import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
@@ -240,22 +238,9 @@ public final class SessionOpener implements SessionFactory {
                 config.requestBoundaries(),
                 config.validationTimeout(),
                 config.connectionTestQuery(),
-                switch (config.sessionReset()) {
-                    case DIRTY -> ResetPolicy.DIRTY;
-                    case ALWAYS -> ResetPolicy.ALWAYS;
-                    case OFF -> ResetPolicy.OFF;
-                },
+                config.sessionReset(),
                 config.connectionInitSql(),
-                override == null ? ExceptionJudge.DEFAULTS : judge(override));
-    }
-
-    private static ExceptionJudge judge(ExceptionOverride override) {
-        return exception ->
-                switch (override.adjudicate(exception)) {
-                    case CONTINUE_EVICT -> ExceptionJudge.Outcome.DEFAULT;
-                    case DO_NOT_EVICT -> ExceptionJudge.Outcome.CONTINUE;
-                    case MUST_EVICT -> ExceptionJudge.Outcome.EVICT;
-                };
+                override == null ? SessionSettings.DEFAULTS.override() : override);
     }
 
     /** A connection as a key, whatever the driver makes of equality. */

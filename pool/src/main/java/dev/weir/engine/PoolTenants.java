@@ -1,7 +1,6 @@
 package dev.weir.engine;
 
 import dev.weir.SessionReset;
-import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
 import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
@@ -13,7 +12,6 @@ import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
 import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.Label;
 import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
@@ -65,11 +63,11 @@ final class PoolTenants {
                         AffinityWaitBudget.PRICE_NANOS);
         this.rules =
                 new BindingRules(
-                        mode(config.tenancy()),
+                        config.tenancy(),
                         config.tenantSetting(),
                         config.neutralRole(),
                         config.sessionReset() != SessionReset.OFF,
-                        label(config.tenantBinding()),
+                        told(config.tenantBinding()),
                         config.tenantAudit(),
                         counts,
                         registry);
@@ -94,27 +92,16 @@ final class PoolTenants {
                         query, pattern, lender, background, clock::nanoTime, patienceNanos);
     }
 
-    private static BindingRules.@Nullable Mode mode(Tenancy tenancy) {
-        return switch (tenancy) {
-            case AUTO, OFF -> null;
-            case SESSION -> BindingRules.Mode.SESSION;
-            case TRANSACTION -> BindingRules.Mode.TRANSACTION;
-            case RLS -> BindingRules.Mode.ROWS;
-            case QUALIFIED -> BindingRules.Mode.NOTHING;
-            case CATALOG -> BindingRules.Mode.CATALOG;
-            case LABEL -> BindingRules.Mode.LABEL;
-        };
-    }
-
-    private static @Nullable Label label(@Nullable TenantBinding binding) {
+    /** What the binding throws is told as its own fault. */
+    private static @Nullable TenantBinding told(@Nullable TenantBinding binding) {
         if (binding == null) {
             return null;
         }
-        return new Label() {
+        return new TenantBinding() {
             @Override
-            public void bind(Connection physical, Tenant tenant) throws SQLException {
+            public void bind(Connection physical, TenantKey tenant) throws SQLException {
                 try {
-                    binding.bind(physical, (TenantKey) tenant.key());
+                    binding.bind(physical, tenant);
                 } catch (RuntimeException e) {
                     throw BorrowFailures.byCallback("tenantBinding", e);
                 }

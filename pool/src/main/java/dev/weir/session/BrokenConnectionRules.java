@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,20 +40,24 @@ final class BrokenConnectionRules {
     /** Codes of one vendor are ordinary errors of another: SQL Server's 1105 is a full disk. */
     static final Set<Integer> OF_ANY_VENDOR = Set.of(500150, 2399, 1105);
 
-    private final ExceptionJudge judge;
+    /** Leaves every exception to the rules. */
+    static final ExceptionOverride NO_OVERRIDE =
+            exception -> ExceptionOverride.Outcome.CONTINUE_EVICT;
+
+    private final ExceptionOverride override;
     private final Database database;
     private int left = MOST;
     private boolean kept;
     private boolean doubtful;
 
-    private BrokenConnectionRules(ExceptionJudge judge, Database database) {
-        this.judge = judge;
+    private BrokenConnectionRules(ExceptionOverride override, Database database) {
+        this.override = override;
         this.database = database;
     }
 
     /** What {@code exception}, or one behind it, says of its connection. */
-    static Finding of(SQLException exception, ExceptionJudge judge, Database database) {
-        BrokenConnectionRules rules = new BrokenConnectionRules(judge, database);
+    static Finding of(SQLException exception, ExceptionOverride override, Database database) {
+        BrokenConnectionRules rules = new BrokenConnectionRules(override, database);
         if (rules.isEvicting(exception)) {
             return Finding.EVICT;
         }
@@ -67,12 +72,12 @@ final class BrokenConnectionRules {
                 t = t.getCause();
                 continue;
             }
-            switch (judge.judge(e)) {
-                case EVICT -> {
+            switch (override.adjudicate(e)) {
+                case MUST_EVICT -> {
                     return true;
                 }
-                case CONTINUE -> kept = true;
-                case DEFAULT -> {
+                case DO_NOT_EVICT -> kept = true;
+                case CONTINUE_EVICT -> {
                     doubtful |= isDoubtfulByRule(e);
                     if (isEvicting(e.getCause())) {
                         return true;

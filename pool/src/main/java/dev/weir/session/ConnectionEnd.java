@@ -94,7 +94,8 @@ public final class ConnectionEnd {
      */
     public boolean isGoneAfter(SQLException failure) {
         return isClosedByDriver()
-                || BrokenConnectionRules.of(failure, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
+                || BrokenConnectionRules.of(
+                                failure, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
                         != BrokenConnectionRules.Finding.SOUND;
     }
 

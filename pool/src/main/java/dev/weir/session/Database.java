@@ -1,7 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.Tenancy;
 import dev.weir.sql.SqlDialect;
-import dev.weir.tenant.BindingRules;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -158,9 +158,9 @@ public interface Database {
         return false;
     }
 
-    /** How tenants are bound unless somebody says; null: somebody has to say. */
-    default BindingRules.@Nullable Mode suggestedTenancy() {
-        return null;
+    /** How tenants are bound unless somebody says; {@link Tenancy#AUTO}: somebody has to say. */
+    default Tenancy suggestedTenancy() {
+        return Tenancy.AUTO;
     }
 
     /**

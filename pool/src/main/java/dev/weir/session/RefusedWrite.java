@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -28,24 +29,27 @@ final class RefusedWrite {
 
     private RefusedWrite() {}
 
-    /** Whether {@code thrown}, or an exception behind it that the judge leaves alone, says so. */
-    static boolean isIn(SQLException thrown, ExceptionJudge judge) {
-        return isIn(thrown, judge, MOST);
+    /**
+     * Whether {@code thrown}, or an exception behind it that {@code override} leaves alone, says
+     * so.
+     */
+    static boolean isIn(SQLException thrown, ExceptionOverride override) {
+        return isIn(thrown, override, MOST);
     }
 
-    private static boolean isIn(@Nullable Throwable thrown, ExceptionJudge judge, int most) {
+    private static boolean isIn(@Nullable Throwable thrown, ExceptionOverride override, int most) {
         if (thrown == null || most == 0) {
             return false;
         }
         if (!(thrown instanceof SQLException e)) {
-            return isIn(thrown.getCause(), judge, most - 1);
+            return isIn(thrown.getCause(), override, most - 1);
         }
-        if (judge.judge(e) == ExceptionJudge.Outcome.CONTINUE) {
+        if (override.adjudicate(e) == ExceptionOverride.Outcome.DO_NOT_EVICT) {
             return false;
         }
         return isOne(e)
-                || isIn(e.getCause(), judge, most - 1)
-                || isIn(e.getNextException(), judge, most - 1);
+                || isIn(e.getCause(), override, most - 1)
+                || isIn(e.getNextException(), override, most - 1);
     }
 
     private static boolean isOne(SQLException e) {

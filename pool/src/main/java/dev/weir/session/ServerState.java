@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.SessionReset;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
 import dev.weir.sql.SessionSql;
@@ -35,7 +36,7 @@ final class ServerState {
     private final StoredCodeMonitor code;
     private final ServerReset reset;
     private final SafeFunctions functions;
-    private final ResetPolicy policy;
+    private final SessionReset policy;
     private final @Nullable String initSql;
 
     /** What the pool's own first statement leaves, which a reset must leave in turn. */
@@ -68,7 +69,7 @@ final class ServerState {
             StoredCodeMonitor code,
             boolean transactionsAreSeen,
             ServerReset reset,
-            ResetPolicy policy,
+            SessionReset policy,
             @Nullable String initSql) {
         this.recogniser = recogniser;
         this.sequenceReads = sequenceReads;
@@ -83,7 +84,7 @@ final class ServerState {
 
     /** A lease reaches the driver for the first time. */
     void touched() {
-        if (policy == ResetPolicy.ALWAYS) {
+        if (policy == SessionReset.ALWAYS) {
             effects |= SessionEffect.ANYTHING;
         }
     }
@@ -93,7 +94,7 @@ final class ServerState {
     void sending(@Nullable String sql) {
         if (sql == last && code.firing() == 0) {
             effects |= lastEffects;
-        } else if (policy != ResetPolicy.OFF) {
+        } else if (policy != SessionReset.OFF) {
             read(sql);
         }
     }
@@ -122,7 +123,7 @@ final class ServerState {
 
     /** Rows are written without a text. */
     void writing() {
-        if (policy != ResetPolicy.OFF) {
+        if (policy != SessionReset.OFF) {
             note(SessionEffect.WRITE);
         }
     }
@@ -149,7 +150,7 @@ final class ServerState {
 
     /** The borrower has the driver's own object. */
     void unwrapped() {
-        if (policy != ResetPolicy.OFF) {
+        if (policy != SessionReset.OFF) {
             effects |= SessionEffect.ANYTHING;
         }
     }

@@ -387,20 +387,20 @@ public final class Session implements PhysicalConnection {
             return Judgement.STAYS;
         }
         try {
-            switch (BrokenConnectionRules.of(e, settings.judge(), database)) {
+            switch (BrokenConnectionRules.of(e, settings.override(), database)) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }
                 case DOUBTFUL -> doubts.raise(Doubts.LIFE);
                 case SOUND -> {
-                    if (role.isDoubtedBy(e, state.readOnly(), settings.judge())) {
+                    if (role.isDoubtedBy(e, state.readOnly(), settings.override())) {
                         doubts.raise(Doubts.ROLE);
                     }
                 }
             }
             return Judgement.STAYS;
         } catch (Throwable failure) {
-            LOG.log(Level.WARNING, "The exception judge failed", LoggedFailure.of(failure));
+            LOG.log(Level.WARNING, "The exceptionOverride failed", LoggedFailure.of(failure));
             return Judgement.GOES;
         }
     }
@@ -658,7 +658,7 @@ public final class Session implements PhysicalConnection {
     private void doubtByWarnings() throws SQLException {
         SQLWarning warning = physical.getWarnings();
         for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
-            switch (BrokenConnectionRules.of(warning, settings.judge(), database)) {
+            switch (BrokenConnectionRules.of(warning, settings.override(), database)) {
                 case EVICT -> throw warning;
                 case DOUBTFUL -> doubts.raise(Doubts.LIFE);
                 case SOUND -> {}

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -83,11 +84,11 @@ final class SessionRole {
      *
      * @param readOnly whether the borrower has set the session to read-only
      */
-    boolean isDoubtedBy(SQLException e, boolean readOnly, ExceptionJudge judge) {
+    boolean isDoubtedBy(SQLException e, boolean readOnly, ExceptionOverride override) {
         return wanted
                 && !readOnly
                 && !pool.isIndifferent()
-                && RefusedWrite.isIn(e, judge)
+                && RefusedWrite.isIn(e, override)
                 && evidence.of(physical) != ServerRole.WRITABLE;
     }
 

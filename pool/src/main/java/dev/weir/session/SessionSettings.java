@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
+import dev.weir.SessionReset;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param resetPolicy when what SQL leaves on the server is undone
  * @param initSql what was run on each connection before it became a session, and is run again when
  *     its settings were reset; null for nothing
- * @param judge what the driver's exceptions mean
+ * @param override has the last word on what the driver's exceptions mean
  */
 public record SessionSettings(
         @Nullable Boolean autoCommit,
@@ -31,9 +33,9 @@ public record SessionSettings(
         boolean requestBoundaries,
         Duration validationTimeout,
         @Nullable String testQuery,
-        ResetPolicy resetPolicy,
+        SessionReset resetPolicy,
         @Nullable String initSql,
-        ExceptionJudge judge) {
+        ExceptionOverride override) {
 
     /** The settings of a pool that was told nothing. */
     public static final SessionSettings DEFAULTS =
@@ -46,12 +48,12 @@ public record SessionSettings(
                     true,
                     Duration.ofSeconds(5),
                     null,
-                    ResetPolicy.DIRTY,
+                    SessionReset.DIRTY,
                     null,
-                    ExceptionJudge.DEFAULTS);
+                    BrokenConnectionRules.NO_OVERRIDE);
 
     /** These settings with another policy of resets. */
-    SessionSettings with(ResetPolicy policy) {
+    SessionSettings with(SessionReset policy) {
         return new SessionSettings(
                 autoCommit,
                 readOnly,
@@ -63,7 +65,7 @@ public record SessionSettings(
                 testQuery,
                 policy,
                 initSql,
-                judge);
+                override);
     }
 
     int validationSeconds() {

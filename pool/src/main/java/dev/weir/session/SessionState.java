@@ -316,7 +316,7 @@ public final class SessionState {
             question.ask();
             return true;
         } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
+            if (BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
                     != BrokenConnectionRules.Finding.SOUND) {
                 throw e;
             }

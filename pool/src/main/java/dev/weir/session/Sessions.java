@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.SessionReset;
+import dev.weir.Tenancy;
 import dev.weir.lease.Clock;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
@@ -192,16 +194,16 @@ public final class Sessions {
             return null;
         }
         SessionDefaults begun = server.begun();
-        BindingRules.Mode mode = TenantSession.mode(rules, known, begun != null, server.pooler());
+        Tenancy tenancy = TenantSession.tenancy(rules, known, begun != null, server.pooler());
         String baseline =
                 begun == null
                         ? ""
                         : begun.restoringAll() + known.recogniser().repeatable(now.initSql());
         return new TenantSession(
                 rules.binding(
-                        mode,
+                        tenancy,
                         baseline,
-                        mode == BindingRules.Mode.CATALOG ? state.catalogOfSession() : null,
+                        tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null,
                         prelude),
                 rules.directory(),
                 known.evidence());
@@ -209,7 +211,7 @@ public final class Sessions {
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */
     private StoredCodeMonitor storedCode(Connection fresh, KnownServer server, DriverTraits known) {
-        if (server.policy() != ResetPolicy.DIRTY || server.reset() == ServerReset.NONE) {
+        if (server.policy() != SessionReset.DIRTY || server.reset() == ServerReset.NONE) {
             return StoredCodeMonitor.IGNORED;
         }
         storedCodeMonitor.lookIfWanted(fresh, known.database());
@@ -226,9 +228,9 @@ public final class Sessions {
         Database database = known.database();
         SessionDefaults begun = told(() -> database.defaults(fresh));
         TransactionPooler pooler = poolers.between(fresh, known, begun);
-        ResetPolicy policy = pooler == null ? now.resetPolicy() : ResetPolicy.OFF;
+        SessionReset policy = pooler == null ? now.resetPolicy() : SessionReset.OFF;
         ServerReset reset =
-                policy == ResetPolicy.OFF
+                policy == SessionReset.OFF
                         ? null
                         : told(() -> database.reset(fresh, known.core(), begun));
         KnownServer made =
@@ -248,7 +250,7 @@ public final class Sessions {
         try {
             return question.ask();
         } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
+            if (BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
                     != BrokenConnectionRules.Finding.SOUND) {
                 throw e;
             }
@@ -277,7 +279,7 @@ public final class Sessions {
             DriverTraits traits,
             @Nullable SessionDefaults begun,
             ServerReset reset,
-            ResetPolicy policy,
+            SessionReset policy,
             @Nullable TransactionPooler pooler) {
         @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
         boolean isFor(SessionSettings now, DriverTraits known) {

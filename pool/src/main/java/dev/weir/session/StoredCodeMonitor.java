@@ -178,7 +178,7 @@ final class StoredCodeMonitor {
     /** Whether a failed look says nothing of the database: it was the connection that failed. */
     private static boolean isOfConnection(Exception failure) {
         return failure instanceof SQLException e
-                && BrokenConnectionRules.of(e, ExceptionJudge.DEFAULTS, Database.UNKNOWN)
+                && BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
                         != BrokenConnectionRules.Finding.SOUND;
     }
 

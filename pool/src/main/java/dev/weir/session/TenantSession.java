@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.Tenancy;
 import dev.weir.session.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
@@ -30,25 +31,25 @@ public final class TenantSession {
      * @param pooler what stands between the pool and the server; null: nothing
      * @throws SQLException when the database knows no such thing, or it would not hold
      */
-    static BindingRules.Mode mode(
+    static Tenancy tenancy(
             BindingRules rules,
             DriverTraits known,
             boolean tellsSettings,
             @Nullable TransactionPooler pooler)
             throws SQLException {
-        BindingRules.Mode mode = mode(rules, known, tellsSettings);
-        if (mode == BindingRules.Mode.SESSION && pooler != null) {
+        Tenancy tenancy = tenancy(rules, known, tellsSettings);
+        if (tenancy == Tenancy.SESSION && pooler != null) {
             throw pooler.refusal();
         }
-        return mode;
+        return tenancy;
     }
 
-    private static BindingRules.Mode mode(
-            BindingRules rules, DriverTraits known, boolean tellsSettings) throws SQLException {
-        BindingRules.Mode configured = rules.mode();
-        BindingRules.Mode mode = configured == null ? suggested(known.database()) : configured;
-        return switch (mode) {
-            case SESSION, TRANSACTION, ROWS -> {
+    private static Tenancy tenancy(BindingRules rules, DriverTraits known, boolean tellsSettings)
+            throws SQLException {
+        Tenancy tenancy =
+                rules.tenancy() == Tenancy.AUTO ? suggested(known.database()) : rules.tenancy();
+        return switch (tenancy) {
+            case SESSION, TRANSACTION, RLS -> {
                 if (!known.database().bindsRoles()) {
                     throw new SQLFeatureNotSupportedException(
                             "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
@@ -63,15 +64,15 @@ public final class TenantSession {
                                                     : "the server does not tell its settings (pg_settings)"),
                             "0A000");
                 }
-                yield mode;
+                yield tenancy;
             }
-            case NOTHING, CATALOG, LABEL -> mode;
+            case AUTO, OFF, QUALIFIED, CATALOG, LABEL -> tenancy;
         };
     }
 
-    private static BindingRules.Mode suggested(Database database) throws SQLException {
-        BindingRules.Mode suggested = database.suggestedTenancy();
-        if (suggested == null) {
+    private static Tenancy suggested(Database database) throws SQLException {
+        Tenancy suggested = database.suggestedTenancy();
+        if (suggested == Tenancy.AUTO) {
             throw new SQLFeatureNotSupportedException(
                     "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
                     "0A000");

@@ -1,11 +1,13 @@
 package dev.weir.tenant;
 
+import dev.weir.Tenancy;
+import dev.weir.TenantBinding;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How the connections of a pool are bound, as configured. Immutable.
  *
- * @param mode what is bound; null: what the database suggests
+ * @param tenancy what is bound; {@link Tenancy#AUTO}: what the database suggests
  * @param setting the setting that names the tenant to policies of row-level security
  * @param neutralRole the role between two tenants; null: the pool's own user
  * @param resets whether what a lease may have left on the server is undone when it ends
@@ -15,30 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param directory finds a tenant by a key
  */
 public record BindingRules(
-        @Nullable Mode mode,
+        Tenancy tenancy,
         String setting,
         @Nullable String neutralRole,
         boolean resets,
-        @Nullable Label label,
+        @Nullable TenantBinding label,
         int auditEvery,
         TenantCounts counts,
         Directory directory) {
-
-    /** What is bound. */
-    public enum Mode {
-        /** Role and path of the session. */
-        SESSION,
-        /** Role and path of each transaction. */
-        TRANSACTION,
-        /** A setting of each transaction. */
-        ROWS,
-        /** Nothing. */
-        NOTHING,
-        /** The catalog. */
-        CATALOG,
-        /** What the user does. */
-        LABEL
-    }
 
     /** Finds a tenant. Thread-safe. */
     @FunctionalInterface
@@ -54,21 +40,23 @@ public record BindingRules(
     /**
      * The binding of a new connection.
      *
-     * @param known the mode, with what the database suggests in place of null
+     * @param known what is bound, with what the database suggests in place of {@link Tenancy#AUTO}
      * @param baseline see {@link PostgresBinder}
      * @param catalog the catalog that the connection has; null: none
      * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
     public Binding binding(
-            Mode known, String baseline, @Nullable String catalog, @Nullable Prelude prelude) {
+            Tenancy known, String baseline, @Nullable String catalog, @Nullable Prelude prelude) {
         Binder binder =
                 switch (known) {
                     case SESSION -> PostgresBinder.session(baseline, neutralRole, !resets);
                     case TRANSACTION -> PostgresBinder.transaction(baseline);
-                    case ROWS -> PostgresBinder.rowLevelSecurity(baseline, setting);
-                    case NOTHING -> Binder.NOTHING;
+                    case RLS -> PostgresBinder.rowLevelSecurity(baseline, setting);
+                    case QUALIFIED -> Binder.NOTHING;
                     case CATALOG -> new CatalogBinder(catalog);
                     case LABEL -> new LabelBinder(java.util.Objects.requireNonNull(label));
+                    case AUTO, OFF ->
+                            throw new IllegalArgumentException("nothing says what to bind");
                 };
         return new Binding(binder, counts, prelude, auditEvery);
     }

@@ -1,13 +1,15 @@
 package dev.weir.tenant;
 
+import dev.weir.TenantBinding;
+import dev.weir.TenantKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Binds connections by what the user of the pool does. */
 final class LabelBinder extends Binder {
-    private final Label label;
+    private final TenantBinding label;
 
-    LabelBinder(Label label) {
+    LabelBinder(TenantBinding label) {
         this.label = label;
     }
 
@@ -15,7 +17,7 @@ final class LabelBinder extends Binder {
     void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException {
         label.scrub(physical);
-        label.bind(physical, tenant);
+        label.bind(physical, (TenantKey) tenant.key());
     }
 
     @Override

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.weir.session.ExceptionJudge;
-import dev.weir.session.ResetPolicy;
+import dev.weir.ExceptionOverride;
+import dev.weir.SessionReset;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import java.sql.Connection;
@@ -130,7 +130,7 @@ class DriverErrorsTest {
         assertThat(
                         retiredAfter(
                                 new SQLException("meant", "25006"),
-                                e -> ExceptionJudge.Outcome.CONTINUE))
+                                e -> ExceptionOverride.Outcome.DO_NOT_EVICT))
                 .isFalse();
     }
 
@@ -167,15 +167,18 @@ class DriverErrorsTest {
         assertThat(
                         retiredAfter(
                                 new SQLException("x", "08006"),
-                                e -> ExceptionJudge.Outcome.CONTINUE))
+                                e -> ExceptionOverride.Outcome.DO_NOT_EVICT))
                 .isFalse();
-        assertThat(retiredAfter(new SQLException("x", "25006"), e -> ExceptionJudge.Outcome.EVICT))
+        assertThat(
+                        retiredAfter(
+                                new SQLException("x", "25006"),
+                                e -> ExceptionOverride.Outcome.MUST_EVICT))
                 .isTrue();
         assertThat(
                         retiredAfter(
                                 new SQLException("x", "42601"),
                                 e -> {
-                                    throw new IllegalStateException("judge");
+                                    throw new IllegalStateException("override");
                                 }))
                 .isTrue();
     }
@@ -359,19 +362,20 @@ class DriverErrorsTest {
     }
 
     private static boolean retiredAfter(Throwable thrown) {
-        return retiredAfter(thrown, ExceptionJudge.DEFAULTS, true);
+        return retiredAfter(thrown, SessionSettings.DEFAULTS.override(), true);
     }
 
     /** On a connection that does not answer any more. */
     private static boolean retiredDead(Throwable thrown) {
-        return retiredAfter(thrown, ExceptionJudge.DEFAULTS, false);
+        return retiredAfter(thrown, SessionSettings.DEFAULTS.override(), false);
     }
 
-    private static boolean retiredAfter(Throwable thrown, ExceptionJudge judge) {
-        return retiredAfter(thrown, judge, true);
+    private static boolean retiredAfter(Throwable thrown, ExceptionOverride override) {
+        return retiredAfter(thrown, override, true);
     }
 
-    private static boolean retiredAfter(Throwable thrown, ExceptionJudge judge, boolean alive) {
+    private static boolean retiredAfter(
+            Throwable thrown, ExceptionOverride override, boolean alive) {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         new SessionSettings(
@@ -383,9 +387,9 @@ class DriverErrorsTest {
                                 false,
                                 Duration.ofSeconds(5),
                                 null,
-                                ResetPolicy.DIRTY,
+                                SessionReset.DIRTY,
                                 null,
-                                judge));
+                                override));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
         if (!alive) {
             pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));

@@ -63,7 +63,7 @@ public final class ScriptedPool {
                 s.testQuery(),
                 s.resetPolicy(),
                 s.initSql(),
-                s.judge());
+                s.override());
     }
 
     /** Runs this whenever the driver is asked for its transaction state, in the asking thread. */

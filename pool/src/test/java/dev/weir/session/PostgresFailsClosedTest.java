@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.SessionReset;
 import dev.weir.handle.HandlePool;
 import dev.weir.sql.KnownFunctions;
 import dev.weir.sql.KnownOperators;
@@ -316,7 +317,7 @@ class PostgresFailsClosedTest {
                 new HandlePool(
                         this::connect,
                         SessionSettings.DEFAULTS.with(
-                                unwraps ? ResetPolicy.DIRTY : ResetPolicy.ALWAYS));
+                                unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = pool.borrowNext()) {

@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.SessionReset;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.session.mariadb.MariaDb;
 import dev.weir.sql.SessionSql;
@@ -31,7 +32,7 @@ class ServerStateTest {
                 public void undo(Connection physical, int effects) {}
             };
 
-    private static ScriptedPool pool(ResetPolicy policy) {
+    private static ScriptedPool pool(SessionReset policy) {
         return ScriptedPool.silent(
                 ScriptedPool.withoutRequests(SessionSettings.DEFAULTS.with(policy)));
     }
@@ -45,7 +46,7 @@ class ServerStateTest {
 
     @Test
     void aChangedSessionIsRetiredAndACleanOneLentOn() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        ScriptedPool pool = pool(SessionReset.DIRTY);
         lease(pool, "select 1");
         assertThat(pool.work()).isEmpty();
 
@@ -55,14 +56,14 @@ class ServerStateTest {
 
     @Test
     void whatIsOnlySuspectedDoesNotCostTheConnection() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        ScriptedPool pool = pool(SessionReset.DIRTY);
         lease(pool, "{call p()}");
         assertThat(pool.work()).isEmpty();
     }
 
     @Test
     void alwaysRetiresWhatWasUsedAndNothingElse() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.ALWAYS);
+        ScriptedPool pool = pool(SessionReset.ALWAYS);
         pool.borrow().close();
         assertThat(pool.work()).isEmpty();
 
@@ -72,14 +73,14 @@ class ServerStateTest {
 
     @Test
     void offLendsOnWhateverWasSet() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.OFF);
+        ScriptedPool pool = pool(SessionReset.OFF);
         lease(pool, "set search_path = x");
         assertThat(pool.work()).isEmpty();
     }
 
     @Test
     void aPreparedStatementCountsFromItsPreparation() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        ScriptedPool pool = pool(SessionReset.DIRTY);
         try (Connection c = pool.borrow()) {
             c.prepareStatement("set search_path = x").close();
         }
@@ -88,7 +89,7 @@ class ServerStateTest {
 
     @Test
     void aBatchCountsFromItsFirstStatement() throws SQLException {
-        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        ScriptedPool pool = pool(SessionReset.DIRTY);
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
             s.addBatch("set search_path = x");
@@ -139,7 +140,7 @@ class ServerStateTest {
     }
 
     private static Connection withoutRows() {
-        ScriptedPool pool = pool(ResetPolicy.DIRTY);
+        ScriptedPool pool = pool(SessionReset.DIRTY);
         pool.database.answerWith((connection, sql) -> Rows.EMPTY);
         return pool.borrow();
     }
@@ -151,7 +152,7 @@ class ServerStateTest {
                 code,
                 false,
                 RESETS_ALL,
-                ResetPolicy.DIRTY,
+                SessionReset.DIRTY,
                 null);
     }
 }

@@ -3,6 +3,7 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.SessionReset;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.RecordingDriver;
 import dev.weir.handle.ScriptedPool;
@@ -170,9 +171,9 @@ class SessionStateTest {
                                 false,
                                 Duration.ofMillis(250),
                                 null,
-                                ResetPolicy.DIRTY,
+                                SessionReset.DIRTY,
                                 null,
-                                ExceptionJudge.DEFAULTS));
+                                SessionSettings.DEFAULTS.override()));
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = configured.borrowNext()) {
                 assertThat(c.getAutoCommit()).isFalse();
@@ -417,7 +418,7 @@ class SessionStateTest {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         ScriptedPool.withoutRequests(
-                                SessionSettings.DEFAULTS.with(ResetPolicy.OFF)));
+                                SessionSettings.DEFAULTS.with(SessionReset.OFF)));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();

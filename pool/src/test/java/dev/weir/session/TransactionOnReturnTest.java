@@ -3,6 +3,7 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.SessionReset;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.TransactionState;
@@ -48,7 +49,7 @@ class TransactionOnReturnTest {
                                 defaults.testQuery(),
                                 defaults.resetPolicy(),
                                 defaults.initSql(),
-                                defaults.judge()));
+                                defaults.override()));
         try (Connection connection = pool.borrow()) {
             connection.createStatement().close();
         }
@@ -134,9 +135,9 @@ class TransactionOnReturnTest {
                         false,
                         java.time.Duration.ofSeconds(5),
                         null,
-                        ResetPolicy.DIRTY,
+                        SessionReset.DIRTY,
                         null,
-                        ExceptionJudge.DEFAULTS);
+                        SessionSettings.DEFAULTS.override());
         ScriptedPool pool = ScriptedPool.silent(manual);
         try (Connection connection = pool.borrow()) {
             connection.getMetaData().getTables(null, null, "%", null).close();

@@ -1,5 +1,6 @@
 package dev.weir.session.mariadb;
 
+import dev.weir.Tenancy;
 import dev.weir.session.Database;
 import dev.weir.session.DriverCore;
 import dev.weir.session.Notice;
@@ -8,7 +9,6 @@ import dev.weir.session.SessionDefaults;
 import dev.weir.session.StoredCode;
 import dev.weir.session.TransactionEvidence;
 import dev.weir.sql.SqlDialect;
-import dev.weir.tenant.BindingRules;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -102,8 +102,8 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public BindingRules.Mode suggestedTenancy() {
-        return BindingRules.Mode.CATALOG;
+    public Tenancy suggestedTenancy() {
+        return Tenancy.CATALOG;
     }
 
     @Override

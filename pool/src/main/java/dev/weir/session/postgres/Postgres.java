@@ -1,5 +1,6 @@
 package dev.weir.session.postgres;
 
+import dev.weir.Tenancy;
 import dev.weir.session.Database;
 import dev.weir.session.DriverCore;
 import dev.weir.session.Notice;
@@ -10,7 +11,6 @@ import dev.weir.session.SessionDefaults;
 import dev.weir.session.StoredCode;
 import dev.weir.session.TransactionEvidence;
 import dev.weir.sql.SqlDialect;
-import dev.weir.tenant.BindingRules;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
@@ -140,8 +140,8 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public BindingRules.Mode suggestedTenancy() {
-        return BindingRules.Mode.SESSION;
+    public Tenancy suggestedTenancy() {
+        return Tenancy.SESSION;
     }
 
     /** A wrapper may hide the driver. */
