@@ -8,6 +8,9 @@ module dev.weir {
 
     exports dev.weir;
 
+    // PostgreSQL's driver makes socket factories by their names
+    opens dev.weir.wire;
+
     provides java.sql.Driver with
             dev.weir.WeirDriver;
 }

@@ -51,9 +51,7 @@ class ArchitectureTest {
                     PoolView.class,
                     WeirBuilder.class,
                     WeirDriver.class,
-                    WeirObjectFactory.class,
-                    PreludeSocketFactory.class,
-                    PreludeTlsFactory.class);
+                    WeirObjectFactory.class);
 
     private static final DescribedPredicate<JavaClass> VOCABULARY =
             resideInAPackage("dev.weir").and(not(DOOR)).as("the vocabulary");
@@ -61,11 +59,10 @@ class ArchitectureTest {
     /** Whence its connections come, and who is told. */
     private static final DescribedPredicate<JavaClass> WHAT_A_START_IS_GIVEN =
             named(
-                            "what a start is given",
-                            ConnectionFactory.class,
-                            DriverAddress.class,
-                            MetricsRecorders.class)
-                    .or(resideInAPackage("dev.weir.wire.."));
+                    "what a start is given",
+                    ConnectionFactory.class,
+                    DriverAddress.class,
+                    MetricsRecorders.class);
 
     private static JavaClasses pool;
 
@@ -179,13 +176,12 @@ class ArchitectureTest {
                                         .and(not(WHAT_A_START_IS_GIVEN))));
     }
 
-    /** The wire gives its factories' names to the driver. */
     @Test
     void nothingBelowKnowsTheDoor() {
         check(
                 noClasses()
                         .that()
-                        .resideOutsideOfPackages("dev.weir", "dev.weir.wire..")
+                        .resideOutsideOfPackage("dev.weir")
                         .should()
                         .dependOnClassesThat(DOOR));
     }

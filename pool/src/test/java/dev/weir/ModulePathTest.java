@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ModulePathTest {
 
     @Test
-    void theModuleStartsAloneAndRegistersItsDriver(@TempDir Path folder) throws Exception {
+    void theModuleStartsAloneAndDriversFindWhatTheyMakeByName(@TempDir Path folder)
+            throws Exception {
         Path source = folder.resolve("Main.java");
         Files.writeString(
                 source,
@@ -40,6 +41,11 @@ class ModulePathTest {
                             System.out.println("lent " + c.getClass().getModule().getName());
                         }
                         System.out.println("open " + open.get());
+                        Object factory =
+                                Class.forName("dev.weir.wire.PreludeSocketFactory")
+                                        .getConstructor(String.class)
+                                        .newInstance("none");
+                        System.out.println("made " + factory.getClass().getSimpleName());
                         try {
                             DriverManager.getConnection("jdbc:weir:nothing:here");
                         } catch (SQLException e) {
@@ -92,6 +98,7 @@ class ModulePathTest {
                         "driver dev.weir.WeirDriver",
                         "lent dev.weir",
                         "open 0",
+                        "made PreludeSocketFactory",
                         "state 08001");
     }
 

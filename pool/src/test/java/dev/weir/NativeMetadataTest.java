@@ -58,7 +58,10 @@ class NativeMetadataTest {
                                                 ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                                         .importPackages("dev.weir")
                                         .stream()
-                                        .filter(c -> c.getPackageName().equals("dev.weir"))
+                                        .filter(
+                                                c ->
+                                                        !c.getPackageName()
+                                                                .startsWith("dev.weir.testkit"))
                                         .filter(
                                                 c ->
                                                         c.isAssignableTo(SocketFactory.class)

@@ -1,7 +1,5 @@
 package dev.weir.wire;
 
-import dev.weir.PreludeSocketFactory;
-import dev.weir.PreludeTlsFactory;
 import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

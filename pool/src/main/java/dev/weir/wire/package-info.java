@@ -6,7 +6,9 @@
  * While nothing is armed, reads and writes pass straight through. {@link
  * dev.weir.wire.WiredConnects} says whether a driver would take such sockets, and connects it.
  *
- * <p>May use what tenants want of it, and the two factories of the door that drivers make by name.
+ * <p>The driver makes {@link dev.weir.wire.PreludeSocketFactory} and {@link
+ * dev.weir.wire.PreludeTlsFactory} by their names, so the module opens this package. It may use
+ * what tenants want of it.
  *
  * <p>Internal: may change in any release.
  */

@@ -1,6 +1,5 @@
-package dev.weir;
+package dev.weir.wire;
 
-import dev.weir.wire.Connecting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

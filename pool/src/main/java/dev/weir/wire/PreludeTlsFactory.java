@@ -1,7 +1,5 @@
-package dev.weir;
+package dev.weir.wire;
 
-import dev.weir.wire.WireTlsSocket;
-import dev.weir.wire.WiredConnects;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
