@@ -1,5 +1,6 @@
 package dev.weir;
 
+import java.sql.Connection;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
@@ -16,10 +17,9 @@ import java.util.concurrent.Future;
  * }
  * }
  *
- * <p><b>A task begins when it has a connection.</b> A {@link ConnectionTask} is given it. In any
- * other task the first {@code getConnection()} on the pool, or on a view of it for the same tenant,
- * returns it at once, if the thread is the task's own; what was not asked for goes back when the
- * task ends.
+ * <p><b>A task begins when it has a connection.</b> A {@link Task} is given it. In any other task
+ * the first {@code getConnection()} on the pool, or on a view of it for the same tenant, returns it
+ * at once, if the thread is the task's own; what was not asked for goes back when the task ends.
  *
  * <p><b>Tasks wait for as long as it takes</b>: {@code connectionTimeout}, {@code maxWaiters},
  * {@code rejectHopelessWaits} and {@code shedding} do not apply to them. While the database cannot
@@ -49,8 +49,60 @@ public interface ConnectionExecutor extends ExecutorService {
      *     the queue is full and is not to be waited for, or when the thread is interrupted while it
      *     waits for room; the interrupt flag is kept
      */
-    <T> Future<T> submit(ConnectionTask<T> task);
+    <T> Future<T> submit(Task<T> task);
 
     /** How far it is. Cheap enough for a page that is polled. */
-    ExecutorSnapshot snapshot();
+    Snapshot snapshot();
+
+    /**
+     * Work that needs a connection; see {@link #submit(Task)}.
+     *
+     * @param <T> what comes of it
+     */
+    @FunctionalInterface
+    interface Task<T> {
+
+        /**
+         * Does the work.
+         *
+         * @param connection the task's own; it is closed afterwards, if the task did not
+         * @throws Exception whatever went wrong; the task's future tells it
+         */
+        T call(Connection connection) throws Exception;
+    }
+
+    /**
+     * An executor at one instant.
+     *
+     * <p>Made by the pool alone: later releases may tell more.
+     */
+    interface Snapshot {
+
+        /** The lane in which its tasks ask for connections. */
+        Lane lane();
+
+        /**
+         * Most connections that the lane may have at this moment, others' included: no more tasks
+         * run than that.
+         */
+        int limit();
+
+        /** Tasks that have begun and not ended. */
+        int running();
+
+        /** Tasks that have not begun. */
+        int queued();
+
+        /** Tasks that were accepted since the start; the sum of all others. */
+        long submitted();
+
+        /** Tasks that ended well. */
+        long done();
+
+        /** Tasks that ended with an exception. */
+        long failed();
+
+        /** Tasks that were cancelled, or that {@code shutdownNow} gave back. */
+        long cancelled();
+    }
 }

@@ -1,7 +1,10 @@
 package dev.weir;
 
+import dev.weir.text.Durations;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nested what the borrower's own thread held; null when it held nothing
  */
 public record Diagnosis(
-        PoolSnapshot snapshot,
-        List<Holder> holders,
-        List<HeldConnection> held,
-        @Nullable NestedBorrow nested) {
+        PoolSnapshot snapshot, List<Holder> holders, List<Held> held, @Nullable Nested nested) {
 
     private static final int SHOWN = 10;
 
@@ -94,5 +94,75 @@ public record Diagnosis(
             lines.add(server.sentence(snapshot.ceiling()));
         }
         return lines;
+    }
+
+    /**
+     * A connection that the pool itself has at work, so that nobody can borrow it.
+     *
+     * @param connectionId number of the physical connection within the pool
+     * @param work what is done with it
+     * @param heldFor for how long
+     */
+    public record Held(long connectionId, Work work, Duration heldFor) {
+
+        /** What the pool does with a connection. */
+        public enum Work {
+            /** It is asked whether it works. */
+            VALIDATION("validated"),
+            /** Its session is brought back to its baseline. */
+            RESET("reset"),
+            /** Its borrower called {@link java.sql.Connection#abort}, which has not returned. */
+            ABORT("aborted by its borrower");
+
+            final String words;
+
+            Work(String words) {
+                this.words = words;
+            }
+        }
+
+        /** In one line. */
+        @Override
+        public String toString() {
+            return "connection %d has been in the pool's own hands for %s: it is being %s"
+                    .formatted(connectionId, Durations.readable(heldFor), work.words);
+        }
+    }
+
+    /**
+     * A borrower that waited in vain while its own thread held connections of the same pool. When
+     * enough threads do that at once, none can go on: {@code threads} of them that each need {@code
+     * k} connections can all stop at {@code k - 1}, so the pool needs {@code threads x (k - 1) + 1}
+     * for one of them to finish.
+     *
+     * @param connectionIds the connections that the borrower's own thread held; unmodifiable
+     * @param waitingHolders holders whose thread waited for another connection, this one included
+     * @param holders connections that were held
+     * @param threads threads that held them
+     */
+    public record Nested(List<Long> connectionIds, int waitingHolders, int holders, int threads) {
+
+        /** Copies the ids. */
+        public Nested {
+            connectionIds = List.copyOf(connectionIds);
+        }
+
+        /** Connections with which so many threads, each as greedy as this one, cannot block all. */
+        public int needed() {
+            return threads * connectionIds.size() + 1;
+        }
+
+        /** In one sentence. */
+        @Override
+        public String toString() {
+            String ids =
+                    connectionIds.stream()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" and "));
+            return ("this thread itself holds connection %s; %d of %d holders wait for a further"
+                            + " connection; needs threads x (connections per thread - 1) + 1 = %d x %d + 1 = %d")
+                    .formatted(
+                            ids, waitingHolders, holders, threads, connectionIds.size(), needed());
+        }
     }
 }

@@ -10,13 +10,8 @@ import org.jspecify.annotations.Nullable;
  * {@snippet :
  * pool.executor(Lane.LONG, ExecutorOptions.DEFAULT.capacity(500).whenFull(WhenFull.REJECT));
  * }
- *
- * @param capacity most tasks in its queue, at least 1
- * @param whenFull what becomes of a task when so many are queued
- * @param threads makes the threads of tasks, which are kept for a minute and used again; null: each
- *     task has a virtual thread of its own
  */
-public record ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadFactory threads) {
+public final class ExecutorOptions {
 
     /** 10,000 tasks, submitters wait for room, virtual threads. */
     public static final ExecutorOptions DEFAULT = new ExecutorOptions(10_000, WhenFull.BLOCK, null);
@@ -29,26 +24,52 @@ public record ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadF
         REJECT
     }
 
-    /**
-     * Checks the values.
-     *
-     * @throws IllegalArgumentException when {@code capacity} is below 1
-     * @throws NullPointerException when {@code whenFull} is null
-     */
-    public ExecutorOptions {
+    private final int capacity;
+    private final WhenFull whenFull;
+    private final @Nullable ThreadFactory threads;
+
+    private ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadFactory threads) {
         if (capacity < 1) {
             throw new IllegalArgumentException(
                     "capacity is %d: give 1 or more.".formatted(capacity));
         }
-        Objects.requireNonNull(whenFull, "whenFull");
+        this.capacity = capacity;
+        this.whenFull = Objects.requireNonNull(whenFull, "whenFull");
+        this.threads = threads;
     }
 
-    /** The same with another capacity. */
+    /** Most tasks in the queue. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** What becomes of a task when so many are queued. */
+    public WhenFull whenFull() {
+        return whenFull;
+    }
+
+    /**
+     * Makes the threads of tasks, which are kept for a minute and used again; null: each task has a
+     * virtual thread of its own.
+     */
+    public @Nullable ThreadFactory threads() {
+        return threads;
+    }
+
+    /**
+     * The same with another capacity.
+     *
+     * @throws IllegalArgumentException when {@code tasks} is below 1
+     */
     public ExecutorOptions capacity(int tasks) {
         return new ExecutorOptions(tasks, whenFull, threads);
     }
 
-    /** The same with another policy. */
+    /**
+     * The same with another policy.
+     *
+     * @throws NullPointerException when {@code policy} is null
+     */
     public ExecutorOptions whenFull(WhenFull policy) {
         return new ExecutorOptions(capacity, policy, threads);
     }
@@ -58,5 +79,11 @@ public record ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadF
      */
     public ExecutorOptions threads(@Nullable ThreadFactory factory) {
         return new ExecutorOptions(capacity, whenFull, factory);
+    }
+
+    @Override
+    public String toString() {
+        return "capacity %d, %s, threads %s"
+                .formatted(capacity, whenFull, threads == null ? "virtual" : threads);
     }
 }

@@ -1,84 +1,85 @@
 package dev.weir;
 
-import dev.weir.text.Durations;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who holds a connection.
  *
- * @param connectionId number of the physical connection within the pool
- * @param thread name of the thread that borrowed it; null when not known
- * @param heldFor how long it has been out
- * @param activity what it is used for at this instant
- * @param alsoWaiting whether the same thread waits for another connection of the same pool
- * @param borrowedAt where it was borrowed, as one line of code: the first that is the application's
- *     rather than the pool's, the JDK's or a framework's (see {@code applicationPackages}); null
- *     when not recorded (see {@code leakDetectionThreshold})
- * @param evidence what is known of a suspected leak; null in every other report
- * @param lane as which kind of work it counts; null when not known
+ * <p>Made by the pool alone: later releases may tell more.
  */
-public record Holder(
-        long connectionId,
-        @Nullable String thread,
-        Duration heldFor,
-        Activity activity,
-        boolean alsoWaiting,
-        @Nullable String borrowedAt,
-        @Nullable LeakEvidence evidence,
-        @Nullable Lane lane) {
+public interface Holder {
 
-    /** A holder that is not suspected of a leak, of whose lane nothing is known. */
-    public Holder(
-            long connectionId,
-            @Nullable String thread,
-            Duration heldFor,
-            Activity activity,
-            boolean alsoWaiting,
-            @Nullable String borrowedAt) {
-        this(connectionId, thread, heldFor, activity, alsoWaiting, borrowedAt, null, null);
-    }
+    /** Number of the physical connection within the pool. */
+    long connectionId();
+
+    /** Name of the thread that borrowed it; null when not known. */
+    @Nullable String thread();
+
+    /** How long the connection has been out. */
+    Duration heldFor();
+
+    /** What the connection is used for at this instant. */
+    Activity activity();
+
+    /** Whether the same thread waits for another connection of the same pool. */
+    boolean alsoWaiting();
+
+    /**
+     * Where it was borrowed, as one line of code: the first that is the application's (see {@code
+     * applicationPackages}); null when not recorded (see {@code leakDetectionThreshold}).
+     */
+    @Nullable String borrowedAt();
+
+    /** What is known of a suspected leak; null in every other report. */
+    @Nullable Evidence evidence();
+
+    /** The kind of work that it counts as; null when not known. */
+    @Nullable Lane lane();
 
     /** What a borrowed connection is doing. */
-    public enum Activity {
+    enum Activity {
         /** A call of the driver is under way. */
-        RUNNING("running a statement"),
+        RUNNING,
         /** No call is under way, and a transaction is open. */
-        IDLE_IN_TRANSACTION("idle in transaction"),
+        IDLE_IN_TRANSACTION,
         /** No call and no transaction. */
-        IDLE("idle"),
+        IDLE,
         /** Not known. */
-        UNKNOWN("");
+        UNKNOWN
+    }
 
-        final String words;
+    /**
+     * What is known of a lease that lasts suspiciously long, at the moment of its report.
+     *
+     * @param kind what it points to
+     * @param stack where the borrower's thread is now, the innermost frame first; empty unless
+     *     {@code kind} is {@link Kind#THREAD_ELSEWHERE}; unmodifiable
+     */
+    record Evidence(Kind kind, List<StackTraceElement> stack) {
 
-        Activity(String words) {
-            this.words = words;
+        /** Copies the stack. */
+        public Evidence {
+            stack = List.copyOf(stack);
+        }
+
+        /** What the evidence points to. */
+        public enum Kind {
+            /** A statement is running now: slow, rather than leaked. */
+            STATEMENT_RUNNING,
+            /** The borrower's thread lives and does something else. */
+            THREAD_ELSEWHERE,
+            /** The borrower's thread has ended; another one may have taken the connection over. */
+            THREAD_GONE,
+            /** Nothing refers to the connection any more: a leak, proven. */
+            UNREACHABLE,
+            /** The same, and {@code reclaimLeaks} took it back. */
+            RECLAIMED
         }
     }
 
     /** In one line. */
     @Override
-    public String toString() {
-        StringBuilder line =
-                new StringBuilder("connection ").append(connectionId).append(" held for ");
-        line.append(Durations.readable(heldFor));
-        line.append(" by ").append(thread == null ? "an unknown thread" : "'" + thread + "'");
-        if (lane == Lane.LONG) {
-            line.append(" in the long lane");
-        }
-        if (activity != Activity.UNKNOWN) {
-            line.append(", ").append(activity.words);
-        }
-        if (alsoWaiting) {
-            line.append(", which waits for another connection of this pool");
-        }
-        if (borrowedAt != null) {
-            line.append(", borrowed at ").append(borrowedAt);
-        }
-        if (evidence != null) {
-            line.append("; ").append(evidence.kind().words);
-        }
-        return line.toString();
-    }
+    String toString();
 }

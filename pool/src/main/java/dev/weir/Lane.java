@@ -6,13 +6,7 @@ package dev.weir;
  */
 public enum Lane {
     /** Work that holds a connection for a moment, such as a request of a user's. */
-    SHORT("short"),
+    SHORT,
     /** Work that holds a connection for long, such as a report or a batch job. */
-    LONG("long");
-
-    final String word;
-
-    Lane(String word) {
-        this.word = word;
-    }
+    LONG
 }

@@ -1,68 +1,87 @@
 package dev.weir;
 
-import dev.weir.text.ComparisonWords;
-import dev.weir.text.TimeText;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a pool with {@link Sizing#AUTO} found: its limit, the evidence for it, and what it lends
  * beyond it. Immutable.
  *
- * @param limit connections that the database can use, as found so far; fractional, since small
- *     moves add up
- * @param since when the limit became what it is
- * @param cause why it did, in words without a full stop; null where it is the initial limit
- * @param stage what the pool does to find it
- * @param lent connections that the limit lets it lend at this moment; fewer or more than {@code
- *     limit} while sizes are compared
- * @param overflow connections lent beyond {@code lent}, because the queue comes and goes
- * @param extra connections lent that neither counts: a thread's second connection, short work
- *     beside long work, holders that ask nothing of a database that stands still
- * @param mostOverflow connections that may be lent beyond the limit while the queue comes and goes;
- *     0 where holds are even
- * @param holdVariation how uneven holds are: their squared coefficient of variation; 1 while little
- *     is known
- * @param overflowScale part of the overflow that has not been shown to cost throughput, above 0, at
- *     most 1
- * @param queueStood how long the queue has stood; zero while it comes and goes. The overflow ends
- *     when it has stood for a second
- * @param elasticity per cent more throughput for one per cent more connections, as measured at this
- *     limit; {@link Double#NaN} where it was not measured yet
- * @param error the standard error of {@code elasticity}; {@link Double#NaN} likewise
- * @param comparisons pairs of sizes behind {@code elasticity}; without it, those compared so far
- * @param lastSizes the last two sizes that were compared; null before
- * @param lastOverflow the last comparison of throughput with and without the overflow; null before
+ * <p>Made by the pool alone: later releases may tell more.
  */
-public record LimitSummary(
-        double limit,
-        Instant since,
-        @Nullable String cause,
-        Stage stage,
-        int lent,
-        int overflow,
-        int extra,
-        int mostOverflow,
-        double holdVariation,
-        double overflowScale,
-        Duration queueStood,
-        double elasticity,
-        double error,
-        int comparisons,
-        @Nullable SizeComparison lastSizes,
-        @Nullable SizeComparison lastOverflow) {
+public interface LimitSummary {
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+    /**
+     * Connections that the database can use, as found so far; fractional, since small moves add up.
+     */
+    double limit();
+
+    /** When the limit became what it is. */
+    Instant since();
+
+    /**
+     * Why the limit became what it is, in words without a full stop; null where it is the initial
+     * one.
+     */
+    @Nullable String cause();
+
+    /** What the pool does to find the limit. */
+    Stage stage();
+
+    /**
+     * Connections that the limit lets the pool lend at this moment; fewer or more than {@link
+     * #limit} while sizes are compared.
+     */
+    int lent();
+
+    /** Connections lent beyond {@link #lent}, because the queue comes and goes. */
+    int overflow();
+
+    /**
+     * Connections lent that neither counts: a thread's second connection, short work beside long
+     * work, holders that ask nothing of a database that stands still.
+     */
+    int extra();
+
+    /**
+     * Connections that may be lent beyond the limit while the queue comes and goes; 0 where holds
+     * are even.
+     */
+    int mostOverflow();
+
+    /** How uneven holds are: their squared coefficient of variation; 1 while little is known. */
+    double holdVariation();
+
+    /** Part of the overflow that has not been shown to cost throughput, above 0, at most 1. */
+    double overflowScale();
+
+    /**
+     * How long the queue has stood; zero while it comes and goes. The overflow ends when it has
+     * stood for a second.
+     */
+    Duration queueStood();
+
+    /**
+     * Per cent more throughput for one per cent more connections, as measured at this limit; {@link
+     * Double#NaN} where it was not measured yet.
+     */
+    double elasticity();
+
+    /** The standard error of {@link #elasticity}; {@link Double#NaN} likewise. */
+    double error();
+
+    /** Pairs of sizes behind {@link #elasticity}; without it, those compared so far. */
+    int comparisons();
+
+    /** The last two sizes that were compared; null before. */
+    @Nullable SizeComparison lastSizes();
+
+    /** The last comparison of throughput with and without the overflow; null before. */
+    @Nullable SizeComparison lastOverflow();
 
     /** What a pool does to find its limit. */
-    public enum Stage {
+    enum Stage {
         /** The process has just started; what is measured then is no evidence. */
         WARMING_UP,
         /** No borrower has waited for long enough to compare sizes. */
@@ -73,99 +92,5 @@ public record LimitSummary(
         NOT_USED_UP,
         /** No connection comes back, or connects fail. */
         STANDSTILL
-    }
-
-    /** How many may be lent, and why: "10 by the limit + 15 overflow". */
-    String parts() {
-        StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(limit));
-        if (Math.round(limit) != lent) {
-            parts.append(", ").append(lent).append(" at this moment to compare sizes");
-        }
-        if (overflow > 0) {
-            parts.append(" + overflow ").append(overflow);
-        }
-        if (extra > 0) {
-            parts.append(" + ").append(extra).append(" that the limit does not count");
-        }
-        return parts.toString();
-    }
-
-    /** What was found, each sentence without a full stop. */
-    List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(
-                "limit %s since %s: %s"
-                        .formatted(
-                                ComparisonWords.size(limit),
-                                TIME.format(since),
-                                cause == null ? "the initial limit" : cause));
-        sentences.add(stageSentence());
-        if (lastSizes != null) {
-            sentences.add(
-                    "last sizes compared, %s: %s"
-                            .formatted(TIME.format(lastSizes.at()), lastSizes.sentence()));
-        }
-        sentences.addAll(overflowSentences());
-        if (lastOverflow != null) {
-            sentences.add(
-                    "last comparison without and with overflow, %s: %s"
-                            .formatted(TIME.format(lastOverflow.at()), lastOverflow.sentence()));
-        }
-        return sentences;
-    }
-
-    private String stageSentence() {
-        return switch (stage) {
-            case WARMING_UP -> "not measured yet: the process is warming up";
-            case NOT_COMPARED ->
-                    "not measured yet: no borrower has waited for long enough to compare sizes";
-            case NOT_USED_UP ->
-                    "sizes are not compared now: fewer connections are needed than the limit allows"
-                            + measured("; measured before: ");
-            case STANDSTILL ->
-                    "sizes are not compared now: no connection comes back, or connects fail";
-            case COMPARING ->
-                    Double.isNaN(elasticity)
-                            ? "sizes are being compared: too early to tell ("
-                                    + ComparisonWords.comparisons(comparisons)
-                                    + ")"
-                            : "measured at this limit: "
-                                    + ComparisonWords.evidence(elasticity, error, comparisons);
-        };
-    }
-
-    private String measured(String before) {
-        return Double.isNaN(elasticity)
-                ? ""
-                : before + ComparisonWords.evidence(elasticity, error, comparisons);
-    }
-
-    private List<String> overflowSentences() {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(
-                mostOverflow == 0
-                        ? "holds are even, or not known yet: nothing is lent beyond the limit"
-                        : format(
-                                "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
-                                holdVariation, mostOverflow));
-        if (mostOverflow > 0 && overflowScale < 1) {
-            sentences.add(
-                    format(
-                            "the overflow is cut to %.0f %%, because throughput was lower with it",
-                            100 * overflowScale));
-        }
-        if (!queueStood.isZero()) {
-            String stood = "the queue has stood for " + TimeText.of(queueStood);
-            sentences.add(
-                    overflow > 0
-                            ? stood
-                                    + "; the overflow is lent all the same for a while, because it added far more throughput"
-                            : stood + ", so nothing is lent beyond the limit");
-        }
-        return sentences;
-    }
-
-    private static String format(String pattern, Object... values) {
-        return String.format(Locale.ROOT, pattern, values);
     }
 }

@@ -23,7 +23,7 @@ public record SizeComparison(
         boolean isOfLongWork) {
 
     /** What was measured, without a full stop: "7 connections 4980/s, 14 connections 5020/s". */
-    String sentence() {
+    public String sentence() {
         return String.format(
                 Locale.ROOT,
                 "%d connections %.0f/s, %d connections %.0f/s%s",

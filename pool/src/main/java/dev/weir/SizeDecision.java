@@ -5,29 +5,41 @@ import java.time.Instant;
 /**
  * One decision about the size of a pool, with what it rests on.
  *
- * @param at when it was made
- * @param law which law made it
- * @param from the number before: of the limit for {@link Law#LIMIT}, of connections for {@link
- *     Law#GROWTH}
- * @param to the number from then on
- * @param elasticity per cent more throughput for one per cent more connections in use, as measured;
- *     {@link Double#NaN} where nothing was measured
- * @param error the standard error of {@code elasticity}; {@link Double#NaN} likewise
- * @param samples pairs of measurements behind {@code elasticity}; 0 where nothing was measured
- * @param reason why, in one sentence without a full stop
+ * <p>Made by the pool alone: later releases may tell more.
  */
-public record SizeDecision(
-        Instant at,
-        Law law,
-        double from,
-        double to,
-        double elasticity,
-        double error,
-        int samples,
-        String reason) {
+public interface SizeDecision {
+
+    /** When it was made. */
+    Instant at();
+
+    /** Which law made it. */
+    Law law();
+
+    /**
+     * The number before: of the limit for {@link Law#LIMIT}, of connections for {@link Law#GROWTH}.
+     */
+    double from();
+
+    /** The number from then on. */
+    double to();
+
+    /**
+     * Per cent more throughput for one per cent more connections in use, as measured; {@link
+     * Double#NaN} where nothing was measured.
+     */
+    double elasticity();
+
+    /** The standard error of {@link #elasticity}; {@link Double#NaN} likewise. */
+    double error();
+
+    /** Pairs of measurements behind {@link #elasticity}; 0 where nothing was measured. */
+    int samples();
+
+    /** Why, in one sentence without a full stop. */
+    String reason();
 
     /** The two laws of size. */
-    public enum Law {
+    enum Law {
         /** How many connections the database can use. */
         LIMIT,
         /** Whether a connection is worth opening now. */

@@ -42,7 +42,7 @@ public record SizeEffect(
     }
 
     /** The change in words: "about 0.12 ms shorter (0.06 to 0.25 ms)". */
-    String words() {
+    public String words() {
         if (leastNanos < 0 && mostNanos > 0 || leastNanos > 0 && mostNanos < 0) {
             return "no measurable difference, at most "
                     + TimeText.of(Math.max(Math.abs(leastNanos), Math.abs(mostNanos)));

@@ -2,26 +2,75 @@ package dev.weir;
 
 /**
  * What a tenant may have of the pool. A part that is 0 is the pool's own: weight 1, {@code
- * minConnectionsPerTenant}, {@code maxConnectionsPerTenant}.
+ * minConnectionsPerTenant}, {@code maxConnectionsPerTenant}. Immutable.
  *
- * @param weight its share of the connections while tenants wait, relative to the others; at least 0
- * @param minimum connections that the others leave to it; at least 0
- * @param maximum most connections that it has at the same time; at least 0
+ * {@snippet :
+ * TenantShare.DEFAULT.weight(3).maximum(20)
+ * }
  */
-public record TenantShare(int weight, int minimum, int maximum) {
+public final class TenantShare {
     /** The pool's own values. */
     public static final TenantShare DEFAULT = new TenantShare(0, 0, 0);
 
-    /**
-     * Checks the values.
-     *
-     * @throws IllegalArgumentException when one is negative
-     */
-    public TenantShare {
+    private final int weight;
+    private final int minimum;
+    private final int maximum;
+
+    private TenantShare(int weight, int minimum, int maximum) {
         if (weight < 0 || minimum < 0 || maximum < 0) {
             throw new IllegalArgumentException(
                     "A tenant's share is weight %d, minimum %d, maximum %d: none may be negative."
                             .formatted(weight, minimum, maximum));
         }
+        this.weight = weight;
+        this.minimum = minimum;
+        this.maximum = maximum;
+    }
+
+    /** Its share of the connections while tenants wait, relative to the others. */
+    public int weight() {
+        return weight;
+    }
+
+    /** Connections that the others leave to it. */
+    public int minimum() {
+        return minimum;
+    }
+
+    /** Most connections that it has at the same time. */
+    public int maximum() {
+        return maximum;
+    }
+
+    /**
+     * The same with another weight.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
+    public TenantShare weight(int relative) {
+        return new TenantShare(relative, minimum, maximum);
+    }
+
+    /**
+     * The same with another minimum.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
+    public TenantShare minimum(int connections) {
+        return new TenantShare(weight, connections, maximum);
+    }
+
+    /**
+     * The same with another maximum.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
+    public TenantShare maximum(int connections) {
+        return new TenantShare(weight, minimum, connections);
+    }
+
+    @Override
+    public String toString() {
+        return "weight %d, minimum %d, maximum %d".formatted(weight, minimum, maximum);
     }
 }

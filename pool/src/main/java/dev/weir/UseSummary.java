@@ -1,98 +1,47 @@
 package dev.weir;
 
-import dev.weir.text.TimeText;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /**
  * What borrowers asked of a pool in the last seconds, and how long they waited. Immutable.
  *
- * @param over how long that was: up to 30 s; zero before anything was measured
- * @param borrowsPerSecond leases that began per second
- * @param meanInUse connections in use on average
- * @param meanConnections connections that could be lent, on average: open, and within the limit
- * @param waitedShare share of the borrowers, 0 to 1, that waited
- * @param meanWaitNanos the mean wait of all borrowers, in nanoseconds
- * @param meanWaitOfWaitersNanos the mean wait of those that waited, in nanoseconds; 0 without any
- * @param queuedShare share of the time, 0 to 1, in which a borrower waited; from ten samples a
- *     second
- * @param meanHoldNanos how long a connection was held on average, in nanoseconds; 0 = not known
- * @param typicalHoldNanos how long short work typically holds one (geometric mean of timed holds),
- *     in nanoseconds; 0 = not known. Not only of the last seconds
- * @param longHoldNanos from when on a hold counts as long, in nanoseconds
+ * <p>Made by the pool alone: later releases may tell more.
  */
-public record UseSummary(
-        Duration over,
-        double borrowsPerSecond,
-        double meanInUse,
-        double meanConnections,
-        double waitedShare,
-        double meanWaitNanos,
-        double meanWaitOfWaitersNanos,
-        double queuedShare,
-        double meanHoldNanos,
-        double typicalHoldNanos,
-        double longHoldNanos) {
+public interface UseSummary {
 
-    /** Of a pool that has not started. */
-    public static final UseSummary NONE =
-            new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    /** How long was measured: up to 30 s; zero before anything was. */
+    Duration over();
 
-    /** What there was to see, each sentence without a full stop. */
-    List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
-        String last = "last " + TimeText.of(over) + ": ";
-        if (borrowsPerSecond == 0) {
-            sentences.add(
-                    over.isZero()
-                            ? "nothing has been measured yet"
-                            : last + "no connection was borrowed");
-            return sentences;
-        }
-        sentences.add(
-                last
-                        + format(
-                                "%s borrows/s, %.1f connections in use on average, a queue for %s of the time",
-                                rate(), meanInUse, percent(queuedShare)));
-        sentences.add(last + waits());
-        sentences.add(holds());
-        return sentences;
-    }
+    /** Leases that began per second. */
+    double borrowsPerSecond();
 
-    private String rate() {
-        return format(borrowsPerSecond < 10 ? "%.1f" : "%.0f", borrowsPerSecond);
-    }
+    /** Connections in use on average. */
+    double meanInUse();
 
-    private String holds() {
-        String mean =
-                "a connection is held for %s on average".formatted(TimeText.of(meanHoldNanos));
-        return typicalHoldNanos > 0 && typicalHoldNanos < meanHoldNanos
-                ? "%s, typically for %s; from %s on a hold counts as long"
-                        .formatted(mean, TimeText.of(typicalHoldNanos), TimeText.of(longHoldNanos))
-                : mean;
-    }
+    /** Connections that could be lent, on average: open, and within the limit. */
+    double meanConnections();
 
-    private String waits() {
-        if (waitedShare == 0) {
-            return "no borrower waited";
-        }
-        return "%s of the borrowers waited, %s on average; the mean wait of all is %s"
-                .formatted(
-                        percent(waitedShare),
-                        TimeText.of(meanWaitOfWaitersNanos),
-                        TimeText.of(meanWaitNanos));
-    }
+    /** Share of the borrowers, 0 to 1, that waited. */
+    double waitedShare();
 
-    private static String percent(double share) {
-        double percent = 100 * share;
-        return percent < 0.1
-                ? "less than 0.1 %"
-                : format(percent < 10 ? "%.1f %%" : "%.0f %%", percent);
-    }
+    /** The mean wait of all borrowers, in nanoseconds. */
+    double meanWaitNanos();
 
-    private static String format(String pattern, Object... values) {
-        return String.format(Locale.ROOT, pattern, values);
-    }
+    /** The mean wait of those that waited, in nanoseconds; 0 without any. */
+    double meanWaitOfWaitersNanos();
+
+    /** Share of the time, 0 to 1, in which a borrower waited; from ten samples a second. */
+    double queuedShare();
+
+    /** How long a connection was held on average, in nanoseconds; 0 = not known. */
+    double meanHoldNanos();
+
+    /**
+     * How long short work typically holds one (geometric mean of timed holds), in nanoseconds; 0 =
+     * not known. Not only of the last seconds.
+     */
+    double typicalHoldNanos();
+
+    /** From when on a hold counts as long, in nanoseconds. */
+    double longHoldNanos();
 }

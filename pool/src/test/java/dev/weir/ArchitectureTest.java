@@ -3,11 +3,13 @@ package dev.weir;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaModifier.STATIC;
 import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -16,7 +18,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.DriverAddress;
 import dev.weir.observe.MetricsRecorders;
@@ -39,6 +44,12 @@ class ArchitectureTest {
     private static final String TEXT = "dev.weir.text..";
     private static final String SETTINGS = "dev.weir.settings..";
     private static final String NULL_MARKS = "org.jspecify.annotations..";
+
+    /** Files of the package that users see, the generated ones and its own page included. */
+    private static final int MOST_IN_ROOT = 50;
+
+    /** So many parts are a whole: a comparison, a distribution, who holds what. */
+    private static final int MOST_COMPONENTS = 6;
 
     /** The folder of one database. */
     private static final String ONE_DATABASE = "dev.weir.session.*..";
@@ -156,6 +167,31 @@ class ArchitectureTest {
                                 resideInAnyPackage("dev.weir", TEXT, SETTINGS, JDK, NULL_MARKS)
                                         .or(resideInAnyPackage("javax.sql..", "javax.naming.."))
                                         .and(not(DOOR))));
+    }
+
+    /** A door is found among few things: what is neither value nor door belongs elsewhere. */
+    @Test
+    void theRootIsSmall() {
+        List<String> types =
+                pool.stream()
+                        .filter(type -> type.getPackageName().equals("dev.weir"))
+                        .filter(type -> !type.getName().contains("$"))
+                        .map(JavaClass::getSimpleName)
+                        .sorted()
+                        .toList();
+        assertThat(types).hasSizeBetween(2, MOST_IN_ROOT);
+    }
+
+    /** Callers construct and match records: another component would break them. */
+    @Test
+    void whatMayGrowIsNoRecord() {
+        check(
+                classes()
+                        .that()
+                        .resideInAPackage("dev.weir")
+                        .and()
+                        .areAssignableTo(Record.class)
+                        .should(haveFewComponents()));
     }
 
     @Test
@@ -396,6 +432,23 @@ class ArchitectureTest {
                 .resideInAPackage(owner + "..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.weir..").and(not(mine)));
+    }
+
+    private static ArchCondition<JavaClass> haveFewComponents() {
+        return new ArchCondition<>("have at most " + MOST_COMPONENTS + " components") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                long components =
+                        type.getFields().stream()
+                                .filter(field -> !field.getModifiers().contains(STATIC))
+                                .count();
+                events.add(
+                        new SimpleConditionEvent(
+                                type,
+                                components <= MOST_COMPONENTS,
+                                type.getName() + " has " + components));
+            }
+        };
     }
 
     private static DescribedPredicate<JavaClass> assignableTo(Class<?> type) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.ExecutorOptions.WhenFull;
+import dev.weir.executor.ExecutorFigures;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -484,7 +485,7 @@ class ConnectionExecutorTest {
         assertThatThrownBy(() -> jobs.execute(null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> jobs.submit((Runnable) null))
                 .isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> jobs.submit((ConnectionTask<?>) null))
+        assertThatThrownBy(() -> jobs.submit((ConnectionExecutor.Task<?>) null))
                 .isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> ExecutorOptions.DEFAULT.capacity(0))
                 .hasMessage("capacity is 0: give 1 or more.");
@@ -646,7 +647,7 @@ class ConnectionExecutorTest {
         busy(jobs, 3);
         eventually("one runs", () -> jobs.snapshot().running() == 1);
 
-        assertThat(jobs.snapshot()).isEqualTo(new ExecutorSnapshot(Lane.LONG, 1, 1, 2, 3, 0, 0, 0));
+        assertThat(jobs.snapshot()).isEqualTo(new ExecutorFigures(Lane.LONG, 1, 1, 2, 3, 0, 0, 0));
         assertThat(jobs)
                 .hasToString("ConnectionExecutor[orders, long lane, 1 running, 2 queued, 0 ended]");
     }
@@ -689,7 +690,7 @@ class ConnectionExecutorTest {
         }
         jobs.close();
 
-        ExecutorSnapshot end = jobs.snapshot();
+        ConnectionExecutor.Snapshot end = jobs.snapshot();
         assertThat(end.submitted()).isEqualTo(12_000);
         assertThat(end.cancelled()).isEqualTo(cancels.get());
         assertThat(end.done()).isEqualTo(12_000 - cancels.get());

@@ -162,8 +162,8 @@ class HungCallTest {
                     .containsPattern(
                             "connection 1 has been in the pool's own hands for .*: it is being reset");
             assertThat(timeout.diagnosis().held())
-                    .extracting(HeldConnection::work)
-                    .containsExactly(HeldConnection.Work.RESET);
+                    .extracting(Diagnosis.Held::work)
+                    .containsExactly(Diagnosis.Held.Work.RESET);
             hang.release();
         }
     }

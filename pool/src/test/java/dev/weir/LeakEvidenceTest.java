@@ -4,7 +4,7 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.shop.Checkout;
-import dev.weir.LeakEvidence.Kind;
+import dev.weir.Holder.Evidence.Kind;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -102,7 +102,7 @@ class LeakEvidenceTest {
                     () ->
                             borrower.get() != null
                                     && borrower.get().getState() == Thread.State.WAITING);
-            LeakEvidence evidence = firstReport(pool).evidence();
+            Holder.Evidence evidence = firstReport(pool).evidence();
 
             assertThat(evidence.kind()).isEqualTo(Kind.THREAD_ELSEWHERE);
             assertThat(evidence.stack())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.Holder.Activity;
 import dev.weir.PoolTimeoutException.Reason;
+import dev.weir.observe.HolderFigures;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PoolTimeoutExceptionTest {
@@ -50,21 +52,21 @@ class PoolTimeoutExceptionTest {
         PoolTimeoutException e =
                 saturated(
                         List.of(
-                                new Holder(
+                                holder(
                                         1,
                                         "http-1",
                                         Duration.ofMillis(40),
                                         Activity.RUNNING,
                                         false,
                                         null),
-                                new Holder(
+                                holder(
                                         2,
                                         "batch",
                                         Duration.ofSeconds(75),
                                         Activity.IDLE_IN_TRANSACTION,
                                         true,
                                         "Report.run(Report.java:7)"),
-                                new Holder(
+                                holder(
                                         3,
                                         null,
                                         Duration.ofMinutes(20),
@@ -88,7 +90,7 @@ class PoolTimeoutExceptionTest {
     void aPoolThatWaitsForItselfIsCalledThat() {
         List<Holder> holders = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
-            holders.add(new Holder(i, "t" + i, Duration.ofSeconds(i), Activity.IDLE, true, null));
+            holders.add(holder(i, "t" + i, Duration.ofSeconds(i), Activity.IDLE, true, null));
         }
         PoolTimeoutException e = saturated(holders);
 
@@ -101,7 +103,7 @@ class PoolTimeoutExceptionTest {
     void manyHoldersAreCutToTen() {
         List<Holder> holders = new ArrayList<>();
         for (int i = 0; i < 25; i++) {
-            holders.add(new Holder(i, "t", Duration.ofSeconds(i), Activity.IDLE, false, null));
+            holders.add(holder(i, "t", Duration.ofSeconds(i), Activity.IDLE, false, null));
         }
 
         assertThat(saturated(holders).getMessage().lines())
@@ -174,8 +176,8 @@ class PoolTimeoutExceptionTest {
     void thoseWhoGiveUpTogetherHoldTheSameList() {
         List<Holder> seen =
                 List.of(
-                        new Holder(2, "b", Duration.ofSeconds(2), Activity.IDLE, false, null),
-                        new Holder(1, "a", Duration.ofSeconds(1), Activity.IDLE, false, null));
+                        holder(2, "b", Duration.ofSeconds(2), Activity.IDLE, false, null),
+                        holder(1, "a", Duration.ofSeconds(1), Activity.IDLE, false, null));
 
         assertThat(new Diagnosis(POOL, seen).holders()).isSameAs(seen);
     }
@@ -183,5 +185,16 @@ class PoolTimeoutExceptionTest {
     private static PoolTimeoutException saturated(List<Holder> holders) {
         return new PoolTimeoutException(
                 Reason.SATURATED, 30_000, new Diagnosis(POOL, holders), null);
+    }
+
+    private static Holder holder(
+            long id,
+            @Nullable String thread,
+            Duration heldFor,
+            Activity activity,
+            boolean alsoWaiting,
+            @Nullable String borrowedAt) {
+        return new HolderFigures(
+                id, thread, heldFor, activity, alsoWaiting, borrowedAt, null, null);
     }
 }

@@ -3,7 +3,11 @@ package dev.weir;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
+import dev.weir.observe.LaneFigures;
 import dev.weir.observe.MetricsRecorders;
+import dev.weir.observe.PoolFigures;
+import dev.weir.observe.SizeFigures;
+import dev.weir.observe.UseFigures;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -51,7 +55,7 @@ public final class RecordingEngine extends Engine {
     }
 
     public static PoolSnapshot snapshot(WeirConfig config, boolean suspended) {
-        return new PoolSnapshot(
+        return new PoolFigures(
                 config.poolName(),
                 6,
                 2,
@@ -77,8 +81,8 @@ public final class RecordingEngine extends Engine {
                 0,
                 0,
                 List.of(
-                        new LaneSnapshot(Lane.SHORT, 1, 2, 5, 90, LatencySummary.NONE, 0),
-                        new LaneSnapshot(Lane.LONG, 2, 2, 2, 10, LatencySummary.NONE, 1)),
+                        new LaneFigures(Lane.SHORT, 1, 2, 5, 90, LatencySummary.NONE, 0),
+                        new LaneFigures(Lane.LONG, 2, 2, 2, 10, LatencySummary.NONE, 1)),
                 null,
                 null);
     }
@@ -100,7 +104,7 @@ public final class RecordingEngine extends Engine {
 
     @Override
     public SizeExplanation explain() {
-        return new SizeExplanation(
+        return new SizeFigures(
                 config.poolName(),
                 config.sizing(),
                 6,
@@ -109,7 +113,7 @@ public final class RecordingEngine extends Engine {
                 7,
                 config.maximumPoolSize(),
                 null,
-                new UseSummary(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+                new UseFigures(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
                 SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of(),

@@ -65,7 +65,7 @@ class TenantConfigTest {
 
     @Test
     void aTenantsShareIsNotNegative() {
-        assertThatThrownBy(() -> new TenantShare(-1, 0, 0))
+        assertThatThrownBy(() -> TenantShare.DEFAULT.weight(-1))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -1,9 +1,7 @@
 package dev.weir.engine;
 
 import dev.weir.Diagnosis;
-import dev.weir.HeldConnection;
 import dev.weir.Holder;
-import dev.weir.NestedBorrow;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException;
 import dev.weir.lease.Clock;
@@ -50,7 +48,7 @@ final class BorrowFailures {
             List<LeaseView> leases,
             Set<Long> waiting,
             List<Holder> holders,
-            List<HeldConnection> held) {
+            List<Diagnosis.Held> held) {
 
         boolean isHolder(long thread) {
             for (LeaseView lease : leases) {
@@ -165,8 +163,8 @@ final class BorrowFailures {
         Set<Long> waiting = new HashSet<>(seen.waiting);
         waiting.add(me);
         List<Holder> asSeenFromHere = Holders.of(seen.leases, waiting);
-        NestedBorrow nested =
-                new NestedBorrow(
+        Diagnosis.Nested nested =
+                new Diagnosis.Nested(
                         own,
                         (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
                         asSeenFromHere.size(),
@@ -182,7 +180,7 @@ final class BorrowFailures {
         List<LeaseView> leases = slots.leases();
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
-        List<HeldConnection> held = Holders.held(slots.held());
+        List<Diagnosis.Held> held = Holders.held(slots.held());
         return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
     }
 

@@ -8,10 +8,13 @@ import dev.weir.PoolSnapshot;
 import dev.weir.SizeEffect;
 import dev.weir.SizeExplanation;
 import dev.weir.Tenancy;
-import dev.weir.TenantSnapshot;
-import dev.weir.UseSummary;
 import dev.weir.WeirSettings;
 import dev.weir.connect.ConnectionCheckException;
+import dev.weir.observe.LaneFigures;
+import dev.weir.observe.PoolFigures;
+import dev.weir.observe.SizeFigures;
+import dev.weir.observe.TenantFigures;
+import dev.weir.observe.UseFigures;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,7 @@ public final class NotStarted {
     private NotStarted() {}
 
     public static PoolSnapshot snapshot(WeirSettings settings) {
-        return new PoolSnapshot(
+        return new PoolFigures(
                 name(settings),
                 0,
                 0,
@@ -53,7 +56,7 @@ public final class NotStarted {
     }
 
     public static SizeExplanation explanation(WeirSettings settings) {
-        return new SizeExplanation(
+        return new SizeFigures(
                 name(settings),
                 settings.getSizing(),
                 0,
@@ -62,7 +65,7 @@ public final class NotStarted {
                 0,
                 settings.getMaximumPoolSize(),
                 null,
-                UseSummary.NONE,
+                UseFigures.NONE,
                 SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of("the pool has not started: the first getConnection() starts it"),
@@ -95,19 +98,15 @@ public final class NotStarted {
     private static List<LaneSnapshot> lanes(WeirSettings settings) {
         return settings.getLanes() == Lanes.OFF
                 ? List.of()
-                : List.of(none(Lane.SHORT), none(Lane.LONG));
+                : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG));
     }
 
-    private static @Nullable TenantSnapshot tenants(WeirSettings settings) {
+    private static @Nullable TenantFigures tenants(WeirSettings settings) {
         boolean any =
                 settings.getTenancy() != Tenancy.OFF
                         && (settings.getTenants() != null
                                 || settings.getTenantQuery() != null
                                 || settings.getTenantSource() != null);
-        return any ? TenantSnapshot.NONE : null;
-    }
-
-    private static LaneSnapshot none(Lane lane) {
-        return new LaneSnapshot(lane, 0, 0, 0, 0, LatencySummary.NONE, 0);
+        return any ? TenantFigures.NONE : null;
     }
 }

@@ -3,12 +3,12 @@ package dev.weir.engine;
 import dev.weir.ConfigKey;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
-import dev.weir.LatencySummary;
 import dev.weir.PoolControl;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
 import dev.weir.observe.JmxBean;
 import dev.weir.observe.JmxBeans;
+import dev.weir.observe.LaneFigures;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -99,9 +99,7 @@ public final class PoolBeans {
     /** All zero with {@code lanes=off}. */
     private static LaneSnapshot longs(PoolControl pool) {
         LaneSnapshot known = pool.snapshot().lane(Lane.LONG);
-        return known != null
-                ? known
-                : new LaneSnapshot(Lane.LONG, 0, 0, 0, 0, LatencySummary.NONE, 0);
+        return known != null ? known : LaneFigures.none(Lane.LONG);
     }
 
     public static JmxBean settings(WeirSettings pool) {

@@ -4,12 +4,12 @@ import dev.weir.SessionReset;
 import dev.weir.TenantBinding;
 import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
-import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
+import dev.weir.observe.TenantFigures;
 import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.NamedTenants;
@@ -120,7 +120,7 @@ final class PoolTenants {
     }
 
     /** What became of the tenants. */
-    @Nullable TenantSnapshot snapshot(@Nullable TenantState state) {
+    @Nullable TenantFigures snapshot(@Nullable TenantState state) {
         return state == null ? null : TenantReport.of(counts, state);
     }
 

@@ -2,6 +2,7 @@ package dev.weir.engine;
 
 import dev.weir.TenantSnapshot;
 import dev.weir.lease.TenantState;
+import dev.weir.observe.TenantFigures;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantCounts;
 import java.util.Comparator;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TenantReport {
     private TenantReport() {}
 
-    static TenantSnapshot of(TenantCounts counts, TenantState state) {
+    static TenantFigures of(TenantCounts counts, TenantState state) {
         List<TenantSnapshot.Waits> shown =
                 state.lines().stream()
                         .sorted(
@@ -22,7 +23,7 @@ final class TenantReport {
                         .limit(TenantSnapshot.SHOWN)
                         .map(TenantReport::waits)
                         .toList();
-        return new TenantSnapshot(
+        return new TenantFigures(
                 (int) state.lines().stream().filter(line -> line.tenant() != null).count(),
                 counts.binds(),
                 counts.preludes(),
@@ -46,7 +47,7 @@ final class TenantReport {
     }
 
     private static TenantSnapshot.Waits waits(TenantState.Line line) {
-        return new TenantSnapshot.Waits(
+        return new TenantFigures.OneTenant(
                 name(line.tenant()),
                 line.inUse(),
                 line.waiting(),

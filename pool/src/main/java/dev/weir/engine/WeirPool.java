@@ -44,7 +44,9 @@ import dev.weir.observe.IdleKillReports;
 import dev.weir.observe.LaneWaits;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.MetricsRecorders;
+import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
+import dev.weir.observe.SizeFigures;
 import dev.weir.observe.SizeReport;
 import dev.weir.observe.WhatIf;
 import dev.weir.peers.PeerObserver;
@@ -503,7 +505,7 @@ public final class WeirPool extends Engine {
 
     private PoolSnapshot snapshot(LaneWaits waits) {
         PoolState state = slots.state();
-        return new PoolSnapshot(
+        return new PoolFigures(
                 config.poolName(),
                 state.idle() + state.leased() + state.held(),
                 state.idle(),
@@ -556,7 +558,7 @@ public final class WeirPool extends Engine {
     public SizeExplanation explain() {
         PoolState state = slots.state();
         SizeState size = slots.sizeState();
-        return new SizeExplanation(
+        return new SizeFigures(
                 config.poolName(),
                 config.sizing(),
                 state.idle() + state.leased() + state.held(),

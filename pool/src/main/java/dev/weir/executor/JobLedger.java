@@ -1,7 +1,7 @@
 package dev.weir.executor;
 
+import dev.weir.ConnectionExecutor;
 import dev.weir.ExecutorOptions;
-import dev.weir.ExecutorSnapshot;
 import dev.weir.Lane;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -329,10 +329,10 @@ final class JobLedger {
     /**
      * @param limit most connections that the lane may have
      */
-    ExecutorSnapshot snapshot(Lane lane, int limit) {
+    ConnectionExecutor.Snapshot snapshot(Lane lane, int limit) {
         lock.lock();
         try {
-            return new ExecutorSnapshot(
+            return new ExecutorFigures(
                     lane, limit, running, queue.size(), submitted, done, failed, cancelled);
         } finally {
             lock.unlock();

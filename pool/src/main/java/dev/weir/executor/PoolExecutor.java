@@ -1,9 +1,7 @@
 package dev.weir.executor;
 
 import dev.weir.ConnectionExecutor;
-import dev.weir.ConnectionTask;
 import dev.weir.ExecutorOptions;
-import dev.weir.ExecutorSnapshot;
 import dev.weir.Lane;
 import dev.weir.connect.ContextLoader;
 import dev.weir.executor.JobLedger.Job;
@@ -105,7 +103,7 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     // --- submitting ---
 
     @Override
-    public <T> Future<T> submit(ConnectionTask<T> task) {
+    public <T> Future<T> submit(ConnectionExecutor.Task<T> task) {
         Objects.requireNonNull(task, "task");
         JobFuture<T> future =
                 new JobFuture<>(
@@ -359,14 +357,14 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     }
 
     @Override
-    public ExecutorSnapshot snapshot() {
+    public ConnectionExecutor.Snapshot snapshot() {
         return jobs.snapshot(lane, host.limit(lane));
     }
 
     /** Pool, lane and progress. */
     @Override
     public String toString() {
-        ExecutorSnapshot now = snapshot();
+        ConnectionExecutor.Snapshot now = snapshot();
         return "ConnectionExecutor[%s, %s lane, %d running, %d queued, %d ended]"
                 .formatted(
                         host.poolName(),

@@ -1,9 +1,8 @@
 package dev.weir.observe;
 
-import dev.weir.HeldConnection;
+import dev.weir.Diagnosis;
 import dev.weir.Holder;
 import dev.weir.Lane;
-import dev.weir.LeakEvidence;
 import dev.weir.lease.HeldView;
 import dev.weir.lease.LeaseView;
 import dev.weir.session.Session;
@@ -20,17 +19,17 @@ public final class Holders {
     private Holders() {}
 
     /** Connections in the pool's own hands, in the order given. */
-    public static List<HeldConnection> held(List<HeldView> held) {
+    public static List<Diagnosis.Held> held(List<HeldView> held) {
         return held.stream().map(Holders::held).toList();
     }
 
-    private static HeldConnection held(HeldView view) {
-        return new HeldConnection(
+    private static Diagnosis.Held held(HeldView view) {
+        return new Diagnosis.Held(
                 view.connection(),
                 switch (view.work()) {
-                    case VALIDATION -> HeldConnection.Work.VALIDATION;
-                    case RESET -> HeldConnection.Work.RESET;
-                    case ABORT -> HeldConnection.Work.ABORT;
+                    case VALIDATION -> Diagnosis.Held.Work.VALIDATION;
+                    case RESET -> Diagnosis.Held.Work.RESET;
+                    case ABORT -> Diagnosis.Held.Work.ABORT;
                 },
                 Duration.ofNanos(view.nanos()));
     }
@@ -57,14 +56,14 @@ public final class Holders {
 
     /** A holder whose handle is garbage. */
     static Holder lost(LeaseView lease, boolean reclaimed) {
-        LeakEvidence.Kind kind =
-                reclaimed ? LeakEvidence.Kind.RECLAIMED : LeakEvidence.Kind.UNREACHABLE;
-        return of(lease, false, new LeakEvidence(kind, List.of()));
+        Holder.Evidence.Kind kind =
+                reclaimed ? Holder.Evidence.Kind.RECLAIMED : Holder.Evidence.Kind.UNREACHABLE;
+        return of(lease, false, new Holder.Evidence(kind, List.of()));
     }
 
     private static Holder of(
-            LeaseView lease, boolean alsoWaiting, @Nullable LeakEvidence evidence) {
-        return new Holder(
+            LeaseView lease, boolean alsoWaiting, Holder.@Nullable Evidence evidence) {
+        return new HolderFigures(
                 lease.connection(),
                 lease.site() instanceof BorrowSite site
                         ? site.threadName()
@@ -77,18 +76,18 @@ public final class Holders {
                 lease.isLong() ? Lane.LONG : Lane.SHORT);
     }
 
-    private static @Nullable LeakEvidence evidence(LeaseView lease) {
+    private static Holder.@Nullable Evidence evidence(LeaseView lease) {
         if (((Session) lease.physical()).isBusy()) {
-            return new LeakEvidence(LeakEvidence.Kind.STATEMENT_RUNNING, List.of());
+            return new Holder.Evidence(Holder.Evidence.Kind.STATEMENT_RUNNING, List.of());
         }
         if (!(lease.site() instanceof BorrowSite site)) {
             return null;
         }
         Thread thread = site.thread();
         return thread == null
-                ? new LeakEvidence(LeakEvidence.Kind.THREAD_GONE, List.of())
-                : new LeakEvidence(
-                        LeakEvidence.Kind.THREAD_ELSEWHERE, List.of(thread.getStackTrace()));
+                ? new Holder.Evidence(Holder.Evidence.Kind.THREAD_GONE, List.of())
+                : new Holder.Evidence(
+                        Holder.Evidence.Kind.THREAD_ELSEWHERE, List.of(thread.getStackTrace()));
     }
 
     private static Holder.Activity activity(Session session) {

@@ -33,7 +33,7 @@ public record LaneWaits(LatencySummary all, LatencySummary shorts, LatencySummar
         int lendable = Math.min(state.permits(), state.limits().ceiling());
         int leased = Math.max(0, state.leased() - work.leased());
         return List.of(
-                new LaneSnapshot(
+                new LaneFigures(
                         Lane.SHORT,
                         leased,
                         Math.max(0, state.waiting() - work.waiting()),
@@ -41,7 +41,7 @@ public record LaneWaits(LatencySummary all, LatencySummary shorts, LatencySummar
                         Math.max(0, state.borrowed() - work.begun()),
                         shorts,
                         0),
-                new LaneSnapshot(
+                new LaneFigures(
                         Lane.LONG,
                         work.leased(),
                         work.waiting(),

@@ -3,7 +3,6 @@ package dev.weir.observe;
 import dev.weir.CloseCause;
 import dev.weir.Holder;
 import dev.weir.LatencySummary;
-import dev.weir.LeakEvidence;
 import dev.weir.PoolListener;
 import dev.weir.PoolTimeout;
 import dev.weir.PoolTimeoutException;
@@ -297,7 +296,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     private static String whereNow(Holder holder) {
-        LeakEvidence evidence = holder.evidence();
+        Holder.Evidence evidence = holder.evidence();
         if (evidence == null || evidence.stack().isEmpty()) {
             return "";
         }

@@ -80,7 +80,7 @@ final class SizeHistory {
      * @param from connections that there were or that were coming
      */
     private static SizeDecision of(Growth growth, int from, Instant at) {
-        return new SizeDecision(
+        return new DecisionFigures(
                 at,
                 SizeDecision.Law.GROWTH,
                 from,
@@ -92,7 +92,7 @@ final class SizeHistory {
     }
 
     private static SizeDecision of(LimitDecision decision, Instant at) {
-        return new SizeDecision(
+        return new DecisionFigures(
                 at,
                 SizeDecision.Law.LIMIT,
                 decision.before(),

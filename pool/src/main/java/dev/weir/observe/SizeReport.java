@@ -3,7 +3,6 @@ package dev.weir.observe;
 import dev.weir.LimitSummary;
 import dev.weir.SizeComparison;
 import dev.weir.SizeExplanation;
-import dev.weir.UseSummary;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
 import dev.weir.size.LaneRule;
@@ -20,7 +19,7 @@ public final class SizeReport {
     private SizeReport() {}
 
     /** Null where no law governs the pool. */
-    public static @Nullable LimitSummary limit(SizeState state) {
+    public static @Nullable LimitFigures limit(SizeState state) {
         LimitFindings.Finding finding = state.finding();
         OverflowState beyond = state.beyond();
         if (finding == null || beyond == null) {
@@ -29,7 +28,7 @@ public final class SizeReport {
         LimitDecision latest = finding.latest();
         LimitDecision cause = finding.cause();
         LimitDecision estimate = finding.estimate();
-        return new LimitSummary(
+        return new LimitFigures(
                 latest.limit(),
                 instant(state, finding.since()),
                 cause == null ? null : cause.why(),
@@ -79,9 +78,9 @@ public final class SizeReport {
     }
 
     /** What borrowers asked for in the last seconds. */
-    public static UseSummary use(SizeState state) {
+    public static UseFigures use(SizeState state) {
         Load load = state.load();
-        return new UseSummary(
+        return new UseFigures(
                 Duration.ofNanos(load.nanos()),
                 load.perSecond(),
                 load.meanInUse(),

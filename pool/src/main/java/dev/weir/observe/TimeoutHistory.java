@@ -38,7 +38,7 @@ final class TimeoutHistory {
 
         PoolTimeout report() {
             Throwable cause = first.getCause();
-            return new PoolTimeout(
+            return new TimeoutFigures(
                     at,
                     first.reason(),
                     borrowers.get(),

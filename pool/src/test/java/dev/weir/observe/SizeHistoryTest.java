@@ -32,7 +32,7 @@ class SizeHistoryTest {
     private void movesTheLimit() {
         SizeDecision.Law law = SizeDecision.Law.LIMIT;
         history.add(
-                new SizeDecision(
+                new DecisionFigures(
                         now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"));
     }
 

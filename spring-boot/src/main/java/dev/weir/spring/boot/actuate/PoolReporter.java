@@ -1,7 +1,6 @@
 package dev.weir.spring.boot.actuate;
 
 import dev.weir.Diagnosis;
-import dev.weir.HeldConnection;
 import dev.weir.Holder;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
@@ -131,7 +130,7 @@ final class PoolReporter {
                 holder.borrowedAt());
     }
 
-    private static PoolReport.InPool inPool(HeldConnection held) {
+    private static PoolReport.InPool inPool(Diagnosis.Held held) {
         return new PoolReport.InPool(
                 held.connectionId(), word(held.work()), millis(held.heldFor()));
     }

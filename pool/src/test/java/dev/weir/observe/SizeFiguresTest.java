@@ -1,10 +1,13 @@
-package dev.weir;
+package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.LimitSummary.Stage;
+import dev.weir.SizeComparison;
+import dev.weir.SizeEffect;
 import dev.weir.SizeEffect.Basis;
-import dev.weir.size.LaneRule;
+import dev.weir.SizeExplanation;
+import dev.weir.Sizing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -14,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What people read. */
-class SizeExplanationTest {
+class SizeFiguresTest {
     private static final double MS = 1e6;
     private static final Instant SINCE = Instant.parse("2026-01-01T15:41:34Z");
     private static final String TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault()).format(SINCE);
 
-    private static final UseSummary USE =
-            new UseSummary(
+    private static final UseFigures USE =
+            new UseFigures(
                     Duration.ofSeconds(30),
                     1_630,
                     4.9,
@@ -38,11 +41,6 @@ class SizeExplanationTest {
             new SizeEffect(1, Basis.WAITS, -0.12 * MS, -0.06 * MS, -0.25 * MS);
     private static final SizeEffect FEWER =
             new SizeEffect(-1, Basis.WAITS, 0.2 * MS, 0.1 * MS, 0.6 * MS);
-
-    @Test
-    void theTurnOfLongWorkThatIsToldIsTheOneThatIsKept() {
-        assertThat(LaneSnapshot.TURN).isEqualTo(LaneRule.TURN);
-    }
 
     @Test
     void itSaysWhatThereIsWhatWasFoundAndWhatAnotherConnectionWouldDo() {
@@ -65,7 +63,7 @@ class SizeExplanationTest {
 
     @Test
     void aQueueThatStandsEndsTheOverflow() {
-        LimitSummary found = summary(Stage.COMPARING, 0, Duration.ofSeconds(4));
+        LimitFigures found = summary(Stage.COMPARING, 0, Duration.ofSeconds(4));
         assertThat(found.sentences())
                 .contains("the queue has stood for 4 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
@@ -85,8 +83,8 @@ class SizeExplanationTest {
 
     @Test
     void whatWasTriedLastIsThere() {
-        LimitSummary found =
-                new LimitSummary(
+        LimitFigures found =
+                new LimitFigures(
                         14,
                         SINCE,
                         "more connections add throughput",
@@ -150,8 +148,8 @@ class SizeExplanationTest {
                 .get(4);
     }
 
-    private static LimitSummary summary(Stage stage, int overflow, Duration stood) {
-        return new LimitSummary(
+    private static LimitFigures summary(Stage stage, int overflow, Duration stood) {
+        return new LimitFigures(
                 10,
                 SINCE,
                 null,
@@ -171,8 +169,8 @@ class SizeExplanationTest {
     }
 
     private static SizeExplanation explanation(
-            @Nullable LimitSummary found, SizeEffect more, SizeEffect fewer) {
-        return new SizeExplanation(
+            @Nullable LimitFigures found, SizeEffect more, SizeEffect fewer) {
+        return new SizeFigures(
                 "orders",
                 found == null ? Sizing.FIXED : Sizing.AUTO,
                 25,
