@@ -530,7 +530,7 @@ public final class HandleGenerator {
          */
         private String argument(String method, String type, String name) {
             if (UNWRAPPED.contains(type)) {
-                return "JdbcWrapping.raw(" + name + ")";
+                return "DriverArguments.raw(" + name + ")";
             }
             boolean text =
                     name.equals("sql")
@@ -571,7 +571,7 @@ public final class HandleGenerator {
 
         /** Breaks an expression that is too long for a line before its arguments. */
         private void expression(int indent, String text) {
-            int arguments = text.indexOf('(') + 1;
+            int arguments = text.replace("wrapping()", "wrapping__").indexOf('(') + 1;
             if (indent * 4 + text.length() <= WIDTH || arguments == 0) {
                 line(indent, text);
                 return;
@@ -595,17 +595,13 @@ public final class HandleGenerator {
                 return "rows(" + call + ")";
             }
             if (result.equals("T") && !target.type().equals("SQLXML")) {
-                return "JdbcWrapping.wrap("
-                        + target.connection()
-                        + ", "
-                        + call
-                        + ", "
-                        + names.getLast()
-                        + ")";
+                return wrap() + ", " + call + ", " + names.getLast() + ")";
             }
-            return WRAPPED.contains(result)
-                    ? "JdbcWrapping.wrap(" + target.connection() + ", " + call + ")"
-                    : call;
+            return WRAPPED.contains(result) ? wrap() + ", " + call + ")" : call;
+        }
+
+        private String wrap() {
+            return target.connection() + ".wrapping().wrap(" + target.connection();
         }
 
         private void unwrapping() {

@@ -57,6 +57,11 @@ public sealed class ConnectionHandle extends GeneratedConnection
         return new TenantConnectionHandle(slot, (Session) slot.connection(), slot.lease(), tenant);
     }
 
+    @Override
+    final JdbcWrapping wrapping() {
+        return HandleWrapping.INSTANCE;
+    }
+
     // --- the end of the lease ---
 
     /**

@@ -77,6 +77,9 @@ abstract class LeaseGuard implements Connection {
                         : null;
     }
 
+    /** Makes handles of what the driver returns. */
+    abstract JdbcWrapping wrapping();
+
     /** What this lease has open. */
     OpenHandles openHandles() {
         return (OpenHandles) session.open();
@@ -138,7 +141,7 @@ abstract class LeaseGuard implements Connection {
 
     /**
      * Gives the connection for a call that reaches the driver and no further, and begins nothing.
-     * What it opens is listed before the lease is asked about again ({@code JdbcWrapping}).
+     * What it opens is listed before the lease is asked about again ({@code HandleWrapping}).
      */
     final Connection reach() throws SQLException {
         checkOpen();
