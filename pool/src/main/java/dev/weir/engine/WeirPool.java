@@ -7,8 +7,6 @@ import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
 import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
-import dev.weir.LaneResolver;
-import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
@@ -19,19 +17,15 @@ import dev.weir.Sizing;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
-import dev.weir.connect.ContextLoader;
 import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
 import dev.weir.connect.SessionOpener;
-import dev.weir.executor.PoolExecutor;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.executor.Reservations;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
-import dev.weir.lease.SizeState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
@@ -39,16 +33,10 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
 import dev.weir.observe.BorrowSite;
 import dev.weir.observe.FlightEvents;
-import dev.weir.observe.Holders;
 import dev.weir.observe.IdleKillReports;
-import dev.weir.observe.LaneWaits;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.MetricsRecorders;
-import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
-import dev.weir.observe.SizeFigures;
-import dev.weir.observe.SizeReport;
-import dev.weir.observe.WhatIf;
 import dev.weir.peers.PeerObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
@@ -57,33 +45,19 @@ import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The running pool: puts slots, driver calls, handles and observation together. */
+/**
+ * The running pool: puts slots, driver calls, handles and observation together.
+ *
+ * <p>Longer than other files: the fast path of a borrow and the wiring of all parts are one object.
+ */
 public final class WeirPool extends Engine {
     private static final System.Logger LOG = System.getLogger("dev.weir");
-
-    /** How long the end of a pool waits for physical connections to close, beyond the grace. */
-    private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
-
-    /** How long it waits after having cut off those that did not. */
-    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
-
-    private static final long REMEMBER_NANOS = 60_000_000_000L;
-
-    /**
-     * How long others may have changed the triggers of the database before the pool sees it. The
-     * look costs one reset and one query, once per pool.
-     */
-    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Clock clock;
     private final SessionOpener sessionOpener;
@@ -100,7 +74,7 @@ public final class WeirPool extends Engine {
     private final @Nullable PoolTenants tenants;
 
     private final Reservations reservations = new Reservations();
-    private final PoolExecutors executors = new PoolExecutors(new ExecutorHost());
+    private final PoolExecutors executors;
 
     /**
      * Whether a borrow may need more than an idle connection: there are tenants, executors, metrics
@@ -108,9 +82,9 @@ public final class WeirPool extends Engine {
      */
     private boolean detours;
 
-    /** Null where borrowers do not say what kind of work they do, or it makes no difference. */
-    private final @Nullable LaneResolver laneResolver;
-
+    private final TermsReader reader;
+    private final PoolReport report;
+    private final Shutdown shutdown;
     private final BorrowFailures borrowFailures;
     private final HealthCheck healthCheck;
     private final LeakDetector leakDetector;
@@ -126,14 +100,12 @@ public final class WeirPool extends Engine {
     private final @Nullable MemoryGuard memoryGuard;
 
     /** Null where nothing is kept over restarts. */
-    private final @Nullable SizeMemory sizeMemory;
+    private final @Nullable RememberedLimit rememberedLimit;
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
 
-    /** Whether the next look at the triggers of the database is scheduled. */
-    private final AtomicBoolean lookComes = new AtomicBoolean();
-
+    private final StoredCodeLooks looks;
     private final CredentialRefresher watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
@@ -151,15 +123,16 @@ public final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
-        this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
-        this.detours = tenants != null || laneResolver != null;
+        this.reader = new TermsReader(config, tenants);
+        this.detours = tenants != null || reader.resolvesLanes();
         // a session that is bound to a tenant sees only what the tenant's role may see
-        boolean looks = config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
+        boolean observes =
+                config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
         this.sessionOpener =
                 new SessionOpener(
                         config,
-                        looks
+                        observes
                                 ? source.named(tag.applicationName(config.poolName()))
                                 : preludes(config) ? source.wired() : source,
                         new ConnectionOpener(),
@@ -172,6 +145,7 @@ public final class WeirPool extends Engine {
                         config.threadFactory(),
                         config.scheduledExecutor());
         this.scheduler = time.scheduler(threads);
+        this.looks = new StoredCodeLooks(scheduler, sessionOpener::lookAgain);
         this.observer =
                 new PoolObserver(
                         config.poolName(),
@@ -198,7 +172,7 @@ public final class WeirPool extends Engine {
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
         slots.setAdmission(ConfigMapper.admission(config));
-        this.sizeMemory =
+        SizeMemory sizeMemory =
                 config.sizingMemory() == null
                         ? null
                         : new SizeMemory(config.poolName(), config.sizingMemory());
@@ -214,18 +188,33 @@ public final class WeirPool extends Engine {
             limitContext.begin();
         }
         this.peerObserver =
-                looks && limitContext != null
+                observes && limitContext != null
                         ? new PeerObserver(
                                 config.poolName(), tag.id(), scheduler, slots, limitContext::seen)
                         : null;
         this.memoryGuard = MemoryGuard.of(config, scheduler, slots, time.memoryPressure());
+        this.rememberedLimit =
+                sizeMemory == null || limitContext == null
+                        ? null
+                        : new RememberedLimit(
+                                sizeMemory,
+                                limitContext,
+                                memoryGuard,
+                                scheduler,
+                                this::runInBackground);
         calls.answerTo(slots);
-        this.borrowFailures =
-                new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
-        this.healthCheck = new HealthCheck(slots, this::snapshot);
         this.serverLimits =
                 new ServerLimitsReader(
                         config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
+        this.report = new PoolReport(config, slots, observer, sessionOpener, serverLimits, tenants);
+        this.borrowFailures =
+                new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
+        this.healthCheck = new HealthCheck(slots, report::snapshot);
+        this.executors =
+                new PoolExecutors(
+                        new ExecutorHost(
+                                config.poolName(), slots, threads, reservations, new ToTasks()));
+        this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
                         scheduler,
@@ -289,7 +278,9 @@ public final class WeirPool extends Engine {
             pool.memoryGuard.begin();
         }
         pool.slots.start();
-        pool.rememberLater();
+        if (pool.rememberedLimit != null) {
+            pool.rememberedLimit.begin();
+        }
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -311,32 +302,6 @@ public final class WeirPool extends Engine {
         return pool;
     }
 
-    private void rememberLater() {
-        if (sizeMemory != null) {
-            scheduler.schedule(
-                    () -> runInBackground(this::rememberAndGoOn, noThread -> rememberLater()),
-                    REMEMBER_NANOS);
-        }
-    }
-
-    private void rememberAndGoOn() {
-        remember();
-        rememberLater();
-    }
-
-    private void remember() {
-        // a limit that a shortage has cut is nothing to begin with the next time
-        boolean isCut = memoryGuard != null && memoryGuard.ground() != null;
-        if (sizeMemory != null && limitContext != null && !isCut) {
-            sizeMemory.write(limitContext.found());
-        }
-    }
-
-    private void lookAgain() {
-        lookComes.set(false);
-        sessionOpener.lookAgain();
-    }
-
     private void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
         calls.runInBackground(task, onNoThread);
     }
@@ -356,8 +321,8 @@ public final class WeirPool extends Engine {
 
     @Override
     public Connection getConnection(BorrowTerms terms) throws SQLException {
-        Tenant tenant = tenant(terms);
-        LaneHint hint = hint(lane(terms));
+        Tenant tenant = reader.tenant(terms);
+        LaneHint hint = reader.lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
         return borrow(tenant, hint, patience);
     }
@@ -386,38 +351,6 @@ public final class WeirPool extends Engine {
             return lendAtOnce(slot);
         }
         return tenants == null ? lend(slot) : lendTo(tenant, slot);
-    }
-
-    private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
-        ShardingKey key = terms.tenant();
-        if (tenants == null && key != null) {
-            throw new SQLFeatureNotSupportedException(
-                    "%s - the pool has no tenants: set tenants, tenantQuery or tenantSource."
-                            .formatted(config.poolName()),
-                    "0A000");
-        }
-        if (tenants == null) {
-            return null;
-        }
-        return key == null ? tenants.present() : tenants.of(key);
-    }
-
-    private @Nullable Lane lane(BorrowTerms terms) throws SQLException {
-        if (terms.lane() != null || laneResolver == null) {
-            return terms.lane();
-        }
-        try {
-            return laneResolver.currentLane();
-        } catch (RuntimeException e) {
-            throw BorrowFailures.byCallback("laneResolver", e);
-        }
-    }
-
-    private LaneHint hint(@Nullable Lane lane) {
-        if (lane == null || config.lanes() == Lanes.OFF) {
-            return LaneHint.NONE;
-        }
-        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
     }
 
     /**
@@ -493,55 +426,19 @@ public final class WeirPool extends Engine {
     public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
             throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
-        Tenant tenant = terms.tenant() == null ? null : tenant(terms);
+        Tenant tenant = terms.tenant() == null ? null : reader.tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, hint(lane), options);
+        return executors.open(tenant, lane, reader.hint(lane), options);
     }
 
     @Override
     public PoolSnapshot snapshot() {
-        return snapshot(observer.waits());
-    }
-
-    private PoolSnapshot snapshot(LaneWaits waits) {
-        PoolState state = slots.state();
-        return new PoolFigures(
-                config.poolName(),
-                state.idle() + state.leased() + state.held(),
-                state.idle(),
-                state.leased(),
-                state.held(),
-                state.opening(),
-                state.closing(),
-                state.waiting(),
-                state.limits().ceiling(),
-                state.limits().floor(),
-                limit(state),
-                state.suspended(),
-                state.borrowed(),
-                observer.timeouts(),
-                observer.rejections(),
-                observer.opens(),
-                observer.openFailures(),
-                observer.closes(),
-                observer.resets(),
-                sessionOpener.unwraps(),
-                waits.all(),
-                state.meanHoldNanos(),
-                state.connectNanos(),
-                state.oldestWaitNanos(),
-                waits.lanes(state),
-                serverLimits.limits(),
-                tenants == null ? null : tenants.snapshot(slots.tenantState()));
+        return report.snapshot();
     }
 
     @Override
     public Diagnosis diagnose() {
-        return new Diagnosis(
-                snapshot(),
-                Holders.of(slots.leases(), slots.waitingThreads()),
-                Holders.held(slots.held()),
-                null);
+        return report.diagnosis();
     }
 
     @Override
@@ -556,24 +453,7 @@ public final class WeirPool extends Engine {
 
     @Override
     public SizeExplanation explain() {
-        PoolState state = slots.state();
-        SizeState size = slots.sizeState();
-        return new SizeFigures(
-                config.poolName(),
-                config.sizing(),
-                state.idle() + state.leased() + state.held(),
-                state.leased(),
-                state.waiting(),
-                limit(state),
-                state.limits().ceiling(),
-                SizeReport.limit(size),
-                SizeReport.use(size),
-                WhatIf.of(size, 1),
-                WhatIf.of(size, -1),
-                inputs(),
-                observer.waits().lanes(state),
-                tenants == null ? null : tenants.snapshot(slots.tenantState()),
-                observer.sizes());
+        return report.explanation(inputs());
     }
 
     private List<String> inputs() {
@@ -588,10 +468,6 @@ public final class WeirPool extends Engine {
         return inputs;
     }
 
-    private static int limit(PoolState state) {
-        return Math.min(state.permits(), state.limits().ceiling());
-    }
-
     @Override
     public void close(Duration grace) {
         end(grace);
@@ -603,36 +479,11 @@ public final class WeirPool extends Engine {
         boolean wasOpen = !slots.isClosed();
         executors.close();
         slots.close();
-        if (wasOpen) {
-            remember();
+        if (wasOpen && rememberedLimit != null) {
+            rememberedLimit.write();
         }
         watch.settled();
-        calls.hurry();
-        try {
-            slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
-            slots.seize();
-            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
-                calls.abortAll();
-                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
-                    logLeftovers();
-                }
-            }
-        } catch (InterruptedException e) {
-            slots.seize();
-            calls.abortAll();
-            Thread.currentThread().interrupt();
-        }
-        calls.shutdown();
-        threads.shutdown();
-    }
-
-    private void logLeftovers() {
-        int left = slots.state().total();
-        LOG.log(
-                Level.WARNING,
-                () ->
-                        "%s - is closed without %d of its connections: the driver does not come back from a call or refuses to close them. A thread dump shows the threads '%s:driver-...'"
-                                .formatted(config.poolName(), left, config.poolName()));
+        shutdown.run(grace);
     }
 
     @Override
@@ -700,53 +551,16 @@ public final class WeirPool extends Engine {
         return true;
     }
 
-    /** What executors need. */
-    private final class ExecutorHost implements PoolExecutor.Host {
-        private static final long MOMENT_NANOS = 100_000_000L;
-
+    /** Tasks of executors borrow as the thread that runs them would. */
+    private final class ToTasks implements ExecutorHost.Lending {
         @Override
-        public String poolName() {
-            return config.poolName();
-        }
-
-        @Override
-        public ContextLoader loader() {
-            return threads.loader();
-        }
-
-        @Override
-        public SlotPool slots() {
-            return slots;
-        }
-
-        @Override
-        public Reservations reservations() {
-            return reservations;
-        }
-
-        @Override
-        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
+        public Connection lend(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
             return borrow(tenant, hint, timeoutNanos);
         }
 
         @Override
         public SQLException failure(Waiter ended) {
             return borrowFailures.exception(ended, timeoutNanos);
-        }
-
-        @Override
-        public int limit(Lane lane) {
-            PoolState state = slots.state();
-            return LaneWaits.NONE.lanes(state).stream()
-                    .filter(one -> one.lane() == lane)
-                    .findFirst()
-                    .map(LaneSnapshot::limit)
-                    .orElse(WeirPool.limit(state));
-        }
-
-        @Override
-        public void later(Runnable step) {
-            threads.schedule(step, MOMENT_NANOS);
         }
     }
 
@@ -771,9 +585,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void looked() {
-            if (lookComes.compareAndSet(false, true)) {
-                scheduler.schedule(WeirPool.this::lookAgain, LOOK_NANOS);
-            }
+            looks.looked();
         }
 
         @Override

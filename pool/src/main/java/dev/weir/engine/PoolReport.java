@@ -1,0 +1,125 @@
+package dev.weir.engine;
+
+import dev.weir.Diagnosis;
+import dev.weir.PoolSnapshot;
+import dev.weir.SizeExplanation;
+import dev.weir.WeirConfig;
+import dev.weir.connect.SessionOpener;
+import dev.weir.lease.PoolState;
+import dev.weir.lease.SizeState;
+import dev.weir.lease.SlotPool;
+import dev.weir.observe.Holders;
+import dev.weir.observe.LaneWaits;
+import dev.weir.observe.PoolFigures;
+import dev.weir.observe.PoolObserver;
+import dev.weir.observe.SizeFigures;
+import dev.weir.observe.SizeReport;
+import dev.weir.observe.WhatIf;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a running pool tells of itself, from what its parts have counted. Thread-safe. */
+final class PoolReport {
+    private final WeirConfig config;
+    private final SlotPool slots;
+    private final PoolObserver observer;
+    private final SessionOpener opener;
+    private final ServerLimitsReader serverLimits;
+    private final @Nullable PoolTenants tenants;
+
+    /**
+     * @param config only what cannot change at run time is asked of it
+     * @param tenants null in a pool without
+     */
+    PoolReport(
+            WeirConfig config,
+            SlotPool slots,
+            PoolObserver observer,
+            SessionOpener opener,
+            ServerLimitsReader serverLimits,
+            @Nullable PoolTenants tenants) {
+        this.config = config;
+        this.slots = slots;
+        this.observer = observer;
+        this.opener = opener;
+        this.serverLimits = serverLimits;
+        this.tenants = tenants;
+    }
+
+    PoolSnapshot snapshot() {
+        return snapshot(observer.waits());
+    }
+
+    /** The same with waits that were summed up before. */
+    PoolSnapshot snapshot(LaneWaits waits) {
+        PoolState state = slots.state();
+        return new PoolFigures(
+                config.poolName(),
+                state.idle() + state.leased() + state.held(),
+                state.idle(),
+                state.leased(),
+                state.held(),
+                state.opening(),
+                state.closing(),
+                state.waiting(),
+                state.limits().ceiling(),
+                state.limits().floor(),
+                limit(state),
+                state.suspended(),
+                state.borrowed(),
+                observer.timeouts(),
+                observer.rejections(),
+                observer.opens(),
+                observer.openFailures(),
+                observer.closes(),
+                observer.resets(),
+                opener.unwraps(),
+                waits.all(),
+                state.meanHoldNanos(),
+                state.connectNanos(),
+                state.oldestWaitNanos(),
+                waits.lanes(state),
+                serverLimits.limits(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()));
+    }
+
+    /** Who holds the connections now. */
+    Diagnosis diagnosis() {
+        return new Diagnosis(
+                snapshot(),
+                Holders.of(slots.leases(), slots.waitingThreads()),
+                Holders.held(slots.held()),
+                null);
+    }
+
+    /**
+     * Why the pool has the size it has.
+     *
+     * @param inputs what the limit law began with and is told, in sentences
+     */
+    SizeExplanation explanation(List<String> inputs) {
+        PoolState state = slots.state();
+        SizeState size = slots.sizeState();
+        return new SizeFigures(
+                config.poolName(),
+                config.sizing(),
+                state.idle() + state.leased() + state.held(),
+                state.leased(),
+                state.waiting(),
+                limit(state),
+                state.limits().ceiling(),
+                SizeReport.limit(size),
+                SizeReport.use(size),
+                WhatIf.of(size, 1),
+                WhatIf.of(size, -1),
+                inputs,
+                observer.waits().lanes(state),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()),
+                observer.sizes());
+    }
+
+    /** Most connections that are lent at a time. */
+    static int limit(PoolState state) {
+        return Math.min(state.permits(), state.limits().ceiling());
+    }
+}
