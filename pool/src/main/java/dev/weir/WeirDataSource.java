@@ -2,8 +2,10 @@ package dev.weir;
 
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
+import dev.weir.engine.DataSourceWrapping;
 import dev.weir.engine.Engine;
 import dev.weir.engine.HealthCheck;
+import dev.weir.engine.MakersLoader;
 import dev.weir.engine.NotStarted;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.StartByCheck;
@@ -12,8 +14,6 @@ import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.settings.Defaults;
-import dev.weir.text.Durations;
-import dev.weir.text.LoggedFailure;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -25,10 +25,7 @@ import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.logging.Logger;
@@ -79,8 +76,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private MetricsRecorders recorders = MetricsRecorders.NONE;
     private final StartByCheck startByCheck = new StartByCheck();
 
-    /** Of whoever made this object; null once the pool has started or is closed. */
-    private @Nullable ClassLoader makersLoader = Thread.currentThread().getContextClassLoader();
+    private final MakersLoader maker = new MakersLoader();
 
     /** A pool to be configured by setters; it starts with the first {@link #getConnection()}. */
     public WeirDataSource() {
@@ -340,23 +336,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                         "08003",
                         Engine.CLOSED_CODE);
             }
-            return startAsMaker();
+            return maker.call(() -> begin(toConfig()));
         } finally {
             lock.unlock();
-        }
-    }
-
-    /** Classes are found and drivers called as whoever made the pool would find and call them. */
-    private Engine startAsMaker() throws SQLException {
-        Thread here = Thread.currentThread();
-        ClassLoader own = here.getContextClassLoader();
-        if (makersLoader != null) {
-            here.setContextClassLoader(makersLoader);
-        }
-        try {
-            return begin(toConfig());
-        } finally {
-            here.setContextClassLoader(own);
         }
     }
 
@@ -368,7 +350,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         config = checked;
         source = opened;
         engine = started;
-        makersLoader = null;
+        maker.forget();
         if (checked.registerMbeans()) {
             beans = PoolBeans.register(this, this, this::explain);
         }
@@ -540,35 +522,14 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             throw new IllegalArgumentException(
                     "The check may take %s: give a time above 0.".formatted(longest));
         }
-        long nanos = TimeUnit.NANOSECONDS.convert(longest);
         Engine present = engine;
         if (present != null) {
-            return present.health(nanos);
+            return present.health(TimeUnit.NANOSECONDS.convert(longest));
         }
         if (closed) {
             return HealthCheck.closed(snapshot());
         }
-        try {
-            // the start has just heard from the database
-            return startByCheck.await(this::start, nanos).health(nanos);
-        } catch (TimeoutException e) {
-            return notStarted("it has taken longer than " + Durations.readable(longest), null);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return notStarted("the check was interrupted", null);
-        } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            return notStarted(
-                    cause instanceof WeirConfigException wrong
-                            ? String.join("; ", wrong.problems())
-                            : LoggedFailure.words(cause),
-                    cause);
-        }
-    }
-
-    private PoolHealth notStarted(String why, @Nullable Throwable failure) {
-        return new PoolHealth(
-                PoolHealth.Status.DOWN, "the pool has not started: " + why, failure, snapshot());
+        return startByCheck.health(this::start, longest, this::snapshot);
     }
 
     @Override
@@ -667,7 +628,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             beans = null;
             told = recorders;
             recorders = MetricsRecorders.NONE;
-            makersLoader = null;
+            maker.forget();
         } finally {
             lock.unlock();
         }
@@ -687,32 +648,12 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        if (type == null) {
-            throw new SQLException("unwrap needs a type: it was null.", "22004");
-        }
-        if (type.isInstance(this)) {
-            return type.cast(this);
-        }
-        DataSource inner = inner();
-        if (type.isInstance(inner)) {
-            return type.cast(inner);
-        }
-        if (inner != null && inner.isWrapperFor(type)) {
-            return inner.unwrap(type);
-        }
-        throw new SQLException(
-                "This data source is no %s and wraps none.".formatted(type.getName()));
+        return DataSourceWrapping.unwrap(type, this, inner());
     }
 
     @Override
     public boolean isWrapperFor(Class<?> type) throws SQLException {
-        if (type == null) {
-            return false;
-        }
-        DataSource inner = inner();
-        return type.isInstance(this)
-                || type.isInstance(inner)
-                || (inner != null && inner.isWrapperFor(type));
+        return DataSourceWrapping.isWrapperFor(type, this, inner());
     }
 
     private @Nullable DataSource inner() {
