@@ -4,7 +4,8 @@
  *
  * <p>{@link dev.weir.engine.WeirPool} is the one {@link dev.weir.engine.Engine}. Beside it stand
  * its parts that know the configuration and the slots at the same time: the threads, the start, the
- * failures of borrowers, the tenants, what the limit law is told, health, and the guard of memory.
+ * failures of borrowers, the tenants, what a borrow's terms mean, what the limit law is told,
+ * health, reports, the guard of memory, and the end.
  *
  * <p>May use every package but the door: {@link dev.weir.WeirDataSource}, {@link
  * dev.weir.WeirDriver}, {@link dev.weir.WeirObjectFactory} and the views come from above. What

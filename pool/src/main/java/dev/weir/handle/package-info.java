@@ -9,7 +9,9 @@
  *
  * <p>Each handle has two halves. {@code Generated...} is written by the build: it forwards every
  * method of the JDBC interface under the guard of the lease ({@link dev.weir.handle.LeaseGuard}).
- * {@code ...Handle} extends it by hand with the methods that mean something to a pool.
+ * {@code ...Handle} extends it by hand with the methods that mean something to a pool. {@link
+ * dev.weir.handle.HandleWrapping} makes handles of what drivers return; handles know {@link
+ * dev.weir.handle.JdbcWrapping} alone, so that they do not know each other.
  *
  * <p>Not guarded, because they carry no way back to the driver's session: {@code RowId}, {@code
  * Struct} and all values of the JDK. Not guarded although some drivers read them from the wire: the

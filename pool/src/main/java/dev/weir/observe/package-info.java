@@ -5,7 +5,8 @@
  * <p>{@link dev.weir.observe.PoolObserver} is told of everything. The classes about leaks find
  * where a connection was borrowed and that its handle was lost. {@link dev.weir.observe.SizeReport}
  * and {@link dev.weir.observe.WhatIf} put the size into the terms of {@link
- * dev.weir.SizeExplanation}.
+ * dev.weir.SizeExplanation}. The records named {@code ...Figures} are what the interfaces of the
+ * vocabulary report, and their words.
  *
  * <p>May use sessions, slots, sizes and the vocabulary, to read them. Nothing here changes what the
  * pool does, except that a proven leak is handed to the slots.
