@@ -93,8 +93,8 @@ class ConfigurationReferenceTest {
                 - **At run time.** Settings marked *yes* change through the setters of `PoolControl` (every `WeirDataSource` is one) or, with
                   `registerMbeans`, through JMX. Any other setter throws `IllegalStateException` after the start.
 
-                Names, meanings and units of all settings that HikariCP 7.1 has are HikariCP's; the last column says where the behaviour
-                differs, and *(own)* marks what HikariCP does not have. See [migrating from HikariCP](migrating-from-hikaricp.md).
+                Settings that HikariCP 7.1 has keep its names, meanings and units. The last column says where the behaviour differs;
+                *(own)* marks what HikariCP does not have. See [migrating from HikariCP](migrating-from-hikaricp.md).
                 """);
         String section = "";
         for (ConfigKey key : ConfigKey.values()) {
