@@ -1,14 +1,13 @@
 package dev.weir;
 
-/** Whether long work is kept from making short work wait. */
+/** Whether long work has a queue of its own, so that short work need not wait for it. */
 public enum Lanes {
     /**
-     * Borrowers of {@link Lane#LONG} wait in a line of their own. With {@code sizing=auto} and
-     * without tenants so do those from places in the application that are known to hold connections
-     * for long. Short work goes first until long work has waited ten times as long as it is
-     * expected to hold a connection.
+     * Borrowers of {@link Lane#LONG} wait in a queue of their own. With {@code sizing=auto} and
+     * without tenants so do call sites that are known to hold connections for long. Short work goes
+     * first, until long work has waited ten times its expected hold time.
      */
     AUTO,
-    /** All borrowers wait in one line, in order of arrival; {@link Lane} makes no difference. */
+    /** All borrowers wait in one queue, in order of arrival; {@link Lane} makes no difference. */
     OFF
 }

@@ -3,7 +3,7 @@ package dev.weir;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is told of single events that {@link PoolSnapshot} has no distribution of: how long borrowers
+ * Receives single events that {@link PoolSnapshot} has no distribution of: how long borrowers
  * waited, how long connections were held, how long connects took. It is for adapters to metrics
  * systems, such as {@code weir-micrometer}; see {@link WeirDataSource#addMetricsRecorder}.
  *
@@ -16,7 +16,7 @@ public interface MetricsRecorder {
 
     /**
      * Whether {@link #acquired} and {@link #released} are to be called. They cost each borrow two
-     * reads of the clock; the other methods cost nothing where nobody waits and nothing fails.
+     * reads of the clock; the other methods cost nothing where no borrower waits and nothing fails.
      * Asked once, when the recorder is added.
      */
     default boolean timesLeases() {

@@ -34,7 +34,7 @@ public interface PoolControl {
      */
     void resume();
 
-    /** Closes idle connections now, and those in use when they come back. */
+    /** Closes idle connections now, and those in use when they are returned. */
     void softEvictConnections();
 
     /**
@@ -46,16 +46,16 @@ public interface PoolControl {
      */
     void evictConnection(Connection connection);
 
-    /** The ceiling. */
+    /** The most connections that the pool opens. */
     int getMaximumPoolSize();
 
-    /** Changes the ceiling; surplus connections are closed as they come back. */
+    /** Changes it; surplus connections are closed, those in use when they are returned. */
     void setMaximumPoolSize(int maximumPoolSize);
 
-    /** The floor. */
+    /** The total of connections below which the pool does not shrink. */
     int getMinimumIdle();
 
-    /** Changes the floor. */
+    /** Changes it. */
     void setMinimumIdle(int minimumIdle);
 
     /** Longest wait of a borrower. */
@@ -76,7 +76,7 @@ public interface PoolControl {
     /** Changes it for checks from now on. */
     void setValidationTimeout(long millis);
 
-    /** Idle time after which a connection above the floor is closed. */
+    /** Idle time after which a connection above {@link #getMinimumIdle} is closed. */
     long getIdleTimeout();
 
     /** Changes it. */

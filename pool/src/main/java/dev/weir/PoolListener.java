@@ -3,10 +3,10 @@ package dev.weir;
 import java.time.Duration;
 
 /**
- * Is told what happens in a pool. Called by a thread of the pool, one event after the other, in the
- * order in which they happened, a moment later; never by a borrower's thread. An exception is
- * logged and otherwise ignored. A method that takes long, or never returns, holds up nothing but
- * what the listener is told next: 10,000 events wait for it, and more are lost.
+ * Receives a pool's events. A thread of the pool calls it, never a borrower's: one event after the
+ * other, in the order in which they happened, a moment later. An exception is logged and otherwise
+ * ignored. A method that takes long, or never returns, delays later events only: 10,000 of them
+ * wait for it, and more are lost.
  */
 public interface PoolListener {
 
@@ -36,11 +36,11 @@ public interface PoolListener {
 
     /**
      * A connection has been in use for longer than {@code leakDetectionThreshold}, or nothing
-     * refers to it any more; {@link Holder#evidence} says what is known. The second may be told of
-     * a connection of which the first was.
+     * refers to it any more; {@link Holder#evidence} says what is known. A connection
+     * may be reported for the first reason and later for the second.
      */
     default void leakSuspected(String poolName, Holder holder) {}
 
-    /** A connection that was reported by {@link #leakSuspected} came back after all. */
+    /** A connection that was reported by {@link #leakSuspected} is returned after all. */
     default void leakEnded(String poolName, Holder holder) {}
 }

@@ -1,18 +1,18 @@
 package dev.weir;
 
-/** What stands between the pool and the server. */
+/** Which pooler is between the pool and the server. */
 public enum Pooler {
     /**
-     * On PostgreSQL told by the number of the server's process: a pooler of transactions, if the
-     * driver was told another one. On other databases nothing is looked for.
+     * On PostgreSQL a pooler in transaction mode, if the server's process has another number than
+     * the driver was given at the connect. On other databases the pool looks for none.
      */
     AUTO,
     /** Nothing, or a pooler that keeps one session of the server for each connection. */
     SESSION,
     /**
      * A pooler that may give each transaction another session of the server, as PgBouncer in
-     * transaction mode. What SQL sets in a session is not undone, the server's sessions are not
-     * looked at, and tenants cannot be bound to sessions.
+     * transaction mode. The pool does not undo what SQL sets in a session, does not read the
+     * server's sessions, and cannot bind tenants to sessions.
      */
     TRANSACTION
 }

@@ -18,14 +18,14 @@ public interface TenantSource {
      *
      * @param id has passed the pool's check of names
      * @return null when there is none
-     * @throws SQLException when it cannot be told; passed on to the borrower
+     * @throws SQLException when it cannot be found out; passed on to the borrower
      */
     @Nullable TenantKey find(String id) throws SQLException;
 
     /**
      * Whether the pool may serve a key that a borrower brings whole.
      *
-     * @throws SQLException when it cannot be told; passed on to the borrower
+     * @throws SQLException when it cannot be found out; passed on to the borrower
      */
     default boolean allows(TenantKey key) throws SQLException {
         TenantKey known = find(key.id());

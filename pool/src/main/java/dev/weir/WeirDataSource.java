@@ -167,7 +167,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * A view of this pool whose borrowers say what kind of work they do, which beats what the pool
      * has learnt. {@link Lane#LONG} is for reports, exports and batch jobs: its borrowers wait in a
-     * line of their own, and have all connections but those that others need. {@link Lane#SHORT}
+     * queue of their own, and have all connections but those that others need. {@link Lane#SHORT}
      * never waits there. With {@code lanes=off} both are as the pool itself.
      *
      * <p>Cheap; may be made for each call or kept. Closing it does nothing.
@@ -503,12 +503,12 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * Whether the pool can serve its borrowers: tells a busy pool from a broken one, for probes and
-     * health checks. It does not borrow, so it never waits behind borrowers, and they hardly wait
-     * for it. An answer of the database within the last half second is as good as one now;
+     * health checks. It does not borrow, so it never waits behind borrowers, and they wait
+     * for it only briefly. An answer of the database within the last half second is as good as one now;
      * otherwise an idle connection is validated, or one opened if none is idle and nothing has been
      * lent in that time. A pool that has not started is started, on a thread of its own.
      *
-     * <p>While all connections that may exist are in use and none comes back there is nobody to
+     * <p>While all connections that may exist are in use and none is returned, no connection can
      * ask: then the pool is {@link PoolHealth.Status#BUSY} unless its last connect failed.
      * Thread-safe; any number of checks may come together.
      *
