@@ -5,9 +5,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * Runs tasks next to all others that use a pool, as many at a time as the pool can lend
- * connections to their lane at the moment: the number of concurrent jobs adapts to the pool, not
- * the other way round. Made by {@link WeirDataSource#executor()}.
+ * Runs tasks next to all others that use a pool, as many at a time as the pool can lend connections
+ * to their lane at the moment: the number of concurrent jobs adapts to the pool, not the other way
+ * round. Made by {@link WeirDataSource#executor()}.
  *
  * {@snippet :
  * try (ConnectionExecutor jobs = pool.executor()) {

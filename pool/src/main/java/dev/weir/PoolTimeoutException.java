@@ -153,7 +153,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                         .append(pool.waiting())
                         .append(')');
         if (pool.suspended()) {
-            line(message, "The pool is suspended: nobody is served until it is resumed");
+            line(message, "The pool is suspended: no borrower is served until it is resumed");
         }
         switch (reason) {
             case SATURATED -> {}

@@ -64,7 +64,7 @@ public interface TenantSnapshot {
     /** Borrowers that were served before another's turn. */
     long servedOutOfTurn();
 
-    /** Borrowers that waited beside an idle connection for one that knew their tenant. */
+    /** Borrowers that waited for a connection that knew their tenant. */
     long waitedForWarm();
 
     /** The sum of those waits, in nanoseconds. */
@@ -116,7 +116,7 @@ public interface TenantSnapshot {
         /** Times that its own borrower was served before another tenant's whose turn it was. */
         long servedOutOfTurn();
 
-        /** Its borrowers that waited beside an idle connection for one that knew it. */
+        /** Its borrowers that waited for a connection that knew it. */
         long waitedForWarm();
 
         /** The sum of those waits, in nanoseconds. */

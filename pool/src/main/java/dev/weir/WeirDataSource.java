@@ -503,8 +503,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * Whether the pool can serve its borrowers: tells a busy pool from a broken one, for probes and
-     * health checks. It does not borrow, so it never waits behind borrowers, and they wait
-     * for it only briefly. An answer of the database within the last half second is as good as one now;
+     * health checks. It does not borrow, so it never waits behind borrowers, and they wait for it
+     * only briefly. An answer of the database within the last half second is as good as one now;
      * otherwise an idle connection is validated, or one opened if none is idle and nothing has been
      * lent in that time. A pool that has not started is started, on a thread of its own.
      *

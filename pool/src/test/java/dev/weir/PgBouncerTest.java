@@ -152,7 +152,7 @@ class PgBouncerTest {
             for (Future<Integer> each : all) {
                 assertThat(each.get()).isZero();
             }
-            assertThat(quiet.with("a pooler stands between")).hasSize(1);
+            assertThat(quiet.with("a pooler is between")).hasSize(1);
         }
     }
 
@@ -179,7 +179,7 @@ class PgBouncerTest {
                 assertThat(pool.snapshot().idle()).as("lent on at once").isEqualTo(1);
             }
             assertThat(pool.snapshot().opened()).isEqualTo(1);
-            assertThat(log.with("a pooler stands between")).hasSize(1);
+            assertThat(log.with("a pooler is between")).hasSize(1);
         }
     }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(180)
 class PoolerTest {
-    private static final String FOUND = "a pooler stands between this pool and the server";
+    private static final String FOUND = "a pooler is between this pool and the server";
 
     private static EmbeddedPostgres postgres;
     private static FakePooler pooler;

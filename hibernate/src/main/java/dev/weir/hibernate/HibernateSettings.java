@@ -143,7 +143,7 @@ final class HibernateSettings {
         if (hibernate.get(JdbcSettings.POOL_SIZE) != null) {
             LOG.log(
                     Level.INFO,
-                    "{0} - {1} is for Hibernate''s own pool and has no effect here: this pool finds its size. {2}maximumPoolSize sets a ceiling.",
+                    "{0} - {1} is for Hibernate''s own pool and has no effect here: this pool finds its size. {2}maximumPoolSize sets a maximum.",
                     opened.getPoolName(),
                     JdbcSettings.POOL_SIZE,
                     PREFIX);

@@ -133,7 +133,7 @@ final class CallWatch {
         } catch (Throwable failure) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "an overdue call could not be told of",
+                    "an overdue call could not be reported",
                     LoggedFailure.of(failure));
         }
         if (again == 0) {

@@ -59,7 +59,7 @@ final class MemoryGuard {
         String sentence() {
             return String.format(
                     Locale.ROOT,
-                    "memory is short on the database's machine: all tasks waited for it %.0f %% of the last 10 s (%s), so the pool does not grow beyond %d connections until that is below %.0f %%",
+                    "memory is short on the database's machine: all tasks waited for it %.0f %% of the last 10 s (%s). The pool does not grow beyond %d connections until that is below %.0f %%",
                     seen.percent(),
                     seen.file(),
                     connections,

@@ -49,7 +49,7 @@ final class OwnLease {
     static void notAborted(Throwable failure) {
         LOG.log(
                 Level.DEBUG,
-                "a question of the pool's own could not be broken off: {0}",
+                "a query of the pool could not be cancelled: {0}",
                 failure.getClass().getName());
     }
 }

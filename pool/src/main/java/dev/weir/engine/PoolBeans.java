@@ -90,7 +90,7 @@ public final class PoolBeans {
                         () -> explanation.get().toString())
                 .operation(
                         "softEvictConnections",
-                        "Closes idle connections now, and those in use when they come back",
+                        "Closes idle connections now, and those in use when they are returned",
                         pool::softEvictConnections)
                 .operation("suspendPool", "Makes borrowers wait", pool::suspend)
                 .operation("resumePool", "Serves borrowers again", pool::resume);

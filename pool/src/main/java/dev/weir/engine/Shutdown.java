@@ -58,7 +58,7 @@ final class Shutdown {
         LOG.log(
                 Level.WARNING,
                 () ->
-                        "%s - is closed without %d of its connections: the driver does not come back from a call or refuses to close them. A thread dump shows the threads '%s:driver-...'"
+                        "%s - is closed without %d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%s:driver-...'"
                                 .formatted(poolName, left, poolName));
     }
 }

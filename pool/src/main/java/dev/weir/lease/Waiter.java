@@ -122,7 +122,7 @@ public abstract class Waiter {
 
     /** Asks its thread to come. Called at most once, by any thread, without the pool's lock. */
     void call() {
-        throw new UnsupportedOperationException("this waiter does not come when called");
+        throw new UnsupportedOperationException("this waiter is not woken early");
     }
 
     /** Whether its thread must be woken to go on, and says when it does ({@link SlotPool#runs}). */

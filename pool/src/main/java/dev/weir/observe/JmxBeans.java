@@ -71,7 +71,7 @@ public final class JmxBeans {
             } catch (JMException e) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "The MBean " + name + " cannot be taken away.",
+                        "The MBean " + name + " cannot be unregistered.",
                         e);
             }
         }

@@ -125,7 +125,7 @@ public final class LatencyHistogram {
         public long percentileNanos(double percent) {
             if (!(percent > 0 && percent <= 100)) {
                 throw new IllegalArgumentException(
-                        "A percentile lies above 0 and at most at 100, not at " + percent);
+                        "A percentile is above 0 and at most 100, not " + percent);
             }
             long rank = Math.max(1, (long) Math.ceil(percent / 100 * total));
             long seen = 0;

@@ -84,7 +84,7 @@ public record LimitFigures(
                     "sizes are not compared now: fewer connections are needed than the limit allows"
                             + measured("; measured before: ");
             case STANDSTILL ->
-                    "sizes are not compared now: no connection comes back, or connects fail";
+                    "sizes are not compared now: no connection is returned, or connects fail";
             case COMPARING ->
                     Double.isNaN(elasticity)
                             ? "sizes are being compared: too early to tell ("

@@ -53,7 +53,7 @@ final class ListenerDispatcher {
                 if (!dropping) {
                     LOG.log(
                             Level.WARNING,
-                            "{0} - the pool listener does not come back: it misses events",
+                            "{0} - the pool listener does not return from a call: it misses events",
                             pool);
                 }
                 dropping = true;
@@ -98,7 +98,7 @@ final class ListenerDispatcher {
     private void giveUp(Throwable noThread) {
         LOG.log(
                 Level.DEBUG,
-                pool + " - no thread to tell the pool listener with",
+                pool + " - no thread to call the pool listener with",
                 LoggedFailure.of(noThread));
         lock.lock();
         try {

@@ -268,11 +268,11 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         LOG.log(
                 Level.WARNING,
                 () ->
-                        ("%s - %d connections are lent or asked for beyond the limit of %d, by"
-                                        + " threads that hold one already or beside leases that"
-                                        + " are idle while others wait. Look for a connection that"
-                                        + " is not closed. The pool opens at most %d. Held"
-                                        + " longest: %s")
+                        ("%s - %d connections are lent or asked for beyond the limit of %d:"
+                                        + " threads that hold one borrow another, or"
+                                        + " connections in use do nothing while borrowers wait."
+                                        + " Look for a connection that is not closed. The pool"
+                                        + " opens at most %d. Held longest: %s")
                                 .formatted(pool, past, limit, most, Holders.inOneLine(longest)));
     }
 
@@ -312,7 +312,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void leakEnded(LeaseView lease) {
         Holder holder = Holders.of(lease);
-        LOG.log(Level.INFO, () -> pool + " - was reported as a leak and came back: " + holder);
+        LOG.log(Level.INFO, () -> pool + " - was reported as a leak and is returned: " + holder);
         tell(() -> listener.leakEnded(pool, holder));
     }
 

@@ -82,7 +82,7 @@ public record SizeFigures(
     private String effects() {
         String unknown = "one connection more or fewer: not known";
         return switch (oneMore.basis()) {
-            case TOO_FEW_BORROWERS -> unknown + ", too few borrowers came to estimate it";
+            case TOO_FEW_BORROWERS -> unknown + ", too few borrowers to estimate it";
             case NOT_COMPARED ->
                     unknown
                             + (sizing == Sizing.AUTO

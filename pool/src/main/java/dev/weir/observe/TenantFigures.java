@@ -64,7 +64,7 @@ public record TenantFigures(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "%d tenants: %d binds (%d from another tenant; %d with the borrower's statement, %d in a round trip of their own), %d first uses, %.1f tenants a connection on average and %d at most"
+                "%d tenants: %d binds, %d of them from another tenant. With the borrower's statement: %d, in a round trip of their own: %d. %d first uses; %.1f tenants a connection on average, %d at most"
                         .formatted(
                                 met,
                                 binds,
@@ -75,7 +75,7 @@ public record TenantFigures(
                                 meanTenantsPerConnection,
                                 mostTenantsPerConnection));
         sentences.add(
-                "idle connections that knew the borrower's tenant %d times, that did not %d times; %d borrowers waited beside an idle one for one that did, %s on average; %d were served before another's turn"
+                "connections that had served the borrower's tenant: %d times, others: %d times. %d borrowers waited for one that had while another was idle, %s on average. %d were served before another's turn"
                         .formatted(
                                 choseBound + choseWarm,
                                 choseHome + choseOther,

@@ -256,7 +256,7 @@ public final class Sessions {
             }
             LOG.log(
                     Level.DEBUG,
-                    "The server does not tell its settings: sessions changed by SQL are closed",
+                    "The server does not show its settings: sessions changed by SQL are closed",
                     LoggedFailure.of(e));
             return null;
         }

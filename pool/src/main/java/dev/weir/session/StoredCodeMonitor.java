@@ -231,7 +231,7 @@ final class StoredCodeMonitor {
             String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;
             LOG.log(
                     told ? Level.DEBUG : Level.INFO,
-                    "The database does not tell what its triggers do ({0}, SQLState {1}):"
+                    "The database does not show what its triggers do ({0}, SQLState {1}):"
                             + " connections that have written are reset before they are lent again",
                     e.getClass().getName(),
                     state);

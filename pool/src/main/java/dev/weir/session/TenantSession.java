@@ -61,7 +61,7 @@ public final class TenantSession {
                                     .formatted(
                                             tellsSettings
                                                     ? "a wrapper hides the driver (isWrapperFor)"
-                                                    : "the server does not tell its settings (pg_settings)"),
+                                                    : "the server does not show its settings (pg_settings)"),
                             "0A000");
                 }
                 yield tenancy;
@@ -74,7 +74,7 @@ public final class TenantSession {
         Tenancy suggested = database.suggestedTenancy();
         if (suggested == Tenancy.AUTO) {
             throw new SQLFeatureNotSupportedException(
-                    "The pool has tenants, and for this database it must be told how to bind them: set tenancy to qualified, catalog or label",
+                    "The pool has tenants and does not know how to bind them on this database: set tenancy to qualified, catalog or label",
                     "0A000");
         }
         return suggested;

@@ -20,20 +20,20 @@ record TransactionPooler(String sign) {
 
     /** Told by the number of the server's process. */
     static final TransactionPooler FOUND =
-            new TransactionPooler("another process answers than the driver was told of");
+            new TransactionPooler("another process answers than the one the driver was given");
 
     /** To be told once. */
     Notice notice() {
         return new Notice(
                 System.Logger.Level.WARNING,
-                "a pooler stands between this pool and the server (%s). Off are: resets of what SQL leaves in a session (sessionReset), and the looks at the server (observeServer, readServerLimits). %s"
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s"
                         .formatted(sign, WAY_OUT));
     }
 
     /** Why tenants cannot be bound to sessions. */
     SQLException refusal() {
         return new SQLFeatureNotSupportedException(
-                "tenancy=session binds a session of the server, and a pooler stands between this pool and the server (%s): one tenant would meet another's. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
                         .formatted(sign, WAY_OUT),
                 "0A000");
     }

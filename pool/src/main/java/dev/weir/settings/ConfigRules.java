@@ -213,7 +213,7 @@ public final class ConfigRules {
                 && !lifetime.isZero()
                 && keepalive.compareTo(lifetime) >= 0) {
             faults.add(
-                    "keepaliveTime is %s, not below maxLifetime (%s%s), so it would never come: lower it, or set it to 0."
+                    "keepaliveTime is %s, not below maxLifetime (%s%s), so no keepalive would run: lower it, or set it to 0."
                             .formatted(
                                     SettingsTable.print(KEEPALIVE_TIME, keepalive),
                                     SettingsTable.print(MAX_LIFETIME, lifetime),

@@ -68,7 +68,7 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
             case BURST ->
                     "open %s: %s, and a connect takes %s"
                             .formatted(ofWanted(), served(), connect());
-            case RECURRING_WAITS -> "open %d: short queues come again and again".formatted(open);
+            case RECURRING_WAITS -> "open %d: short queues keep forming".formatted(open);
             case TRIED ->
                     "open %d to compare more connections with fewer: %s"
                             .formatted(open, borrowersWait());

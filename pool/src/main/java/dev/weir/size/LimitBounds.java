@@ -16,11 +16,11 @@ public record LimitBounds(int floor, int ceiling) {
     public LimitBounds {
         if (floor < 1 || ceiling < floor) {
             throw new IllegalArgumentException(
-                    "bounds of the limit: floor "
+                    "bounds of the limit: lower "
                             + floor
-                            + " and ceiling "
+                            + " and upper "
                             + ceiling
-                            + " (need 1 <= floor <= ceiling)");
+                            + " (need 1 <= lower <= upper)");
         }
     }
 

@@ -118,7 +118,7 @@ public record LimitDecision(
             case MORE_PAYS -> "more connections add throughput (" + evidence() + ")";
             case MORE_COSTS -> "more connections cost throughput (" + evidence() + ")";
             case MORE_IS_HARDLY_WORTH_IT ->
-                    "more connections add hardly any throughput (" + evidence() + ")";
+                    "more connections add almost no throughput (" + evidence() + ")";
             case TWICE_PAYS -> "twice as many connections were held for no longer each";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
@@ -128,9 +128,9 @@ public record LimitDecision(
                             + " than at their shortest";
             case FAIR_SHARE -> "moved towards the mean limit of the other pools on this database";
             case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
-            case STANDSTILL -> "no connection comes back";
+            case STANDSTILL -> "no connection is returned";
             case TROUBLE -> "a connect or a validation has failed";
-            case BACK -> "connections come back, so sizes are compared again";
+            case BACK -> "connections are returned again, so sizes are compared again";
             case FOREIGN_LOAD ->
                     "more connections would take throughput from other clients of the database ("
                             + evidence()

@@ -78,7 +78,8 @@ class SizeFiguresTest {
                 .contains(
                         "sizes are not compared now: fewer connections are needed than the limit allows");
         assertThat(summary(Stage.STANDSTILL, 0, Duration.ZERO).sentences())
-                .contains("sizes are not compared now: no connection comes back, or connects fail");
+                .contains(
+                        "sizes are not compared now: no connection is returned, or connects fail");
     }
 
     @Test
@@ -122,7 +123,7 @@ class SizeFiguresTest {
     void whatIsNotKnownIsSaidToBeSo() {
         assertThat(effects(Basis.TOO_FEW_BORROWERS))
                 .isEqualTo(
-                        "one connection more or fewer: not known, too few borrowers came to estimate it");
+                        "one connection more or fewer: not known, too few borrowers to estimate it");
         assertThat(effects(Basis.NOT_COMPARED))
                 .isEqualTo(
                         "one connection more or fewer: not known until sizes have been compared, since the queue stands");

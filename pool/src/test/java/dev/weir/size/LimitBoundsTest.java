@@ -51,8 +51,7 @@ class LimitBoundsTest {
     @Test
     void boundsThatContradictEachOtherAreRefused() {
         assertThatThrownBy(() -> new LimitBounds(5, 4))
-                .hasMessage(
-                        "bounds of the limit: floor 5 and ceiling 4 (need 1 <= floor <= ceiling)");
+                .hasMessage("bounds of the limit: lower 5 and upper 4 (need 1 <= lower <= upper)");
     }
 
     @Test

@@ -31,7 +31,7 @@ record ConnectFault(String what, String todo) {
     private static final ConnectFault FULL =
             new ConnectFault(
                     "The server has no connection left:",
-                    "Lower weir.datasource.maximum-pool-size of the applications that use this server, or raise the server's limit (max_connections, or CONNECTION LIMIT of the role or the database). ./weir doctor shows who holds the connections.");
+                    "Lower weir.datasource.maximum-pool-size of the applications that use this server. Or raise the server's limit: max_connections, or CONNECTION LIMIT of role or database. ./weir doctor shows who holds the connections.");
 
     private static final ConnectFault STARTING =
             new ConnectFault(

@@ -51,7 +51,7 @@ final class HikariRule {
         return settings.getSizing() == Sizing.AUTO
                 ? new Change(
                         settings.getMaximumPoolSize(),
-                        "the ceiling, below which the pool finds its size")
+                        "the most, below which the pool finds its size")
                 : null;
     }
 

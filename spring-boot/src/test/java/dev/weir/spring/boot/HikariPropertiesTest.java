@@ -67,8 +67,7 @@ class HikariPropertiesTest {
                 .contains("leak-detection-threshold=1000 (off, as with HikariCP)")
                 .contains("keepalive-time=10s (off, as with HikariCP)")
                 .contains("minimum-idle=30 (20, as with HikariCP)")
-                .contains(
-                        "maximum-pool-size=20 (the ceiling, below which the pool finds its size)");
+                .contains("maximum-pool-size=20 (the most, below which the pool finds its size)");
     }
 
     @Test
