@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What borrowers see that are turned away, or that bring a deadline of their own. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class AdmissionRulesTest {

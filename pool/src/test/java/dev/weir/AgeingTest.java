@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What becomes of connections as time goes by: replaced, shed, checked, reported. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class AgeingTest {

@@ -35,9 +35,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries inside the pool. A rule for a package that has no class yet holds by itself. */
+@Tag("fast")
 class ArchitectureTest {
 
     private static final String JDK = "java..";

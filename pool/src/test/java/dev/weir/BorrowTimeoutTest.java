@@ -15,11 +15,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a borrower gets when nothing comes free, and when. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class BorrowTimeoutTest {

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A borrower only ever waits on the pool: the pool's work on connections is never done by it. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class BorrowersThreadTest {

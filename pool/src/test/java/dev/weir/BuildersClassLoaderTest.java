@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Drivers and users' code look services and resources up by the context class loader: on the pool's
  * threads it is that of whoever made the pool, during the call and no longer.
  */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class BuildersClassLoaderTest {

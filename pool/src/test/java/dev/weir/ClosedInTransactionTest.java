@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whatever closes a connection ends its transaction first: on a driver that commits on close the
  * abandoned work would be committed, on one that refuses its session and locks would stay.
  */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class ClosedInTransactionTest {

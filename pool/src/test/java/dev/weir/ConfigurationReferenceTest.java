@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * of the table: {@code ./mvnw -pl pool -am test -Dtest=ConfigurationReferenceTest
  * -Dweir.writeReference=true -Dsurefire.failIfNoSpecifiedTests=false}.
  */
+@Tag("fast")
 class ConfigurationReferenceTest {
 
     @Test

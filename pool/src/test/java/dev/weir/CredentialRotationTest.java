@@ -20,11 +20,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Users and passwords: right, wrong, and changed while the pool runs. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class CredentialRotationTest {

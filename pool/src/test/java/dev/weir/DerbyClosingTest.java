@@ -10,12 +10,14 @@ import org.apache.derby.iapi.jdbc.EngineConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A real driver that refuses to close a connection in a transaction. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class DerbyClosingTest {

@@ -10,9 +10,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a pool says, when asked, of who holds its connections and who was not served. */
+@Tag("fast")
 class DiagnoseTest {
     private static final Duration SOON = Duration.ofMillis(20);
 

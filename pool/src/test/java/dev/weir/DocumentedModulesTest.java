@@ -12,11 +12,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** No message and no page for users sends anybody to a module that does not exist. */
+@Tag("fast")
 class DocumentedModulesTest {
 
     private static final Pattern MODULE = Pattern.compile("\\bweir-[a-z][a-z-]*\\b");

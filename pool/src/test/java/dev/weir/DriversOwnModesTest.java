@@ -21,6 +21,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Auto-commit and read-only that nobody set are the driver's: what a URL asks for is not switched
  * off, and a driver that refuses to change them is not asked to.
  */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class DriversOwnModesTest {

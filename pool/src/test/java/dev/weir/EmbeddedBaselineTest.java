@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** As {@link PostgresBaselineTest}, on H2, whose sessions no statement resets. */
+@Tag("fast")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class EmbeddedBaselineTest {

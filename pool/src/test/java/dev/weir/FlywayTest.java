@@ -9,11 +9,13 @@ import java.sql.Connection;
 import java.util.UUID;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A migration of an in-memory database with nothing configured, as in a test suite. */
+@Tag("long")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class FlywayTest {

@@ -9,11 +9,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A configuration that was read from a file makes a pool, password and all. */
+@Tag("fast")
 @ExtendWith(QuietLog.class)
 class GivenConfigTest {
 

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls of the driver that wait for something else than the server: no permit is lost to them. */
+@Tag("long")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class HungCallTest {

@@ -10,11 +10,13 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A borrower that is interrupted while it waits. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class InterruptedBorrowTest {

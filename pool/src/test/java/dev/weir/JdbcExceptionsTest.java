@@ -22,6 +22,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Callers of JDBC's own interfaces meet no exception but SQLException, whatever the pool's state.
  */
+@Tag("fast")
 class JdbcExceptionsTest {
 
     private static final String WEIR_URL = "jdbc:weir:stub:x";

@@ -8,8 +8,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LaneResolverTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final AtomicReference<Lane> present = new AtomicReference<>();

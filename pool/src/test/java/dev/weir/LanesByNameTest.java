@@ -14,9 +14,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whole pools whose borrowers say what kind of work they do. */
+@Tag("fast")
 class LanesByNameTest {
     private static final Duration SOON = Duration.ofMillis(50);
 

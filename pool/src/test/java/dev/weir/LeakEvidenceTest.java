@@ -23,11 +23,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the report of a leak says about the borrower, and what becomes of a lost connection. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class LeakEvidenceTest {

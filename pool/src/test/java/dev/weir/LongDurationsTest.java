@@ -12,10 +12,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** "For ever", as programs write it for HikariCP: the longest number there is. */
+@Tag("fast")
 class LongDurationsTest {
 
     private static final List<Object> FOR_EVER =

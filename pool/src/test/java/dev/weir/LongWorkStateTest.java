@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whole pools beside a service whose reads and reports borrow in methods of their own. */
+@Tag("fast")
 @Timeout(60)
 class LongWorkStateTest {
     private static final String KNOWN = "1 place in the application is known";

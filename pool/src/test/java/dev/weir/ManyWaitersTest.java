@@ -19,12 +19,14 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ten thousand virtual threads that wait for a few connections. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class ManyWaitersTest {

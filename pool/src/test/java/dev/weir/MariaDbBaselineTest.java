@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** As {@link PostgresBaselineTest}, on a real MariaDB. */
+@Tag("database")
 @Timeout(300)
 @ExtendWith(QuietLog.class)
 class MariaDbBaselineTest {

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What MariaDB says of its limits. */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class MariaDbServerLimitsTest {

@@ -14,11 +14,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Databases as tenants on a real MariaDB, whose prepared statements stay where they were made. */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class MariaDbTenantTest {

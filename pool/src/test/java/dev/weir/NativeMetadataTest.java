@@ -15,9 +15,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import javax.naming.spi.ObjectFactory;
 import javax.net.SocketFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a native image is told of the pool's reflection must be there under that name. */
+@Tag("long")
 class NativeMetadataTest {
     private static final String PLACE =
             "/META-INF/native-image/dev.weir/weir/reachability-metadata.json";

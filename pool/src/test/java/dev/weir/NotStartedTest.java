@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What is asked of a pool before its first borrow, by meters and pages that are made at the start.
  */
+@Tag("fast")
 class NotStartedTest {
 
     static Stream<Consumer<WeirSettings>> settings() {

@@ -11,11 +11,13 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What users read has short sentences, the words of the glossary, and links that lead on. */
+@Tag("fast")
 class PagesTest {
     static final int MOST_WORDS_OF_SENTENCE = 28;
     private static final int MOST_WORDS_OF_README = 450;

@@ -26,10 +26,12 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** As {@link PoolerTest}, behind a real PgBouncer in transaction mode, where there is one. */
+@Tag("database")
 @Timeout(180)
 class PgBouncerTest {
     private static final List<Path> PLACES =

@@ -14,8 +14,10 @@ import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class PoolBeansTest {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();

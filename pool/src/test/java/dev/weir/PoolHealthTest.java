@@ -12,11 +12,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What whole pools say of their health. */
+@Tag("fast")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PoolHealthTest {

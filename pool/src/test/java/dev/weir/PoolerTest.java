@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Behind a pooler of transactions a session of the pool's is none of the server's: tenants bound to
  * sessions met each other's rows, and nothing said so.
  */
+@Tag("database")
 @Timeout(180)
 class PoolerTest {
     private static final String FOUND = "a pooler is between this pool and the server";

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,6 +29,7 @@ import org.postgresql.PGConnection;
  * What a borrower's SQL changed before a setter of JDBC was taken for what the connection began
  * with, and every later borrower found it.
  */
+@Tag("database")
 @Timeout(300)
 @ExtendWith(QuietLog.class)
 class PostgresBaselineTest {

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.postgresql.PGConnection;
  * A COPY that the application does not end keeps the driver's own lock: every later call on that
  * connection waits for it, and no abort ends that.
  */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class PostgresCopyTest {

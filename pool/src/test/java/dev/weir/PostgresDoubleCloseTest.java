@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Two threads close one handle at the same instant, over and over, beside borrowers that do nothing
  * wrong. {@code -Dweir.test.doubleCloses} sets how often.
  */
+@Tag("long")
 @Timeout(600)
 @ExtendWith(QuietLog.class)
 class PostgresDoubleCloseTest {

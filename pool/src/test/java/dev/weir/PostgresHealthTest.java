@@ -11,11 +11,13 @@ import dev.weir.testkit.postgres.StopMode;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The health of pools before a real server that stops, falls silent and comes back. */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresHealthTest {

@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Orders to cancel that reach a real PostgreSQL after the statement that they were meant for. */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresLateCancelTest {

@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,6 +35,7 @@ import org.postgresql.util.PGobject;
  * The change to a tenant and the borrower's first statement in one packet, on a real server. One
  * file, since its tests share the server and its schemas.
  */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class PostgresPreludeTest {

@@ -22,11 +22,13 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What one borrower leaves on a real PostgreSQL, and what the next one finds. */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresReturnTest {

@@ -19,11 +19,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A real PostgreSQL that turns read-only under a pool. */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresRoleTest {

@@ -10,11 +10,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the pool learns from the server about its limits. */
+@Tag("database")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresServerLimitsTest {

@@ -21,11 +21,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What one tenant leaves in a session, and what the next one finds: nothing. */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class PostgresTenantTest {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
  * half a millisecond: {@code weir.test.leases} of each kind, by default a few, in turns. It is no
  * test of speed: it fails only when the changes do not go out as they should.
  */
+@Tag("database")
 @Timeout(600)
 class PreludeCostTest {
     private static final int LEASES = Integer.getInteger("weir.test.leases", 20);

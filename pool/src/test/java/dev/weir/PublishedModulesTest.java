@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The versions that users import are those of all modules that they may depend on. */
+@Tag("fast")
 class PublishedModulesTest {
 
     private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");

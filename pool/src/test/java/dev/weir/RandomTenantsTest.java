@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Random leases with faults on a real PostgreSQL: {@code weir.test.checkouts} of them, by default
  * four thousand.
  */
+@Tag("long")
 @Timeout(3_600)
 @ExtendWith(QuietLog.class)
 class RandomTenantsTest {

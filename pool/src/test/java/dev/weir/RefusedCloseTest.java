@@ -18,6 +18,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
  * A driver that neither rolls back nor aborts and refuses to close: the session lives on, so it
  * counts, and the pool goes on trying.
  */
+@Tag("long")
 @Timeout(60)
 class RefusedCloseTest {
     private final ScriptedDatabase database = new ScriptedDatabase();

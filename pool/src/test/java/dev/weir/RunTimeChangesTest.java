@@ -19,11 +19,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.Attribute;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A running pool that is changed and watched, in code and by JMX. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class RunTimeChangesTest {

@@ -29,6 +29,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * nothing to itself. What a borrower gets as the cause of an exception is the driver's own word and
  * is not looked at.
  */
+@Tag("long")
 @Timeout(60)
 class SecretsTest {
 

@@ -12,11 +12,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the pool makes of the connections that a driver or data source gives it. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class SessionOpenerTest {

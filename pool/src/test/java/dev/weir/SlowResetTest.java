@@ -13,11 +13,13 @@ import dev.weir.testkit.invariant.LimitChecker;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A reset that hangs holds up neither who closes nor, beyond its deadline, who comes next. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class SlowResetTest {

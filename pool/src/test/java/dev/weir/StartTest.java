@@ -22,11 +22,13 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The start of a pool, with the database and without. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class StartTest {

@@ -10,11 +10,13 @@ import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A pool that is suspended and resumed. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class SuspensionTest {

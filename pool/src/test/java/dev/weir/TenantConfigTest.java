@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a pool is told of tenants, and what it makes of contradictions. */
+@Tag("fast")
 class TenantConfigTest {
 
     private static WeirConfig config(Object... namesAndValues) {

@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How many round trips tenants cost: none that is not said in {@code docs/tenants.md}. */
+@Tag("database")
 @Timeout(180)
 class TenantRoundTripTest {
     private static EmbeddedPostgres postgres;

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * An application that never closes, on a pool with nothing configured, at a server that is mute.
  */
+@Tag("fast")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class UnconfiguredLeakTest {

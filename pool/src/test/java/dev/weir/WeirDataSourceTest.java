@@ -17,8 +17,10 @@ import java.util.concurrent.CountDownLatch;
 import javax.naming.Referenceable;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WeirDataSourceTest {
 
     private RecordingEngine engine;

@@ -8,8 +8,10 @@ import javax.naming.NamingException;
 import javax.naming.RefAddr;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WeirObjectFactoryTest {
 
     private final WeirObjectFactory factory = new WeirObjectFactory();

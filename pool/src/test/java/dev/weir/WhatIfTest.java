@@ -14,8 +14,10 @@ import dev.weir.size.LimitFindings.Finding;
 import dev.weir.size.Load;
 import dev.weir.size.OverflowState;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WhatIfTest {
     private static final double MS = 1e6;
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Through a driver around PostgreSQL's the pool knew neither the database nor its transactions: it
  * leaked, cut the search path and connected anew, without a word.
  */
+@Tag("database")
 @Timeout(300)
 @ExtendWith(QuietLog.class)
 class WrappedDriverTest {

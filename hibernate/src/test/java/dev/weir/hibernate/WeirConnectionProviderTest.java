@@ -25,12 +25,14 @@ import org.hibernate.SessionFactory;
 import org.hibernate.dialect.H2Dialect;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.service.UnknownUnwrapTypeException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hibernate with a pool that it makes itself. */
+@Tag("database")
 class WeirConnectionProviderTest {
 
     private static WeirDataSource pool(SessionFactory factory) {

@@ -22,9 +22,11 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Hibernate's tenants on one pool, on a real PostgreSQL with a role and a schema for each. */
+@Tag("database")
 class WeirMultiTenantConnectionProviderTest {
     private static final String BY_NAME = WeirMultiTenantConnectionProvider.class.getName();
     private static final String PROVIDER = "hibernate.multi_tenant_connection_provider";

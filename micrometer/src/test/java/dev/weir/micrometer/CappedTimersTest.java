@@ -10,9 +10,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("fast")
 @Timeout(60)
 class CappedTimersTest {
     private final MeterRegistry registry = new SimpleMeterRegistry();

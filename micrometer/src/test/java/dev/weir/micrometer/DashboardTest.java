@@ -21,10 +21,12 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The dashboard and the alerts ask for what is really exported to Prometheus. */
+@Tag("database")
 @Timeout(120)
 class DashboardTest {
     private static final Pattern METRIC = Pattern.compile("\\bweir_[a-z_]+");

@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** HikariCP itself, on the same database, is what the names are compared with. */
+@Tag("fast")
 @Timeout(60)
 class HikariNamesTest {
     private static final String URL = "jdbc:h2:mem:hikari_names;DB_CLOSE_DELAY=-1";

@@ -24,10 +24,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The page for users says what is so, and its snippets are those that run here. */
+@Tag("fast")
 @Timeout(60)
 class MetricsPageTest {
     private static final Pattern ROW =

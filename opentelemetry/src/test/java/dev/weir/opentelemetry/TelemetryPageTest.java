@@ -15,10 +15,12 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The page for users has each instrument, and its snippet is the one that runs here. */
+@Tag("fast")
 @Timeout(60)
 class TelemetryPageTest {
     private static final Pattern ROW =

@@ -13,9 +13,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Deadlines of calls to the driver, in virtual time. */
+@Tag("fast")
 class CallWatchTest {
     private static final long MS = 1_000_000L;
 

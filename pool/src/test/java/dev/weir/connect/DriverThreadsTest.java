@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * Who runs which call. Where the order matters the threads do not start: the test runs their work
  * itself.
  */
+@Tag("fast")
 @Timeout(60)
 class DriverThreadsTest {
     private static final long FOR_EVER = Long.MAX_VALUE;

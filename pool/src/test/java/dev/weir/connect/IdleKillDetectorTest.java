@@ -2,8 +2,10 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class IdleKillDetectorTest {
     private static final long SECOND = 1_000_000_000L;
 

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is done for a call that has overrun its deadline, in virtual time. */
+@Tag("fast")
 @Timeout(60)
 class OverdueCallsTest {
     private static final long MS = 1_000_000L;

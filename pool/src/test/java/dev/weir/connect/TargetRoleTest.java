@@ -6,12 +6,14 @@ import dev.weir.StubDriver;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Who asks the driver for servers of either role. */
+@Tag("fast")
 class TargetRoleTest {
 
     @ParameterizedTest

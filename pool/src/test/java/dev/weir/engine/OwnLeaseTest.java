@@ -15,11 +15,13 @@ import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Leases that the pool takes for questions of its own, where the server falls silent. */
+@Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class OwnLeaseTest {

@@ -19,11 +19,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A timer of the user's that takes tasks and does not run them. */
+@Tag("long")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class SilentTimerTest {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirConfig;
 import dev.weir.WeirDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class StartingLimitTest {
     private static final String HERE = "jdbc:postgresql://localhost/app";
     private static final String ELSEWHERE = "jdbc:postgresql://db.example.org/app";

@@ -17,9 +17,11 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the driver throws reaches the borrower as it is, and decides about the connection. */
+@Tag("fast")
 class DriverErrorsTest {
 
     private final ScriptedPool pool = ScriptedPool.silent();

@@ -4,12 +4,14 @@ import java.sql.SQLException;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Calls and ends of leases of one connection by two threads in every interleaving of a few steps: a
  * call is made for the lease that has the connection, and over before the next one begins.
  */
+@Tag("long")
 public class EndOfLeaseLincheckTest {
     private final ThreadLocal<Long> caller = ThreadLocal.withInitial(() -> 0L);
     private final AnsweringPool pool = new AnsweringPool(this::call);

@@ -19,10 +19,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowingConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Close and abort: a lease ends once, and what it leaves behind reaches nothing. */
+@Tag("fast")
 @Timeout(60)
 class EndOfLeaseTest {
 

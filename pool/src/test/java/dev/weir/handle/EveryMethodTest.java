@@ -32,12 +32,14 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * What holds for every method of every JDBC interface, default methods included: nothing is
  * forgotten when an interface grows.
  */
+@Tag("fast")
 class EveryMethodTest {
 
     private static final Set<Class<?>> LEADS_TO_THE_DRIVER =

@@ -7,9 +7,11 @@ import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What handles cost in memory: the allocations of many, divided. */
+@Tag("fast")
 class FootprintTest {
 
     private static final int MANY = 20_000;

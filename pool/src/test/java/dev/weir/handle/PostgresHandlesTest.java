@@ -12,10 +12,12 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 
 /** What the handles promise, on a real PostgreSQL and its driver. */
+@Tag("database")
 class PostgresHandlesTest {
 
     private static EmbeddedPostgres postgres;

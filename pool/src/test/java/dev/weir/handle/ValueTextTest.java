@@ -18,6 +18,7 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.jdbc.PgArray;
 
 /** Values that carry data: their text is the driver's, for whoever prints or binds them. */
+@Tag("database")
 @Timeout(60)
 class ValueTextTest {
 

@@ -7,9 +7,11 @@ import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who is turned away, in virtual time. */
+@Tag("fast")
 class AdmissionTest {
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 0));
 

@@ -10,9 +10,11 @@ import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
 import dev.weir.tenant.Tenant;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Borrowers that wait for a connection which knows their tenant, in virtual time. */
+@Tag("fast")
 class AffinityWaitTest {
     private static final long LONGEST_WAIT = 5 * MS;
     private static final TenantRules RULES = new TenantRules(16, 4, LONGEST_WAIT);

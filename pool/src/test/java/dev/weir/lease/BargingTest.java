@@ -3,9 +3,11 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who may pass a waiter that is being woken, in virtual time. */
+@Tag("fast")
 class BargingTest {
 
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 2));

@@ -3,8 +3,10 @@ package dev.weir.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class CallSiteHashTest {
 
     @Test

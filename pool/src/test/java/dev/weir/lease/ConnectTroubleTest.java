@@ -8,9 +8,11 @@ import dev.weir.lease.SteadyPool.Answer;
 import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Connects that fail, are refused, overrun, or cannot even begin. */
+@Tag("fast")
 class ConnectTroubleTest {
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
 

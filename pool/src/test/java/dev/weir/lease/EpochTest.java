@@ -7,11 +7,13 @@ import dev.weir.lease.SteadyPool.Answer;
 import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one connection's trouble means for the others. */
+@Tag("fast")
 class EpochTest {
     /** A validation may take so long when somebody waits for it. */
     private static final long V = 500 * MS;

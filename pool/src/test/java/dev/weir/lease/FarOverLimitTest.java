@@ -2,8 +2,10 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class FarOverLimitTest {
     private final FarOverLimit farOverLimit = new FarOverLimit();
 

@@ -7,9 +7,11 @@ import dev.weir.size.LimitDecision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a pool does while its growth is stopped, in virtual time. */
+@Tag("long")
 class GrowthStopTest {
 
     private final List<LimitDecision> moves = new ArrayList<>();

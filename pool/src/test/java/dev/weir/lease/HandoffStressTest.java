@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
  * One connection, one borrower who returns it at the very moment at which another one finds none
  * and joins the queue. Nothing else happens in that pool, so a wake-up that is lost stays lost.
  */
+@Tag("long")
 class HandoffStressTest {
     private static final int ROUNDS = 100_000;
 

@@ -8,9 +8,11 @@ import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tasks in the queue of a pool, in virtual time. */
+@Tag("fast")
 class JobWaiterTest {
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(2, 2));
 

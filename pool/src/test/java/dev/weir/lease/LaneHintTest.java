@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Work that its borrowers say is long or short, in virtual time. */
+@Tag("fast")
 class LaneHintTest {
     private static final long REPORT = 7;
 

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whose turn it is where some work is known to be long, in virtual time. */
+@Tag("fast")
 class LaneQueueTest {
     private static final long REPORT = 7;
     private static final long REPORT_TAKES = 200 * MS;

@@ -8,12 +8,14 @@ import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Applications that do not close what they borrow, in virtual time and with nothing configured. */
+@Tag("fast")
 class LeakBoundTest {
     private static final int ALLOWED = 397;
     private static final int FOUR_FIFTHS = 317;

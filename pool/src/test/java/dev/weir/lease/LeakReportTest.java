@@ -3,8 +3,10 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LeakReportTest {
     private final SteadyPool steady =
             new SteadyPool(new PoolLimits(2, 0, 500 * MS, 0, 0, 0, 1_000 * MS));

@@ -8,9 +8,11 @@ import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The limit law in the real pool, in virtual time. */
+@Tag("fast")
 class LimitControlTest {
 
     private final List<LimitDecision> moves = new ArrayList<>();

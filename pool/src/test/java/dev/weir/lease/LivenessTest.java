@@ -7,9 +7,11 @@ import dev.weir.lease.ServerAnswer.State;
 import dev.weir.lease.SteadyPool.Answer;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whether a probe tells a busy pool from a dead server, and what it asks for that. */
+@Tag("fast")
 class LivenessTest {
     private static final long PATIENCE = 1_000 * MS;
     private static final int CEILING = 4;

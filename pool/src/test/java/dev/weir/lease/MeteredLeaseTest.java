@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Leases that are timed for metrics alone. */
+@Tag("fast")
 class MeteredLeaseTest {
     private final AtomicLong clock = new AtomicLong(100);
     private final List<String> told = new ArrayList<>();

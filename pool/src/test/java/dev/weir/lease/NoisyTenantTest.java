@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tenant.Share;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Sixty tenants of five users with think time, half the capacity of 16 connections, and one tenant
  * of a hundred users without, in virtual time.
  */
+@Tag("fast")
 class NoisyTenantTest {
     private static final int SIZE = 16;
     private static final int TENANTS = 60;

@@ -8,9 +8,11 @@ import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is lent beyond the limit, in virtual time: two processors, reads of 1 ms, some reports. */
+@Tag("fast")
 class OverflowTest {
     private static final int LIMIT = 10;
 

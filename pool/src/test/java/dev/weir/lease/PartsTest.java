@@ -12,9 +12,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A part of the pool is given what it uses, so that its constructor says what that is. */
+@Tag("fast")
 class PartsTest {
     /** A slot, its padding, and where its leases end. */
     private static final int LARGEST_CIRCLE = 3;

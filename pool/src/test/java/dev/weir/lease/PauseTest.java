@@ -8,11 +8,13 @@ import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole process stands still for a while, and then everything that was due happens at once. */
+@Tag("fast")
 class PauseTest {
     private static final long LEAK = 4_000 * MS;
     private static final PoolLimits LIMITS = new PoolLimits(10, 2, 500 * MS, 0, 0, 0, LEAK);

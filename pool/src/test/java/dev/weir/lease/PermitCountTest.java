@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That leases beside the permits are counted once, and no longer than they last. */
+@Tag("fast")
 class PermitCountTest {
     private static final long ME = Thread.currentThread().threadId();
     private static final long SOMEBODY = 1L << 40;

@@ -3,10 +3,12 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Even light load that comes in clumps, as a busy machine makes it. */
+@Tag("fast")
 class ReserveChurnTest {
     private static final long MINUTE = 60_000 * MS;
 

@@ -4,9 +4,11 @@ import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Evicting, dooming and lowering the ceiling. */
+@Tag("fast")
 class RetireTest {
     private final SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
 

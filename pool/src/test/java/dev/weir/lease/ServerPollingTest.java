@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When the pool looks at the server, and that it costs no borrower anything. */
+@Tag("fast")
 class ServerPollingTest {
     private static final long INTERVAL = 5_000 * MS;
 

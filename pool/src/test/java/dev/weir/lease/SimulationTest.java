@@ -3,12 +3,14 @@ package dev.weir.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lease.Sightings.Sight;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random histories of the core in virtual time. {@code -Dweir.sim.histories=N} runs more of them;
  * {@code -Dweir.sim.seed=S} tells one again.
  */
+@Tag("long")
 class SimulationTest {
     private static final long FIRST_SEED = 1;
     private static final int HISTORIES = 30_000;

@@ -8,9 +8,11 @@ import dev.weir.size.Load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a whole pool in virtual time measures of its size. */
+@Tag("fast")
 class SizeStateTest {
     private static final long MS = SteadyPool.MS;
 

@@ -4,12 +4,14 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The word of a slot against a model of it, in every interleaving of a few steps: a lease begins
  * once and ends once.
  */
+@Tag("long")
 @Param(name = "lease", gen = IntGen.class, conf = "1:2")
 public class SlotLincheckTest {
     private final Slot slot;

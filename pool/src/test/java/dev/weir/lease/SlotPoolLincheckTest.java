@@ -6,12 +6,14 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Borrowing, waiting, leaving and returning on one connection in every interleaving of a few steps:
  * nobody is left waiting beside an idle connection, and never do two have it.
  */
+@Tag("long")
 @Param(name = "me", gen = ThreadIdGen.class)
 public class SlotPoolLincheckTest {
     private static final int BORROWERS = 4;

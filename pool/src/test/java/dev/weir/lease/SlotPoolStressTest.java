@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * A million random steps by real threads, platform and virtual, on a server that answers at once:
  * every schedule that the processor finds, where the simulation has only those that it draws.
  */
+@Tag("long")
 class SlotPoolStressTest {
     private static final int CEILING = 3;
     private static final int THREADS = 6;

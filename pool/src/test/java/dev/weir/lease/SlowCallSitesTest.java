@@ -10,9 +10,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Reads beside more reports than the database can do, in virtual time. */
+@Tag("fast")
 class SlowCallSitesTest {
     private static final int CORES = 2;
     private static final long WARM_UP = 20_000 * MS;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Growth where threads wait for a processor, in virtual time. Holds look as long as those of a slow
  * database, and connections would not shorten them.
  */
+@Tag("fast")
 class StarvedMachineTest {
     private static final int SEEDS = 30;
 

@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which connection a tenant gets, and whose turn it is, in virtual time. */
+@Tag("fast")
 class TenantSchedulingTest {
     private static final TenantRules RULES = new TenantRules(16, 4, 0);
     private static final long LONG = 60_000 * MS;

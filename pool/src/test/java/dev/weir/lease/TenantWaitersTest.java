@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.Share;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What one tenant may have of the pool. */
+@Tag("fast")
 class TenantWaitersTest {
 
     @Test

@@ -3,12 +3,14 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Sixty tenants of five users that act and think, an action being ten leases in a row, on 16
  * connections, in virtual time.
  */
+@Tag("long")
 class WarmHistoryTest {
     private static final int TENANTS = 60;
     private static final int USERS = 5;

@@ -15,9 +15,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the pool makes of connections that are found dead after a silence. */
+@Tag("fast")
 class IdleKillReportsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final Logger LOG = Logger.getLogger("dev.weir");

@@ -15,8 +15,10 @@ import javax.management.JMException;
 import javax.management.MBeanException;
 import javax.management.MBeanServer;
 import javax.management.ReflectionException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class JmxBeanTest {
 
     private final AtomicInteger size = new AtomicInteger(7);

@@ -14,9 +14,11 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What people read. */
+@Tag("fast")
 class SizeFiguresTest {
     private static final double MS = 1e6;
     private static final Instant SINCE = Instant.parse("2026-01-01T15:41:34Z");

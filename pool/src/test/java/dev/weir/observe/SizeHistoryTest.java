@@ -7,8 +7,10 @@ import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.Growth.Reason;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SizeHistoryTest {
     private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 

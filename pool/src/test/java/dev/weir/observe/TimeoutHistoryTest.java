@@ -11,8 +11,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class TimeoutHistoryTest {
     private static final long SECOND = 1_000_000_000L;
     private static final Instant BEGINNING = Instant.parse("2026-11-27T03:00:00Z");

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is concluded from the sessions of a server. */
+@Tag("fast")
 class CensusTest {
     private static final long NOW = 1_763_757_600;
     private static final String OWN = "weir:00000001 orders";

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.condition.OS;
  * the last. {@code weir.test.pools} are the numbers of pools, {@code weir.test.seconds} how long
  * each is measured. It is no test of speed: it fails only when a look does.
  */
+@Tag("database")
 @Timeout(1800)
 @EnabledOnOs(OS.LINUX)
 class FleetLookCostTest {

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.peers.VirtualFleet.Peer;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One pool looks at the server for all, whatever becomes of it. */
+@Tag("fast")
 class PeerSurveyTest {
     /** An answer gets stale, and everybody has looked since. */
     private static final int SETTLED = 60;

@@ -12,10 +12,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a real server shows of its sessions, and to whom. */
+@Tag("database")
 @Timeout(180)
 class PostgresFleetSessionsTest {
     private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);

@@ -15,6 +15,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An order to cancel whose arrival nobody has seen must not meet the next borrower. */
+@Tag("fast")
 @Timeout(60)
 class CancelledStatementTest {
     private static final long SECOND = 1_000_000_000L;

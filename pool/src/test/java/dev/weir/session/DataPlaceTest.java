@@ -2,11 +2,13 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 
 /** Which databases end with a connection, by their URLs. */
+@Tag("fast")
 class DataPlaceTest {
 
     @ParameterizedTest

@@ -6,8 +6,10 @@ import dev.weir.session.embedded.Embedded;
 import dev.weir.session.mariadb.MariaDb;
 import dev.weir.session.oracle.Oracle;
 import dev.weir.session.postgres.Postgres;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class DatabasesTest {
 
     @Test

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When a connection that was aborted is really gone. */
+@Tag("fast")
 class PendingAbortsTest {
     private final PendingAborts pendingAborts = new PendingAborts();
     private final List<String> done = new ArrayList<>();

@@ -3,9 +3,11 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When a pool insists on servers that take writes, and when it takes what is there. */
+@Tag("fast")
 class PoolRoleTest {
     private static final long SECOND = 1_000_000_000L;
 

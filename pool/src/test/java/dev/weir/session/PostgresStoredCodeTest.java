@@ -14,10 +14,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a real PostgreSQL runs unasked, and which leases are reset for it. */
+@Tag("database")
 @Timeout(120)
 class PostgresStoredCodeTest {
 

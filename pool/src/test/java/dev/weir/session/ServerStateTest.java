@@ -11,9 +11,11 @@ import dev.weir.testkit.driver.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a session whose state on the server no known reset brings back. */
+@Tag("fast")
 class ServerStateTest {
 
     private static final ServerReset RESETS_ALL =

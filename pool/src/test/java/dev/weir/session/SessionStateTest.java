@@ -20,9 +20,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What JDBC setters change does not reach the next borrower. */
+@Tag("fast")
 class SessionStateTest {
 
     private final ScriptedPool pool = ScriptedPool.silent();

@@ -10,9 +10,11 @@ import dev.weir.testkit.driver.TransactionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A transaction that a borrower leaves open is rolled back before the next lease, always. */
+@Tag("fast")
 class TransactionOnReturnTest {
 
     @Test

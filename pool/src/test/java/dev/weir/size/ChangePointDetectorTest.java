@@ -3,9 +3,11 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.size.ChangePointDetector.Level;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What passes for another mix or another capacity. Levels are logarithms. */
+@Tag("fast")
 class ChangePointDetectorTest {
     private final ChangePointDetector watch = new ChangePointDetector();
 

@@ -3,8 +3,10 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.size.Growth.Reason;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class GrowthLawTest {
 
     @Test

@@ -2,8 +2,10 @@ package dev.weir.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LaneRuleTest {
     private static final long MILLI = 1_000_000L;
 

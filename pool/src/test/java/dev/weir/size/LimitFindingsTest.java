@@ -7,8 +7,10 @@ import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitFindings.Finding;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LimitFindingsTest {
     private final LimitFindings findings = new LimitFindings();
 

@@ -9,9 +9,11 @@ import dev.weir.size.LimitDecision.State;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The law by hand-made samples, without noise and without a queue's own dynamics. */
+@Tag("fast")
 class LimitLawTest {
     private static final LimitBounds WIDE = new LimitBounds(1, 2048);
 

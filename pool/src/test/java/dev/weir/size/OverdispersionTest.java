@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What pairs scatter by, over what counting predicts. */
+@Tag("fast")
 class OverdispersionTest {
     private final Overdispersion overdispersion = new Overdispersion();
     private final Random random = new Random(3);

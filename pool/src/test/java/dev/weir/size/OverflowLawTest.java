@@ -3,8 +3,10 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class OverflowLawTest {
     private static final long MS = 1_000_000L;
     private static final long LOOK = 25 * MS;

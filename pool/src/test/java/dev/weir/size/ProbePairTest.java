@@ -3,9 +3,11 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pairs of windows of which one served all who came. */
+@Tag("fast")
 class ProbePairTest {
     private static final double WINDOW_NANOS = 200e6;
     private static final SizePair ARMS = new SizePair(10, 20);

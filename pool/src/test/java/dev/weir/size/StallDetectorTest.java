@@ -2,8 +2,10 @@ package dev.weir.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class StallDetectorTest {
     private static final long LOOK_NANOS = 25_000_000L;
 

@@ -3,11 +3,13 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How far an answer moves the limit, by how loud and how sure it is and by who else is there. */
+@Tag("fast")
 class StepPolicyTest {
     private static final double LIMIT = 100;
     private static final PeerPools PEERS = new PeerPools(2, LIMIT, 0, 0);

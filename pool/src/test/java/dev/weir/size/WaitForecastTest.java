@@ -3,8 +3,10 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WaitForecastTest {
     private static final long MS = 1_000_000L;
 

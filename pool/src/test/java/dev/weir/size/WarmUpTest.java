@@ -2,8 +2,10 @@ package dev.weir.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WarmUpTest {
     private static final long SECOND = 1_000_000_000L;
     private static final double MILLI = 1e6;

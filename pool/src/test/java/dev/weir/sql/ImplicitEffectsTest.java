@@ -3,9 +3,11 @@ package dev.weir.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which statements may change their session by what the database runs unasked. */
+@Tag("fast")
 class ImplicitEffectsTest {
 
     private static final String SETS = "select set_config('a.b', 'c', false)";

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What frameworks and people write every day costs no reset: the reader of SQL fails closed, and
  * must not take everything for a change.
  */
+@Tag("fast")
 class OrdinaryStatementsTest {
 
     static List<String> ofPostgres() {

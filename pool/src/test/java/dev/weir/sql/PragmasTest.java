@@ -2,10 +2,12 @@ package dev.weir.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which PRAGMA of SQLite and DuckDB changes its session. */
+@Tag("fast")
 class PragmasTest {
 
     private static int effects(String sql) {

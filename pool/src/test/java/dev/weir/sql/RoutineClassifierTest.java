@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Which sources of functions and triggers are taken for a change of the session. */
+@Tag("fast")
 class RoutineClassifierTest {
 
     private static final List<String> POSTGRES_CHANGES =

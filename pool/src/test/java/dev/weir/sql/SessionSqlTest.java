@@ -26,11 +26,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Which statements are taken for a change of their session. */
+@Tag("fast")
 class SessionSqlTest {
 
     private record Case(SqlDialect dialect, String sql, int effects) {}

@@ -17,12 +17,14 @@ import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A text of which anything was not understood has its session reset. */
+@Tag("fast")
 class SqlFailsClosedTest {
 
     /** Any of them has the whole session reset, but for what no reset undoes. */

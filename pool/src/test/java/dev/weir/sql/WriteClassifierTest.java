@@ -5,11 +5,13 @@ import static dev.weir.sql.SessionEffect.NONE;
 import static dev.weir.sql.SessionEffect.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which statements may fire triggers, and which may make some. */
+@Tag("fast")
 class WriteClassifierTest {
 
     private static int notes(SqlDialect dialect, String sql) {

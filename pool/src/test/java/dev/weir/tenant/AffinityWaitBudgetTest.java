@@ -2,9 +2,11 @@ package dev.weir.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How long a tenant's borrowers wait for a connection that knows it. */
+@Tag("fast")
 class AffinityWaitBudgetTest {
     private static final long MS = 1_000_000L;
     private static final long SECOND = 1_000 * MS;

@@ -8,9 +8,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
 import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How the socket of a connection is found, and that nothing is left of the search. */
+@Tag("fast")
 class ConnectingTest {
 
     private static Socket connected(String token, ServerSocket server) throws Exception {

@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes over a wire and what the driver sees of it, byte for byte. */
+@Tag("fast")
 class WireTest {
     private static final byte[] STATEMENT =
             join(

@@ -17,9 +17,11 @@ import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 import org.hibernate.SessionFactory;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A timeout names the line of the application, whatever it borrowed through. */
+@Tag("long")
 class BorrowedAtTest {
 
     /** What an application does while it holds a connection of each framework's. */

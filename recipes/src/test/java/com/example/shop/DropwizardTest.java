@@ -11,8 +11,10 @@ import io.dropwizard.db.ManagedDataSource;
 import io.dropwizard.jackson.Jackson;
 import io.dropwizard.jersey.validation.Validators;
 import java.sql.Connection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class DropwizardTest {
 
     private static WeirDataSourceFactory database() throws Exception {

@@ -17,8 +17,10 @@ import java.util.Properties;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class HibernateOrdersTest {
 
     private static long count(SessionFactory shop) {

@@ -7,8 +7,10 @@ import dev.weir.Lane;
 import dev.weir.WeirDataSource;
 import java.sql.SQLException;
 import org.jooq.SQLDialect;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class JooqOrdersTest {
 
     @Test

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import kotlin.Unit;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kotlin's compiler refuses code that takes what may be null for a value, or gives null where there
  * must be one. Of a method without annotations it would refuse nothing.
  */
+@Tag("long")
 class KotlinNullnessTest {
 
     private static final List<String> WRONG =

@@ -10,8 +10,10 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class MicronautPoolTest {
 
     private static Map<String, Object> settings() throws SQLException {

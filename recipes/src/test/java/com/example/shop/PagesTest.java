@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each block of code on a page is a run of lines of a source that its section links to. */
+@Tag("fast")
 class PagesTest {
     private static final Pattern LINK = Pattern.compile("]\\(\\.\\./(recipes/src/[^)]+)\\)");
     private static final String FENCE = "```";

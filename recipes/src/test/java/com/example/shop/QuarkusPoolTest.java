@@ -9,8 +9,10 @@ import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 @QuarkusComponentTest(QuarkusPool.class)
 @TestConfigProperty(key = "shop.datasource.url", value = "jdbc:h2:mem:quarkus")
 @TestConfigProperty(key = "shop.datasource.username", value = TestDatabase.USER)

@@ -2,8 +2,10 @@ package com.example.shop
 
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatThrownBy
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
+@Tag("long")
 class KotlinOrdersTest {
 
     @Test

@@ -9,8 +9,10 @@ import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class TurnsTest {
 
     private static final MicroCase ONE_THREAD = new MicroCase(Cycle.CONNECTION, 1, 8, "system");

@@ -7,10 +7,12 @@ import dev.weir.lab.pools.PoolUnderTest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("fast")
 class ChildLoaderTest {
 
     @ParameterizedTest

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.observe.FlightEvents;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class PinWatchTest {
 
     @Test

@@ -6,8 +6,10 @@ import dev.weir.lab.result.Threshold;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class VirtualGoalsTest {
 
     private static final VirtualCase SATURATED = new VirtualCase(1_000, false);

@@ -10,10 +10,12 @@ import dev.weir.testkit.conformance.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Weir keeps every row of the catalogue that the scripted driver can ask. */
+@Tag("long")
 @Timeout(600)
 class WeirConformanceTest {
 

@@ -11,11 +11,13 @@ import dev.weir.testkit.conformance.Row;
 import dev.weir.testkit.conformance.Verdict;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Weir keeps the rows that are asked of more than one real database. */
+@Tag("database")
 @Timeout(600)
 class WeirOnRealDatabasesTest {
 

@@ -7,8 +7,10 @@ import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class FailoverThresholdsTest {
 
     private static final double CONNECT_MILLIS = 50;

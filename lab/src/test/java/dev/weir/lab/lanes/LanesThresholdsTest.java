@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LanesThresholdsTest {
 
     private static final PoolVariant SPLIT = PoolVariant.split(10, 15);

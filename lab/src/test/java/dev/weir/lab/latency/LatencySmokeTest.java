@@ -10,11 +10,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The plumbing on a real PostgreSQL; how fast anything was is not looked at. */
+@Tag("long")
 @Timeout(240)
 class LatencySmokeTest {
 

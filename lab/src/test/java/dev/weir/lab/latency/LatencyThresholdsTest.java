@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LatencyThresholdsTest {
 
     private static List<String> failing(Cells cells) {

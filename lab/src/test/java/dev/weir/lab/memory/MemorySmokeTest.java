@@ -10,12 +10,14 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 @Timeout(300)
 class MemorySmokeTest {
 

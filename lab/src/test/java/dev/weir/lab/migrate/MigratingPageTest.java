@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page shows what the command really makes. */
+@Tag("fast")
 class MigratingPageTest {
 
     private static final Pattern BLOCK = Pattern.compile("(?s)```yaml\n(.*?)```\n");

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written is read again as it was, whatever stands in it. */
+@Tag("fast")
 class WrittenTextTest {
 
     private static final String LETTERS = "aZ09 \\\t\n:=#!'\"{}[]$%&*-?|>,@`~ü€😀";

@@ -3,8 +3,10 @@ package dev.weir.lab.pgjdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SuiteDifferenceTest {
 
     private static final KnownReasons REASONS =

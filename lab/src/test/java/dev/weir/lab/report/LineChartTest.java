@@ -5,8 +5,10 @@ import static org.assertj.core.data.Offset.offset;
 
 import dev.weir.lab.result.Chart;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LineChartTest {
 
     private static String draw(Chart.Kind kind, Chart.Series... series) {

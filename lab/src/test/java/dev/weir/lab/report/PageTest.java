@@ -7,9 +7,11 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
 
+@Tag("fast")
 class PageTest {
 
     private final String page = Page.html(List.of(Results.small()));

@@ -9,9 +9,11 @@ import dev.weir.lab.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("fast")
 class ResultFileTest {
 
     @TempDir private Path folder;

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.lab.server.MemoryNeed.Fit;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("fast")
 class MemoryFormulaTest {
 
     private static final long GIB = 1L << 30;

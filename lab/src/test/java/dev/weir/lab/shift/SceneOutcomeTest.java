@@ -10,9 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two phases of 20 s, one request each 10 ms, and response times that a test chooses. */
+@Tag("fast")
 class SceneOutcomeTest {
 
     private static final PoolVariant SMALL = PoolVariant.hikari(5);

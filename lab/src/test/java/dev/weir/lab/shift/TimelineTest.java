@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("fast")
 class TimelineTest {
 
     private static final Duration LONG = Duration.ofSeconds(200);

@@ -3,8 +3,10 @@ package dev.weir.lab.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.stats.RoundRatio;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class VerdictTest {
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * <p>What is compared with is the best of the fixed sizes named here, which the full sweep of
  * {@link BestFixed#SIZES} has found the best in, on the same requests.
  */
+@Tag("long")
 class LimitLawSimulationTest {
     /**
      * What the full sweep has found.

@@ -3,8 +3,10 @@ package dev.weir.lab.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.soak.Outcomes.Told;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class EndStateTest {
 
     private final Outcomes outcomes = new Outcomes();

@@ -2,9 +2,11 @@ package dev.weir.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("fast")
 @Timeout(30)
 class HiccupsTest {
 

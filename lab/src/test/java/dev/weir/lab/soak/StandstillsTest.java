@@ -2,8 +2,10 @@ package dev.weir.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class StandstillsTest {
 
     private static final long MS = 1_000_000L;

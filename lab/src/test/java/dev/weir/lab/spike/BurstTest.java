@@ -2,8 +2,10 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class BurstTest {
 
     /** ceil(50 / 5) x 2 ms: opening is late. */

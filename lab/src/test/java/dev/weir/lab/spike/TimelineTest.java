@@ -6,8 +6,10 @@ import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.result.Chart;
 import java.util.List;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class TimelineTest {
 
     @Test

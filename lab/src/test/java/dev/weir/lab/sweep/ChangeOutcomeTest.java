@@ -3,8 +3,10 @@ package dev.weir.lab.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class ChangeOutcomeTest {
 
     private final List<Tick> calm = List.of(Slices.tick(1, 1_000, 10), Slices.tick(2, 1_000, 10));

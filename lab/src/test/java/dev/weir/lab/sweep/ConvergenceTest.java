@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When a pool stands where it is as good as the best fixed size. */
+@Tag("fast")
 class ConvergenceTest {
 
     /** 400 requests a second with 4 connections, 1,000 with 16, 600 with 256. */

@@ -5,8 +5,10 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class MovesTest {
 
     private static List<Tick> sizes(int... open) {

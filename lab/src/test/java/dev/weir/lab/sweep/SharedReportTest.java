@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.lab.result.Threshold;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SharedReportTest {
 
     @Test

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.lab.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.TypeConversionException;
 
 /** The small arithmetic of sizes and times. */
+@Tag("fast")
 class SizesTest {
 
     @Test

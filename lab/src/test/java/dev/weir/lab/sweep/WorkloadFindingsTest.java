@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** From slices to what is claimed of them. */
+@Tag("fast")
 class WorkloadFindingsTest {
 
     private static final Calibration CALIBRATION =

@@ -2,8 +2,10 @@ package dev.weir.lab.tenants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class HostileNamesTest {
 
     private final Tenant real = Tenant.first(1).get(0);

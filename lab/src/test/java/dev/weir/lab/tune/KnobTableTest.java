@@ -10,12 +10,14 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tables, held against servers of the versions they were written for. */
+@Tag("database")
 class KnobTableTest {
 
     private static Dialect dialect(String name) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The search on surfaces whose best is known, over all knobs of the table, of which most change
  * nothing there: it begins as a run does, with the comparators and draws around one of them.
  */
+@Tag("long")
 class KnownSurfacesTest {
 
     private static final int TRIALS = 60;

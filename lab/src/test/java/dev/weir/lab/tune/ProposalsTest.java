@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The forest and what it proposes. */
+@Tag("fast")
 class ProposalsTest {
 
     private final Surface surface = Made.surface();

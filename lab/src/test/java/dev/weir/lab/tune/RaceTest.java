@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Races on a made-up surface whose best is known. */
+@Tag("fast")
 class RaceTest {
 
     private final Surface surface = Made.surface();

@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a PostgreSQL has counted of its statements is served again. */
+@Tag("database")
 class RecordingTest {
 
     /** As the documentation has it. */

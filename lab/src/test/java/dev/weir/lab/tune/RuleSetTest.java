@@ -7,11 +7,13 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The comparators' rules, held against values worked out by hand from their sources. */
+@Tag("database")
 class RuleSetTest {
 
     private static final long MEMORY = 24_684_092L * 1024;

@@ -12,12 +12,14 @@ import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** A server with little memory or a slow disk, where this machine allows it. */
+@Tag("database")
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ServerGroupTest {

@@ -8,9 +8,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A MariaDB counts no times; what runs and what ends tells them. */
+@Tag("database")
 class WatchTest {
 
     private static double seen(EmbeddedMariaDb server, String query) throws Exception {

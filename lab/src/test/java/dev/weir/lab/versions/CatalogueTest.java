@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.stats.RoundRatio;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The data files. */
+@Tag("fast")
 class CatalogueTest {
 
     private static final String COORDINATES = "[\\w.]+:[\\w.-]+:[\\w.]+(:\\w+(:[\\w-]+)?)?";

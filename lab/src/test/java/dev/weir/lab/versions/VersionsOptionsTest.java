@@ -3,10 +3,12 @@ package dev.weir.lab.versions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.CommandRun;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("fast")
 class VersionsOptionsTest {
 
     private static VersionsSettings settings(String... arguments) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The default pool where services live, beside fixed sizes of the same pool; {@code ./weir simulate
  * below} has all cells.
  */
+@Tag("long")
 class BelowSaturationTest {
     private static final int[] SIZES = {5, 10, 20, 50};
     private static final int SEEDS = 2;

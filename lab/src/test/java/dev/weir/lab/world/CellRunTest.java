@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class CellRunTest {
     private static final int WARM_UP = 5;
     private static final int SECONDS = 10;

@@ -9,11 +9,13 @@ import dev.weir.testkit.world.Spread;
 import dev.weir.testkit.world.Waver;
 import dev.weir.testkit.world.WorkKind;
 import dev.weir.testkit.world.WorkMix;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The model against what has a closed formula: a pool of one size is a queue with servers. */
+@Tag("long")
 class QueueingTheoryTest {
     private static final double MILLI = 1e6;
     private static final int SEEDS = 4;

@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A schema before pg_catalog in the search path may hold operators, types and aggregates of the
  * names that PostgreSQL's own have: the pool asks the server without them.
  */
+@Tag("database")
 @Timeout(120)
 class PostgresHostilePathTest {
 

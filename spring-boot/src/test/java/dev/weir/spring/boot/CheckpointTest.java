@@ -8,11 +8,13 @@ import java.sql.Connection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.crac.Resource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** A checkpoint stops the application's lifecycle beans, a restore starts them again. */
+@Tag("long")
 class CheckpointTest {
 
     private final ApplicationContextRunner application =

@@ -6,10 +6,12 @@ import dev.weir.WeirDataSource;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** {@code JdbcConnectionDetails} are what containers and Docker Compose give an application. */
+@Tag("long")
 class ConnectionDetailsTest {
 
     private final ApplicationContextRunner application = Applications.runner();

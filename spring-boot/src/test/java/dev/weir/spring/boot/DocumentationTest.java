@@ -10,12 +10,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Snippets of {@code docs/spring-boot.md} are started, or are part of a test's source. */
+@Tag("long")
 class DocumentationTest {
 
     @ParameterizedTest

@@ -3,12 +3,14 @@ package dev.weir.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@Tag("long")
 @ExtendWith(OutputCaptureExtension.class)
 class HikariPropertiesTest {
 

@@ -2,10 +2,12 @@ package dev.weir.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
 
+@Tag("long")
 class InMemoryShutdownTest {
 
     private static final String NAMED =

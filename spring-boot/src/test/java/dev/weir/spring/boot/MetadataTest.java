@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * after a change of the table: {@code ./mvnw -pl spring-boot -am test -Dtest=MetadataTest
  * -Dweir.writeReference=true -Dsurefire.failIfNoSpecifiedTests=false}.
  */
+@Tag("fast")
 class MetadataTest {
 
     private static final List<String> PREFIXES =

@@ -10,11 +10,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Migrations run as their own user, and the application as the pool's. */
+@Tag("database")
 class MigrationUserTest {
 
     private static final EmbeddedPostgres SERVER = EmbeddedPostgres.shared(Durability.FAST);

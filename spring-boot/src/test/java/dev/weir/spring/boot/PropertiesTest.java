@@ -7,6 +7,7 @@ import dev.weir.WeirConfigException;
 import dev.weir.WeirDataSource;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
+@Tag("long")
 @ExtendWith(OutputCaptureExtension.class)
 class PropertiesTest {
 

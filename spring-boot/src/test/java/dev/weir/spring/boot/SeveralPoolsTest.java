@@ -3,6 +3,7 @@ package dev.weir.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -11,6 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 
+@Tag("long")
 class SeveralPoolsTest {
 
     private final ApplicationContextRunner application =

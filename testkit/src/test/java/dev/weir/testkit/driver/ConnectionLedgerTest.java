@@ -7,8 +7,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class ConnectionLedgerTest {
 
     private final VirtualTime time = new VirtualTime();

@@ -11,8 +11,10 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class ScriptedConnectionTest {
 
     private final ScriptedDatabase database = new ScriptedDatabase();

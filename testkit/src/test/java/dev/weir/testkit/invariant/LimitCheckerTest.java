@@ -7,8 +7,10 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LimitCheckerTest {
 
     private final ScriptedDatabase database = new ScriptedDatabase();

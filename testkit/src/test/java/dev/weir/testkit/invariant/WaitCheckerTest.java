@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.testkit.driver.DriverTime;
 import dev.weir.testkit.invariant.WaitChecker.Wait;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WaitCheckerTest {
 
     private static final Duration PATIENCE = Duration.ofMillis(100);

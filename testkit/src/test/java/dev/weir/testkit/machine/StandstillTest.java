@@ -3,8 +3,10 @@ package dev.weir.testkit.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class StandstillTest {
 
     /** The watching thread needs its own lock for each beat. */

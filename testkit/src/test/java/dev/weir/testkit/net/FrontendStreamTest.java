@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.testkit.net.FrontendStream.Sign;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class FrontendStreamTest {
 
     private static final int VERSION_3 = 3 << 16;

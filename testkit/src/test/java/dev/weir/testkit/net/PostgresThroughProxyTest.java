@@ -17,10 +17,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What pgjdbc sees of each fault: the proof that the fault bites. */
+@Tag("database")
 @Timeout(60)
 class PostgresThroughProxyTest {
 

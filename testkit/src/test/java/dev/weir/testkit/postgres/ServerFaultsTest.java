@@ -13,10 +13,12 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Each fault as a plain connection sees it. */
+@Tag("database")
 @Timeout(120)
 class ServerFaultsTest {
 

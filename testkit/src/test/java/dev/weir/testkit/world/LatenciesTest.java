@@ -3,8 +3,10 @@ package dev.weir.testkit.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LatenciesTest {
     private static final double MS = 1e6;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.WeirAutoConfiguration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.metadata.DataSourcePoolMetadata;
@@ -13,6 +14,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** When there is something of the starter's in Actuator, and when not. */
+@Tag("long")
 class ConditionsTest {
 
     private final ApplicationContextRunner application =

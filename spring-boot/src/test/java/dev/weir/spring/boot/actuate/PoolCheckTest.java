@@ -9,10 +9,12 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How long a health check waits for a pool that nobody has used yet. */
+@Tag("fast")
 @Timeout(60)
 class PoolCheckTest {
     private static final Duration MOMENT = Duration.ofMillis(1);

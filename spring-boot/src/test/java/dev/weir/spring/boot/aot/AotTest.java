@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.actuate.PoolReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.aot.generate.ClassNameGenerator;
 import org.springframework.aot.generate.DefaultGenerationContext;
@@ -19,6 +20,7 @@ import org.springframework.context.aot.ApplicationContextAotGenerator;
 import org.springframework.javapoet.ClassName;
 
 /** What Spring prepares at build time for an application with the starter. */
+@Tag("long")
 class AotTest {
 
     private static DefaultGenerationContext process(InMemoryGeneratedFiles files) {

@@ -9,6 +9,7 @@ import dev.weir.TenantSource;
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.WeirAutoConfiguration;
 import java.sql.Connection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -16,6 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Tenants of the application's pools, named by beans. */
+@Tag("long")
 class TenantsTest {
 
     private final ApplicationContextRunner application =

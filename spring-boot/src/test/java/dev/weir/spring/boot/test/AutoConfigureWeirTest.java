@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.actuate.WeirEndpoint;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -12,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.test.context.TestPropertySource;
 
 /** A test of a part of an application that asks for its pool. */
+@Tag("long")
 @SpringBootTest(classes = AutoConfigureWeirTest.Part.class)
 @AutoConfigureWeir
 @TestPropertySource(

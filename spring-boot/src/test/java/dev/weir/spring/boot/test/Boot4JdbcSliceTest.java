@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.weir.WeirDataSource;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
@@ -15,6 +16,7 @@ import org.springframework.boot.jdbc.test.autoconfigure.JdbcTest;
 import org.springframework.util.ClassUtils;
 
 /** A test of the application's JDBC code in Spring Boot 4, with the application's own pool. */
+@Tag("long")
 @JdbcTest(
         properties = {
             "spring.datasource.url=jdbc:h2:mem:slice4",
