@@ -54,7 +54,8 @@ class ServerGroupTest {
             fixture.limit(Condition.SLOW_DISK);
             long slow = commitNanos(fixture);
             fixture.limit(Condition.NONE);
-            long quick = commitNanos(fixture);
+            // A machine that stands still for a while makes one of them longer, not all.
+            long quick = Math.min(commitNanos(fixture), commitNanos(fixture));
 
             // Each commit takes a write at least, and there are 40 in a second.
             assertThat(slow).isGreaterThan(COMMITS * 1_000_000_000L / LIMITS.writes() / 2);

@@ -47,12 +47,21 @@ class WatchTest {
         }
     }
 
+    /** A machine that stands still for a while makes one of them longer, not all. */
+    private static double least(EmbeddedMariaDb server, String query) throws Exception {
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < 3; i++) {
+            least = Math.min(least, seen(server, query));
+        }
+        return least;
+    }
+
     @Test
     void statementsThatTakeFourTimesAsLongAreSeenToTakeMoreThanTwice() throws Exception {
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
 
-        double quick = seen(server, "select sleep(0.03)");
-        double slow = seen(server, "select sleep(0.12)");
+        double quick = least(server, "select sleep(0.03)");
+        double slow = least(server, "select sleep(0.12)");
 
         assertThat(quick).isGreaterThan(15);
         assertThat(slow).isGreaterThan(60);

@@ -112,12 +112,16 @@ class PostgresThroughProxyTest {
     /** The driver gives a cancel up after a while; the packet is under way nevertheless. */
     @Test
     void aDelayedCancelHitsTheNextQuery() throws Exception {
-        try (Connection connection = connect("?cancelSignalTimeout=1");
+        try (Connection other = connect("");
+                Statement lock = other.createStatement();
+                Connection connection = connect("?cancelSignalTimeout=1");
                 Statement statement = connection.createStatement()) {
+            lock.execute("select pg_advisory_lock(1)");
             proxy.holdCancels();
             CompletableFuture<Void> cancelled =
-                    CompletableFuture.runAsync(() -> cancelWhileItRuns(statement));
-            statement.execute("select pg_sleep(0.5)");
+                    CompletableFuture.runAsync(
+                            () -> cancelWhileItRuns(statement, "pg_advisory_lock(1)", lock));
+            statement.execute("select pg_advisory_lock(1)");
             cancelled.get(15, TimeUnit.SECONDS);
 
             CompletableFuture<SQLException> next =
@@ -203,10 +207,12 @@ class PostgresThroughProxyTest {
         assertThat(((SQLException) failure).getSQLState()).startsWith("08");
     }
 
-    private static void cancelWhileItRuns(Statement statement) {
+    /** Then lets it go on, though the driver's cancel may not have come through. */
+    private static void cancelWhileItRuns(Statement statement, String query, Statement lock) {
         try {
-            awaitQuery("pg_sleep(0.5)");
+            awaitQuery(query);
             statement.cancel();
+            lock.execute("select pg_advisory_unlock(1)");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
