@@ -106,18 +106,6 @@ class CommandLineTest {
     }
 
     @Test
-    void anUnknownPoolIsAnsweredWithTheNearest() {
-        assertThat(run("spike", "--pools", "hickari")).isEqualTo(2);
-        assertThat(err.toString()).contains("did you mean 'hikari'?");
-    }
-
-    @Test
-    void anUnknownVariantIsWrongUsage() {
-        assertThat(run("spike", "--variant", "seeds")).isEqualTo(2);
-        assertThat(err.toString()).contains("seeds", "hold50");
-    }
-
-    @Test
     void aUrlThatIsNoPostgresqlIsOneSentence() {
         assertThat(run("spike", "--url", "jdbc:h2:mem:secret")).isEqualTo(1);
         assertThat(err.toString()).contains("jdbc:postgresql://").doesNotContain("\tat ", "secret");

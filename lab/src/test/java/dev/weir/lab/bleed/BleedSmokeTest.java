@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.SessionReset;
 import dev.weir.WeirDataSource;
+import dev.weir.lab.CommandRun;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.pools.Adapters;
@@ -16,7 +17,7 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,22 +30,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import picocli.CommandLine;
 
 @Tag("long")
 @Timeout(180)
 class BleedSmokeTest {
 
     @TempDir private Path folder;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int run(String... arguments) {
-        CommandLine line = new CommandLine(new BleedCommand());
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
-        return line.execute(arguments);
-    }
+    private final CommandRun command = new CommandRun(new BleedCommand());
 
     private static String verdict(JsonNode result, String pool, String trace) {
         for (JsonNode row : result.at("/rows")) {
@@ -58,19 +50,15 @@ class BleedSmokeTest {
 
     @Test
     void weirLetsNothingThroughAndHikariDoes() throws IOException {
-        Path json = folder.resolve("bleed.json");
-        Path html = folder.resolve("bleed.html");
+        JsonNode result = command.result(folder, "--quick", "--cost", "--pools=weir,hikari");
 
-        run("--quick", "--cost", "--pools=weir,hikari", "--json=" + json, "--html=" + html);
-
-        assertThat(out.toString()).as(err.toString()).contains("by default", "clean", "LEAK");
-        assertThat(html).content().contains("What B finds");
-        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(command.out()).as(command.err()).contains("by default", "clean", "LEAK");
+        assertThat(command.page(folder)).content().contains("What B finds");
         for (JsonNode threshold : result.at("/thresholds")) {
             // how long a close takes is up to the machine
             if (!threshold.get("name").asText().contains("close() p99")) {
                 assertThat(threshold.get("holds").asBoolean())
-                        .as("%s%n%s", threshold, out)
+                        .as("%s%n%s", threshold, command.out())
                         .isTrue();
             }
         }
@@ -98,9 +86,9 @@ class BleedSmokeTest {
             throws IOException {
         Path json = folder.resolve("bleed.json");
 
-        int status = run("--db=" + db, "--pools=weir,hikari", "--json=" + json);
+        int status = command.status("--db=" + db, "--pools=weir,hikari", "--json=" + json);
 
-        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(status).as(command.out() + "\n" + command.err()).isZero();
         JsonNode result = new ObjectMapper().readTree(json.toFile());
         assertThat(verdict(result, "Weir", trace)).isIn("clean", "retired");
         assertThat(verdict(result, "HikariCP", trace)).isEqualTo(hikaris);
@@ -135,24 +123,26 @@ class BleedSmokeTest {
 
     @Test
     void optionsThatNeedAServerAreRefusedInASentence() {
-        assertThat(run("--db=h2", "--fuzz=10")).isNotZero();
-        assertThat(err.toString()).contains("--fuzz needs PostgreSQL or MariaDB");
-        assertThat(run("--db=derby", "--cost")).isNotZero();
-        assertThat(err.toString()).contains("--cost is measured on PostgreSQL only");
-        assertThat(run("--db=oracle")).isNotZero();
-        assertThat(err.toString()).contains("no database is called 'oracle'", "sqlite");
-        assertThat(run("--db=h2", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
-        assertThat(err.toString()).contains("--url and --db were both given");
+        assertThat(command.status("--db=h2", "--fuzz=10")).isNotZero();
+        assertThat(command.err()).contains("--fuzz needs PostgreSQL or MariaDB");
+        assertThat(command.status("--db=derby", "--cost")).isNotZero();
+        assertThat(command.err()).contains("--cost is measured on PostgreSQL only");
+        assertThat(command.status("--db=oracle")).isNotZero();
+        assertThat(command.err()).contains("no database is called 'oracle'", "sqlite");
+        assertThat(command.status("--db=h2", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
+        assertThat(command.err()).contains("--url and --db were both given");
     }
 
     @Test
     void leasesThatOtherThreadsCloseLeaveNothing() throws IOException {
         Path json = folder.resolve("closed.json");
 
-        int status = run("--quick", "--closed-by-others=2000", "--pools=weir", "--json=" + json);
+        int status =
+                command.status(
+                        "--quick", "--closed-by-others=2000", "--pools=weir", "--json=" + json);
 
-        assertThat(status).as(out + "\n" + err).isZero();
-        assertThat(out.toString()).contains("closed by another thread");
+        assertThat(status).as(command.out() + "\n" + command.err()).isZero();
+        assertThat(command.out()).contains("closed by another thread");
         JsonNode rows = new ObjectMapper().readTree(json.toFile()).at("/rows");
         JsonNode found = rows.get(rows.size() - 1);
         assertThat(found.get("closedByOthers").asLong()).isEqualTo(1000);
@@ -161,10 +151,10 @@ class BleedSmokeTest {
 
     @Test
     void noRandomStatementForPostgresReachesTheNextBorrower() {
-        int status = run("--fuzz=1500", "--seed=7");
+        int status = command.status("--fuzz=1500", "--seed=7");
 
-        assertThat(status).as(out + "\n" + err).isZero();
-        assertThat(out.toString()).contains("0 of 1500 random statements");
+        assertThat(status).as(command.out() + "\n" + command.err()).isZero();
+        assertThat(command.out()).contains("0 of 1500 random statements");
     }
 
     @Test
@@ -176,13 +166,13 @@ class BleedSmokeTest {
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
 
         int status =
-                run(
+                command.status(
                         "--fuzz=500",
                         "--url=" + server.url(),
                         "--user=" + server.user(),
                         "--password=" + server.password());
 
-        assertThat(status).as(out + "\n" + err).isZero();
+        assertThat(status).as(command.out() + "\n" + command.err()).isZero();
     }
 
     /** The generator must be able to find something: with nothing reset, most of it stays. */
@@ -198,20 +188,22 @@ class BleedSmokeTest {
                             false,
                             100,
                             7);
-            fuzz.run(Console.of(new PrintWriter(out), new PrintWriter(err)), new EarlyEnd());
+            PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+            fuzz.run(Console.of(nowhere, nowhere), new EarlyEnd());
             assertThat(fuzz.leaking()).isGreaterThan(20);
         }
     }
 
     @Test
     void aNegativeNumberOfStatementsIsRefusedInASentence() {
-        assertThat(run("--fuzz=-1", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
-        assertThat(err.toString()).contains("--fuzz is -1");
+        assertThat(command.status("--fuzz=-1", "--url=jdbc:postgresql://localhost:1/x"))
+                .isNotZero();
+        assertThat(command.err()).contains("--fuzz is -1");
     }
 
     @Test
     void aDatabaseThatIsNoServerIsRefusedInASentence() {
-        assertThat(run("--url=jdbc:h2:mem:x")).isNotZero();
-        assertThat(err.toString()).contains("--db has databases of this process");
+        assertThat(command.status("--url=jdbc:h2:mem:x")).isNotZero();
+        assertThat(command.err()).contains("--db has databases of this process");
     }
 }

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.lab.CommandRun;
 import dev.weir.lab.server.ReadOnlySession;
 import dev.weir.lab.server.ServerDoor;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** The doctor's promise: it reads. The servers themselves tell what they were sent. */
 @Tag("database")
@@ -32,12 +30,9 @@ import picocli.CommandLine;
 class ChangesNothingTest {
 
     private static void examine(String url, String user) {
-        CommandLine line = new CommandLine(new DoctorCommand());
-        StringWriter err = new StringWriter();
-        line.setOut(new PrintWriter(new StringWriter()));
-        line.setErr(new PrintWriter(err));
-        assertThat(line.execute("--quick", "--url=" + url, "--user=" + user, "--password="))
-                .as(err.toString())
+        CommandRun doctor = new CommandRun(new DoctorCommand());
+        assertThat(doctor.status("--quick", "--url=" + url, "--user=" + user, "--password="))
+                .as(doctor.err())
                 .isIn(0, 3, 4);
     }
 

@@ -17,30 +17,6 @@ class DoctorOptionsTest {
 
     @TempDir private Path folder;
 
-    @ParameterizedTest
-    @CsvSource({
-        "--instances=0, --instances",
-        "--cores=0, --cores",
-        "--cores=many, --cores",
-        "--memory=16, --memory",
-        "--memory=lots, --memory",
-        "--memory=1kB, --memory",
-        "--watch=0.1s, --watch",
-        "--watch=soon, --watch",
-        "--instances=4 --deploying=3, --deploying",
-        "--pool=hikari, --config",
-        "--config=missing.properties, --config",
-        "--url=jdbc:h2:mem:secret, --url",
-        "--url=postgresql://localhost/secret, --url",
-    })
-    void aWrongOptionIsNamed(String arguments, String option) {
-        String refusal = new CommandRun(new DoctorCommand()).refusal(arguments.split(" "));
-
-        assertThat(refusal.lines().findFirst().orElse(""))
-                .contains(option)
-                .doesNotContain("secret");
-    }
-
     @Test
     void aFileWithoutAnAddressNeedsAUrl() throws IOException {
         Path file = Files.writeString(folder.resolve("pool.properties"), "maximumPoolSize=5\n");

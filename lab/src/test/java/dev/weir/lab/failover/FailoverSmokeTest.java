@@ -4,22 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.CommandRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @Tag("long")
 @Timeout(180)
 class FailoverSmokeTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRun command = new CommandRun(new FailoverCommand());
 
     @TempDir private Path folder;
 
@@ -29,7 +26,7 @@ class FailoverSmokeTest {
         Path json = folder.resolve("failover.json");
         Path html = folder.resolve("failover.html");
         int status =
-                run(
+                command.status(
                         "--quick",
                         "--pools=weir,hikari",
                         "--faults=terminated,answer-lost",
@@ -41,7 +38,7 @@ class FailoverSmokeTest {
         for (JsonNode threshold : result.at("/thresholds")) {
             holds &= threshold.get("holds").asBoolean();
         }
-        assertThat(status).as(err.toString()).isEqualTo(holds ? 0 : 1);
+        assertThat(status).as(command.err()).isEqualTo(holds ? 0 : 1);
         assertThat(result.at("/thresholds")).hasSize(6);
         assertThat(result.at("/rows")).hasSize(4);
         for (JsonNode row : result.at("/rows")) {
@@ -49,26 +46,7 @@ class FailoverSmokeTest {
             assertThat(row.at("/mostPhysicalConnections/max").asInt()).isBetween(1, 6);
         }
         assertThat(result.at("/rows/2/failingBorrowers/median").asInt()).isEqualTo(1);
-        assertThat(out.toString()).contains("Backends terminated", "Weir keeps", html.toString());
+        assertThat(command.out()).contains("Backends terminated", "Weir keeps", html.toString());
         assertThat(html).content().contains("Time to the first good answer", "As a table");
-    }
-
-    @Test
-    void anUnknownFaultIsAnsweredWithTheKnownOnes() {
-        assertThat(run("--faults=earthquake")).isEqualTo(2);
-        assertThat(err.toString()).contains("earthquake", "blackhole-50");
-    }
-
-    @Test
-    void noRepeatIsWrongUsage() {
-        assertThat(run("--repeats=0")).isEqualTo(2);
-        assertThat(err.toString()).contains("--repeats");
-    }
-
-    private int run(String... arguments) {
-        CommandLine line = new CommandLine(new FailoverCommand());
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
-        return line.execute(arguments);
     }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.CommandRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,16 +14,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 @Tag("long")
 @Timeout(180)
 class SimulateCommandTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRun command = new CommandRun(new SimulateCommand());
 
     @TempDir private Path folder;
 
@@ -34,7 +29,7 @@ class SimulateCommandTest {
         Path html = folder.resolve("simulate.html");
 
         int status =
-                run(
+                command.status(
                         "--quick",
                         "--scenario=cpu,io,usl,failover,pools-8,mixed-80",
                         "--control=weir,vegas,grow-on-wait",
@@ -42,7 +37,7 @@ class SimulateCommandTest {
                         "--html=" + html);
 
         // whether the goals hold is for LimitLawSimulationTest: of one seed a run may miss one
-        assertThat(status).as(out + "\n" + err).isBetween(0, 1);
+        assertThat(status).as(command.out() + "\n" + command.err()).isBetween(0, 1);
         JsonNode result = new ObjectMapper().readTree(json.toFile());
         assertThat(result.at("/rows")).hasSize(6 * 3);
         for (JsonNode row : result.at("/rows")) {
@@ -56,7 +51,7 @@ class SimulateCommandTest {
             assertThat(claims).as(goal).anyMatch(claim -> claim.startsWith(goal));
         }
         assertThat(claims).noneMatch(claim -> claim.startsWith("G5") || claim.startsWith("G7"));
-        assertThat(out.toString())
+        assertThat(command.out())
                 .contains("pools-8: 8 pools", "Jain's index", "All controls over 5");
         assertThat(Files.readString(html)).contains("Limit of the law: io", "Throughput: pools-8");
     }
@@ -65,49 +60,27 @@ class SimulateCommandTest {
     void theHeldOutHalfHasOtherScenariosAndOtherSeeds() throws IOException {
         Path json = folder.resolve("held-out.json");
 
-        run("--quick", "--held-out", "--scenario=stall-3", "--control=weir", "--json=" + json);
+        command.status(
+                "--quick", "--held-out", "--scenario=stall-3", "--control=weir", "--json=" + json);
 
         JsonNode parameters = new ObjectMapper().readTree(json.toFile()).at("/parameters");
         assertThat(parameters.at("/held-out").asBoolean()).isTrue();
         assertThat(parameters.at("/seeds/0").asLong()).isEqualTo(1_001);
-        assertThat(run("--held-out", "--scenario=stall")).isEqualTo(2);
-        assertThat(err.toString()).contains("no scenario is called 'stall': choose from cpu-12,");
+        assertThat(command.status("--held-out", "--scenario=stall")).isEqualTo(2);
+        assertThat(command.err()).contains("no scenario is called 'stall': choose from cpu-12,");
     }
 
     @Test
     void withoutThePoolsOwnLawNothingIsJudged() {
-        assertThat(run("--quick", "--scenario=cpu", "--control=grow-on-wait")).isZero();
-        assertThat(out.toString()).contains("grow-on-wait").doesNotContain("holds  ", "FAILS  ");
+        assertThat(command.status("--quick", "--scenario=cpu", "--control=grow-on-wait")).isZero();
+        assertThat(command.out()).contains("grow-on-wait").doesNotContain("holds  ", "FAILS  ");
     }
 
     @Test
     void theSameSeedsGiveTheSameNumbers() {
-        run("--quick", "--scenario=slow", "--control=weir,envoy");
-        String first = out.toString();
-        out.getBuffer().setLength(0);
-        run("--quick", "--scenario=slow", "--control=weir,envoy");
-        assertThat(out.toString()).isEqualTo(first);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--scenario=flood | no scenario is called 'flood': choose from cpu, io,",
-                "--control=wier | no control is called 'wier': choose from weir, fixed-10,",
-                "--seeds=0 | --seeds must lie in 1..100, not 0",
-                "--seeds=few | few",
-                "--start=201 | --start must lie in 1..200, not 201"
-            })
-    void wrongUsageIsOneSentence(String argument, String sentence) {
-        assertThat(run(argument)).isEqualTo(2);
-        assertThat(err.toString()).contains(sentence).doesNotContain("\tat ");
-    }
-
-    private int run(String... arguments) {
-        CommandLine line = new CommandLine(new SimulateCommand());
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
-        return line.execute(arguments);
+        command.status("--quick", "--scenario=slow", "--control=weir,envoy");
+        CommandRun again = new CommandRun(new SimulateCommand());
+        again.status("--quick", "--scenario=slow", "--control=weir,envoy");
+        assertThat(again.out()).isEqualTo(command.out());
     }
 }

@@ -3,12 +3,10 @@ package dev.weir.lab.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.CommandRun;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,22 +18,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @Tag("long")
 @Timeout(600)
 class TenantsSmokeTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRun command = new CommandRun(new TenantsCommand());
 
     @TempDir private Path folder;
 
+    /** Bounds of speed may fail on a busy machine; what came of the sessions is asserted. */
     private JsonNode run(String... more) throws IOException {
-        Path json = folder.resolve("tenants.json");
-        CommandLine line = new CommandLine(new TenantsCommand());
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
         List<String> arguments =
                 new ArrayList<>(
                         List.of(
@@ -46,13 +39,9 @@ class TenantsSmokeTest {
                                 "--dedicated=2",
                                 "--small=1",
                                 "--connections=3",
-                                "--verify",
-                                "--json=" + json,
-                                "--html=" + folder.resolve("tenants.html")));
+                                "--verify"));
         arguments.addAll(List.of(more));
-        // Bounds of speed may fail on a busy machine; what came of the sessions is asserted.
-        assertThat(line.execute(arguments.toArray(String[]::new))).as(err.toString()).isIn(0, 1);
-        return new ObjectMapper().readTree(json.toFile());
+        return command.result(folder, arguments.toArray(String[]::new));
     }
 
     private static void everySessionWasItsTenants(JsonNode result) {
@@ -75,8 +64,8 @@ class TenantsSmokeTest {
             assertThat(row.get("cpuMicrosPerCheckout").get("median").asDouble()).isPositive();
         }
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
-        assertThat(out.toString()).contains("FOLIO's figures", "beside a noisy tenant");
-        assertThat(folder.resolve("tenants.html"))
+        assertThat(command.out()).contains("FOLIO's figures", "beside a noisy tenant");
+        assertThat(command.page(folder))
                 .content()
                 .contains("Server CPU of a checkout", "As a table");
     }
@@ -107,6 +96,6 @@ class TenantsSmokeTest {
         JsonNode result = run("--db=mariadb");
         everySessionWasItsTenants(result);
         assertThat(result.at("/rows")).hasSize(2 * TenantStrategies.of(Engine.MARIADB).size());
-        assertThat(out.toString()).contains("Not judged: memory");
+        assertThat(command.out()).contains("Not judged: memory");
     }
 }
