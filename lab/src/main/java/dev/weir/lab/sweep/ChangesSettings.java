@@ -79,10 +79,10 @@ record ChangesSettings(
                 CEILING,
                 FIXED,
                 clients == null ? CLIENTS : clients,
-                Duration.ofSeconds(quick ? 4 : 20),
+                Duration.ofSeconds(quick ? 2 : 20),
                 slice.dividedBy(2),
                 slice,
-                quick ? slice.plusSeconds(4) : slice.plusSeconds(15),
+                quick ? slice.plusSeconds(2) : slice.plusSeconds(15),
                 options.seed());
     }
 

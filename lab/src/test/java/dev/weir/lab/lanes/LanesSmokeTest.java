@@ -92,19 +92,4 @@ class LanesSmokeTest {
             assertThat(connection.getMetaData().getSchemas(null, "weir_lanes").next()).isFalse();
         }
     }
-
-    @Test
-    void aServerWithoutRoomIsRefusedBeforeAnythingRuns() {
-        try (EmbeddedPostgres postgres =
-                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "50"))) {
-            assertThat(
-                            command.refusal(
-                                    CommandRun.at(
-                                            postgres,
-                                            "--scenes=steady",
-                                            "--splits=10+10",
-                                            "--sizes=50")))
-                    .contains("all pools together take 190", "max_connections");
-        }
-    }
 }

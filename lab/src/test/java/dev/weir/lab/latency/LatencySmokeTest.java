@@ -89,13 +89,4 @@ class LatencySmokeTest {
             assertThat(connection.getMetaData().getSchemas(null, "weir_latency").next()).isFalse();
         }
     }
-
-    @Test
-    void aServerWithoutRoomIsRefusedBeforeAnythingRuns() {
-        try (EmbeddedPostgres postgres =
-                EmbeddedPostgres.start(Durability.DURABLE, Map.of("max_connections", "50"))) {
-            assertThat(command.refusal(CommandRun.at(postgres, "--sizes=50")))
-                    .contains("all pools together take 90", "max_connections");
-        }
-    }
 }

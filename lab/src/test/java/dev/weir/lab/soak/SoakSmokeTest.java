@@ -23,12 +23,12 @@ class SoakSmokeTest {
     @Test
     void aShortSoakLosesNothingAndMixesNothingUp() throws IOException {
         JsonNode result =
-                command.result(folder, "--for=50s", "--rate=100", "--fault-every=1s", "--seed=11");
+                command.result(folder, "--for=30s", "--rate=100", "--fault-every=1s", "--seed=11");
         JsonNode row = result.at("/rows/0");
         assertThat(row.get("good").asInt())
                 .as(command.out() + "\n" + command.err())
-                .isGreaterThan(500);
-        assertThat(row.get("faults").asInt()).isGreaterThanOrEqualTo(10);
+                .isGreaterThan(200);
+        assertThat(row.get("faults").asInt()).isGreaterThanOrEqualTo(5);
         for (JsonNode threshold : result.at("/thresholds")) {
             String name = threshold.get("name").asText();
             boolean depends =
