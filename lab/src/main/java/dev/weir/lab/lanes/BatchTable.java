@@ -44,8 +44,7 @@ final class BatchTable {
 
     /** In plain text, for the terminal. */
     static List<String> lines(BatchOutcome outcome) {
-        Table table = of(outcome);
-        return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
+        return TableText.of(of(outcome).withoutCaption());
     }
 
     private static List<String> row(BatchOutcome outcome, BatchStrategy way) {

@@ -58,8 +58,7 @@ final class LanesTable {
 
     /** In plain text, for the terminal. */
     static List<String> lines(PhaseFindings phase) {
-        Table table = of(phase);
-        return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
+        return TableText.of(of(phase).withoutCaption());
     }
 
     /** All variants over the best split. */
@@ -138,7 +137,6 @@ final class LanesTable {
 
     private static String ratio(
             PhaseFindings phase, PoolVariant ours, PoolVariant theirs, Figure figure) {
-        var found = phase.over(ours, theirs, figure);
-        return "%.2f (%.2f–%.2f)".formatted(found.value(), found.low(), found.high());
+        return phase.over(ours, theirs, figure).words();
     }
 }

@@ -97,13 +97,17 @@ final class LatencyTable {
                     List.of(Figure.MEAN, Figure.P99, Figure.READS_P99, Figure.REPORTS_P99)) {
                 row.add(
                         cell.overBest(PoolVariant.WEIR, figure)
-                                .map(found -> ratio(found) + " of " + found.against().size())
+                                .map(
+                                        found ->
+                                                found.ratio().words()
+                                                        + " of "
+                                                        + found.against().size())
                                 .orElse("–"));
             }
             for (Figure figure : List.of(Figure.MEAN, Figure.P99)) {
                 row.add(
                         cell.overDefault(PoolVariant.WEIR, figure)
-                                .map(LatencyTable::ratio)
+                                .map(found -> found.ratio().words())
                                 .orElse("–"));
             }
             rows.add(row);
@@ -113,8 +117,7 @@ final class LatencyTable {
 
     /** One cell in plain text, for the terminal. */
     static List<String> lines(CellOutcome outcome) {
-        Table table = responses(outcome.cell().title(), List.of(outcome));
-        return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
+        return TableText.of(responses(outcome.cell().title(), List.of(outcome)).withoutCaption());
     }
 
     private static Table rows(
@@ -170,10 +173,5 @@ final class LatencyTable {
     private static long sum(
             CellOutcome outcome, PoolVariant variant, ToLongFunction<SliceOutcome> count) {
         return outcome.of(variant).stream().mapToLong(count).sum();
-    }
-
-    private static String ratio(CellFindings.Comparison found) {
-        return "%.2f (%.2f–%.2f)"
-                .formatted(found.ratio().value(), found.ratio().low(), found.ratio().high());
     }
 }

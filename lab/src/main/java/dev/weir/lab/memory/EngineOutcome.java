@@ -1,11 +1,15 @@
 package dev.weir.lab.memory;
 
-import dev.weir.lab.stats.RoundRatio;
-import dev.weir.lab.stats.Sample;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toUnmodifiableList;
+
+import dev.weir.lab.stats.Outcomes;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -13,23 +17,28 @@ import java.util.function.ToDoubleFunction;
  *
  * @param description name and version of the server
  */
-record EngineOutcome(Engine engine, String description, List<SliceOutcome> slices) {
+record EngineOutcome(Engine engine, String description, List<SliceOutcome> slices)
+        implements Outcomes<Integer, SliceOutcome> {
 
     EngineOutcome {
         slices = List.copyOf(slices);
     }
 
-    /** The shares that were measured, ascending. */
-    List<Integer> shares() {
-        return slices.stream().map(SliceOutcome::share).distinct().sorted().toList();
+    /** Of each share, ascending. */
+    @Override
+    public Map<Integer, List<SliceOutcome>> outcomes() {
+        return slices.stream()
+                .collect(groupingBy(SliceOutcome::share, TreeMap::new, toUnmodifiableList()));
     }
 
-    List<SliceOutcome> of(int share) {
-        return slices.stream().filter(slice -> slice.share() == share).toList();
+    /** The shares that were measured, ascending. */
+    List<Integer> shares() {
+        return List.copyOf(outcomes().keySet());
     }
 
     /** A figure of each round; not a number for one that was not measured. */
-    double[] values(int share, ToDoubleFunction<SliceOutcome> figure) {
+    @Override
+    public double[] values(Integer share, ToDoubleFunction<SliceOutcome> figure) {
         int rounds = slices.stream().mapToInt(SliceOutcome::round).max().orElse(-1) + 1;
         double[] values = new double[rounds];
         Arrays.fill(values, Double.NaN);
@@ -37,18 +46,6 @@ record EngineOutcome(Engine engine, String description, List<SliceOutcome> slice
             values[slice.round()] = figure.applyAsDouble(slice);
         }
         return values;
-    }
-
-    /** The median of a figure over the rounds; not a number without. */
-    double median(int share, ToDoubleFunction<SliceOutcome> figure) {
-        double[] present =
-                Arrays.stream(values(share, figure)).filter(each -> !Double.isNaN(each)).toArray();
-        return present.length == 0 ? Double.NaN : Sample.of(present).median();
-    }
-
-    /** A figure at one share over the same at another. */
-    RoundRatio ratio(int share, int over, ToDoubleFunction<SliceOutcome> figure) {
-        return RoundRatio.of(values(share, figure), values(over, figure));
     }
 
     /** The share within the limit that serves most; empty if none was measured. */

@@ -55,8 +55,8 @@ final class MemoryReport {
                 .formatted(
                         outcome.engine().label(),
                         most,
-                        Numbers.text(outcome.ratio(most, best, SliceOutcome::perSecond).value()),
-                        Numbers.text(outcome.ratio(most, best, SliceOutcome::p99).value()),
+                        Numbers.text(outcome.over(most, best, SliceOutcome::perSecond).value()),
+                        Numbers.text(outcome.over(most, best, SliceOutcome::p99).value()),
                         best,
                         Numbers.text(outcome.median(most, SliceOutcome::waitedPercent)),
                         Numbers.text(outcome.median(best, SliceOutcome::waitedPercent)));

@@ -69,8 +69,8 @@ final class MemoryTable {
         }
         return List.of(
                 share + " %",
-                words(outcome.ratio(share, best, SliceOutcome::perSecond)),
-                words(outcome.ratio(share, best, SliceOutcome::p99)),
+                words(outcome.over(share, best, SliceOutcome::perSecond)),
+                words(outcome.over(share, best, SliceOutcome::p99)),
                 served,
                 answered);
     }

@@ -39,8 +39,8 @@ final class MemoryThresholds {
             return;
         }
         String shares = "at %d %% over that at %d %%".formatted(most.get(), best.get());
-        RoundRatio served = outcome.ratio(most.get(), best.get(), SliceOutcome::perSecond);
-        RoundRatio answered = outcome.ratio(most.get(), best.get(), SliceOutcome::p99);
+        RoundRatio served = outcome.over(most.get(), best.get(), SliceOutcome::perSecond);
+        RoundRatio answered = outcome.over(most.get(), best.get(), SliceOutcome::p99);
         thresholds.add(
                 Threshold.atMost(
                         "%s: throughput %s".formatted(outcome.engine().label(), shares),

@@ -21,4 +21,9 @@ public record Table(String title, String caption, List<String> columns, List<Lis
             }
         }
     }
+
+    /** For the terminal, whose reader knows what was asked for. */
+    public Table withoutCaption() {
+        return new Table(title, "", columns, rows);
+    }
 }

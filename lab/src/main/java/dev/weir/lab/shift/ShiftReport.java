@@ -69,8 +69,7 @@ final class ShiftReport {
                         timeline.scene().phases().get(phase).title(),
                         when,
                         TimeOption.text(timeline.settling()),
-                        ShiftTable.words(
-                                outcome.over(PoolVariant.WEIR, best, timeline.settled(phase))),
+                        outcome.over(PoolVariant.WEIR, best, timeline.settled(phase)).words(),
                         best.label());
     }
 

@@ -6,7 +6,6 @@ import dev.weir.lab.cli.TableText;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.result.Table;
-import dev.weir.lab.stats.RoundRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -94,21 +93,13 @@ final class ShiftTable {
         return List.of(
                 timeline.scene().phases().get(phase).title(),
                 "%s, %s".formatted(other.label(), why),
-                words(outcome.over(PoolVariant.WEIR, other, timeline.shifting(phase))),
-                words(outcome.over(PoolVariant.WEIR, other, timeline.settled(phase))));
+                outcome.over(PoolVariant.WEIR, other, timeline.shifting(phase)).words(),
+                outcome.over(PoolVariant.WEIR, other, timeline.settled(phase)).words());
     }
 
     /** A scene in plain text, for the terminal. */
     static List<String> lines(SceneOutcome outcome) {
-        Table table = responses(outcome);
-        return TableText.of(new Table(table.title(), "", table.columns(), table.rows()));
-    }
-
-    /** A ratio with its interval. */
-    static String words(RoundRatio ratio) {
-        return Double.isNaN(ratio.value())
-                ? "–"
-                : "%.2f (%.2f–%.2f)".formatted(ratio.value(), ratio.low(), ratio.high());
+        return TableText.of(responses(outcome).withoutCaption());
     }
 
     private static String seconds(OptionalDouble settled) {

@@ -22,10 +22,7 @@ record Finding(
         Verdict verdict) {
 
     static Finding of(QuestionOutcome outcome, Figure figure, ShopVariant variant) {
-        RoundRatio ratio =
-                RoundRatio.of(
-                        outcome.values(variant, figure::of),
-                        outcome.values(ShopVariant.HIKARI, figure::of));
+        RoundRatio ratio = outcome.over(variant, ShopVariant.HIKARI, figure::of);
         return new Finding(
                 outcome.question(),
                 figure,

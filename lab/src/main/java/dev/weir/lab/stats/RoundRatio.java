@@ -33,6 +33,11 @@ public record RoundRatio(double value, double low, double high) {
         return new RoundRatio(value, interval.low(), interval.high());
     }
 
+    /** With its interval, for readers; a dash if there is none. */
+    public String words() {
+        return Double.isNaN(value) ? "–" : "%.2f (%.2f–%.2f)".formatted(value, low, high);
+    }
+
     /** The median where each round counts that many times; not a number without values. */
     private static double median(double[] values, int[] times) {
         double[] drawn = new double[values.length];

@@ -68,7 +68,7 @@ final class VersionsReport {
                 .formatted(
                         claim.release(),
                         claim.work().title(),
-                        VersionsTable.words(ratio),
+                        ratio.words(),
                         claim.base(),
                         claim.least(),
                         claim.most(),

@@ -42,9 +42,9 @@ final class VersionsTable {
                     List.of(
                             name,
                             text(Math.rint(outcome.median(name, SliceOutcome::perSecond))),
-                            words(outcome.ofBase(name, SliceOutcome::perSecond)),
+                            outcome.ofBase(name, SliceOutcome::perSecond).words(),
                             text(outcome.median(name, SliceOutcome::serverMicros)),
-                            words(outcome.ofBase(name, SliceOutcome::serverMicros))));
+                            outcome.ofBase(name, SliceOutcome::serverMicros).words()));
         }
         return new Table(
                 outcome.cell().title(),
@@ -71,7 +71,7 @@ final class VersionsTable {
                             "%s over %s, %s"
                                     .formatted(claim.release(), claim.base(), claim.work().title()),
                             "%.2f to %.2f".formatted(claim.least(), claim.most()),
-                            measured(cells, claim).map(VersionsTable::words).orElse("not measured"),
+                            measured(cells, claim).map(RoundRatio::words).orElse("not measured"),
                             measured(cells, claim).map(ratio -> verdict(claim, ratio)).orElse("–"),
                             claim.source()));
         }
@@ -98,12 +98,5 @@ final class VersionsTable {
             return "more throughput here";
         }
         return measured.high() < claim.least() ? "less throughput here" : "as published";
-    }
-
-    /** A ratio with its interval. */
-    static String words(RoundRatio ratio) {
-        return Double.isNaN(ratio.value())
-                ? "–"
-                : "%.2f (%.2f–%.2f)".formatted(ratio.value(), ratio.low(), ratio.high());
     }
 }
