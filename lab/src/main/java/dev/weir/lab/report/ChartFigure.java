@@ -6,33 +6,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** A chart with its legend, its caption and its numbers as a table. */
+/**
+ * A chart with its legend, its caption and its numbers as a table. Lines are drawn by the page's
+ * script, at the width that the reader has; ranges need none.
+ */
 final class ChartFigure {
 
     private ChartFigure() {}
 
-    static String html(Chart chart) {
+    /**
+     * The figure.
+     *
+     * @param beside what stands next to it, with which it shares its axes
+     */
+    static String html(Chart chart, List<Chart> beside) {
+        Limits limits = Limits.of(chart, beside);
         boolean range = chart.kind() == Chart.Kind.RANGE;
         StringBuilder html = new StringBuilder();
         html.append("<figure class=\"").append(range ? "wide" : "panel").append("\">");
         html.append("<h4>").append(Html.escaped(chart.title())).append("</h4>\n");
-        html.append(range ? "" : legend(chart));
-        html.append(range ? RangeChart.draw(chart) : LineChart.draw(chart));
-        html.append("<figcaption>").append(Html.escaped(chart.caption())).append("</figcaption>\n");
+        html.append(range ? RangeChart.html(chart, limits) : LineChart.html(chart, limits));
+        if (!chart.caption().isEmpty()) {
+            html.append("<figcaption>")
+                    .append(Html.escaped(chart.caption()))
+                    .append("</figcaption>\n");
+        }
         html.append("<details><summary>As a table</summary>\n");
         html.append(range ? rangeTable(chart) : lineTable(chart));
         return html.append("</details></figure>\n").toString();
-    }
-
-    private static String legend(Chart chart) {
-        StringBuilder html = new StringBuilder("<p class=\"legend\">");
-        for (int i = 0; i < chart.series().size(); i++) {
-            html.append(
-                    ("<span><svg viewBox=\"0 0 28 8\" aria-hidden=\"true\"><line class=\"series"
-                                    + " s%d\" x1=\"0\" y1=\"4\" x2=\"28\" y2=\"4\"/></svg>%s</span> ")
-                            .formatted(i, Html.escaped(chart.series().get(i).name())));
-        }
-        return html.append("</p>\n").toString();
     }
 
     private static String rangeTable(Chart chart) {
@@ -44,7 +45,11 @@ final class ChartFigure {
             }
             rows.add(row);
         }
-        return Html.table(List.of(chart.xLabel(), "low", "median", "high"), rows);
+        String unit = chart.xLabel();
+        return Html.table(
+                chart.title(),
+                List.of("", "low, " + unit, "median, " + unit, "high, " + unit),
+                rows);
     }
 
     /** One row per x that occurs; steps hold their last value, lines have gaps. */
@@ -74,6 +79,6 @@ final class ChartFigure {
                     }
                     rows.add(row);
                 });
-        return Html.table(columns, rows);
+        return Html.table(chart.title() + ", " + chart.yLabel(), columns, rows);
     }
 }

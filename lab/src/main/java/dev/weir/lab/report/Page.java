@@ -1,21 +1,19 @@
 package dev.weir.lab.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The page of one or several results: one file that needs nothing else. */
+/**
+ * The page of one or several results: one file that needs nothing else. The verdicts come first,
+ * then the chart that shows them; everything else is folded away below.
+ */
 public final class Page {
 
     private Page() {}
@@ -43,20 +41,25 @@ public final class Page {
                 <style>
                 %s</style></head><body><main>
                 """
-                        .formatted(Html.escaped(title), styleSheet()));
+                        .formatted(Html.escaped(title), PageFiles.styleSheet()));
         if (results.size() > 1) {
-            html.append(contents(results));
+            html.append(contents(title, results));
         }
         for (int i = 0; i < results.size(); i++) {
             html.append("<article id=\"result-").append(i).append("\">\n");
             article(html, results.get(i));
             html.append("</article>\n");
         }
-        return html.append("</main></body></html>\n").toString();
+        return html.append("<noscript><p>Charts of lines need JavaScript; the table below each")
+                .append(" has its numbers.</p></noscript>\n</main>\n<script>\n")
+                .append(PageFiles.script())
+                .append("</script></body></html>\n")
+                .toString();
     }
 
-    private static String contents(List<Result> results) {
-        StringBuilder html = new StringBuilder("<nav aria-label=\"Results\"><ul>");
+    private static String contents(String title, List<Result> results) {
+        StringBuilder html = new StringBuilder("<h1>").append(Html.escaped(title));
+        html.append("</h1>\n<nav aria-label=\"Results\"><ul>");
         for (int i = 0; i < results.size(); i++) {
             Result result = results.get(i);
             html.append(
@@ -64,63 +67,70 @@ public final class Page {
                             .formatted(
                                     i,
                                     Html.escaped(result.title()),
-                                    result.holds() ? "" : "(a threshold fails)"));
+                                    result.thresholds().isEmpty()
+                                            ? ""
+                                            : "goals: " + Goals.count(result.thresholds())));
         }
         return html.append("</ul></nav>\n").toString();
     }
 
     private static void article(StringBuilder html, Result result) {
         html.append("<header><h1>").append(Html.escaped(result.title())).append("</h1>\n");
-        result.summary().forEach(text -> html.append(paragraph("lead", text)));
-        html.append("</header>\n");
-        if (!result.thresholds().isEmpty()) {
-            html.append(thresholds(result.thresholds()));
+        html.append(Html.paragraph("caption", Provenance.line(result.environment())));
+        html.append(Answers.tally(result)).append("</header>\n");
+        for (String warning : result.warnings()) {
+            html.append("<p class=\"warning\" role=\"note\"><strong>Note.</strong> ")
+                    .append(Html.escaped(warning))
+                    .append("</p>\n");
         }
+        html.append(Answers.html(result));
+        Optional<Chart> first = firstChart(result);
+        first.ifPresent(
+                chart ->
+                        html.append("<div class=\"first\">")
+                                .append(ChartFigure.html(chart, List.of()))
+                                .append("</div>\n"));
+        boolean answered = !result.verdicts().isEmpty();
+        StringBuilder words = new StringBuilder();
+        result.summary().forEach(text -> words.append(Html.paragraph("lead", text)));
+        if (!words.isEmpty()) {
+            html.append(answered ? Html.folded("In words", false, words.toString()) : words);
+        }
+        if (!result.sections().isEmpty()) {
+            html.append(
+                    Html.folded(
+                            "All numbers", first.isEmpty() && !answered, sections(result, first)));
+        }
+        html.append(Goals.html(result.thresholds())).append(Provenance.html(result));
+    }
+
+    private static Optional<Chart> firstChart(Result result) {
+        return result.sections().stream().flatMap(section -> section.charts().stream()).findFirst();
+    }
+
+    private static String sections(Result result, Optional<Chart> shown) {
+        StringBuilder html = new StringBuilder();
         for (Section section : result.sections()) {
-            html.append("<section><h2>").append(Html.escaped(section.title())).append("</h2>\n");
-            section.paragraphs().forEach(text -> html.append(paragraph("", text)));
+            html.append("<section><h3>").append(Html.escaped(section.title())).append("</h3>\n");
+            section.paragraphs().forEach(text -> html.append(Html.paragraph("", text)));
             for (Table table : section.tables()) {
-                html.append("<h3>").append(Html.escaped(table.title())).append("</h3>\n");
-                html.append(Html.table(table.columns(), table.rows()));
+                html.append("<h4>").append(Html.escaped(table.title())).append("</h4>\n");
+                html.append(Html.table(table.title(), table.columns(), table.rows()));
                 if (!table.caption().isEmpty()) {
-                    html.append(paragraph("caption", table.caption()));
+                    html.append(Html.paragraph("caption", table.caption()));
                 }
             }
-            html.append("<div class=\"charts\">\n");
-            for (Chart chart : section.charts()) {
-                html.append(ChartFigure.html(chart));
+            List<Chart> charts =
+                    section.charts().stream()
+                            .filter(chart -> shown.filter(first -> first == chart).isEmpty())
+                            .toList();
+            if (!charts.isEmpty()) {
+                html.append("<div class=\"charts\">\n");
+                charts.forEach(chart -> html.append(ChartFigure.html(chart, charts)));
+                html.append("</div>");
             }
-            html.append("</div></section>\n");
+            html.append("</section>\n");
         }
-        html.append(Provenance.html(result));
-    }
-
-    private static String thresholds(List<Threshold> thresholds) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Threshold threshold : thresholds) {
-            rows.add(
-                    List.of(
-                            threshold.name(),
-                            threshold.arithmetic(),
-                            threshold.holds() ? "✓ holds" : "✗ fails"));
-        }
-        return "<section class=\"thresholds\"><h2>Thresholds</h2>\n"
-                + Html.table(List.of("claim", "measured against bound", ""), rows)
-                + "</section>\n";
-    }
-
-    private static String paragraph(String style, String text) {
-        return "<p class=\"%s\">%s</p>\n".formatted(style, Html.escaped(text));
-    }
-
-    private static String styleSheet() {
-        try (InputStream css = Page.class.getResourceAsStream("page.css")) {
-            if (css == null) {
-                throw new IllegalStateException("page.css is missing from the jar");
-            }
-            return new String(css.readAllBytes(), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return html.toString();
     }
 }

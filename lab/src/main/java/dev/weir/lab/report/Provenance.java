@@ -8,13 +8,56 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The last part of a result: what was set, and where and with what it ran. */
+/** The last parts of a result: what was set, and where it ran. */
 final class Provenance {
 
     private Provenance() {}
 
     static String html(Result result) {
+        return Html.folded("What was run", false, settings(result))
+                + Html.folded("Machine", false, machine(result.environment()));
+    }
+
+    /** The place in one line. */
+    static String line(Environment environment) {
+        return "%s; %s; %s"
+                .formatted(
+                        environment.database(),
+                        environment.processors() == 1
+                                ? "1 processor"
+                                : environment.processors() + " processors",
+                        environment.time().replace("T", " ").replace("Z", " UTC"));
+    }
+
+    private static String settings(Result result) {
         Environment environment = result.environment();
+        List<List<String>> pools = new ArrayList<>();
+        environment
+                .pools()
+                .forEach(
+                        (pool, version) ->
+                                pools.add(List.of(pool, version, settings(environment, pool))));
+        List<List<String>> parameters = new ArrayList<>();
+        new TreeMap<>(result.parameters())
+                .forEach((name, value) -> parameters.add(List.of(name, String.valueOf(value))));
+        StringBuilder html = new StringBuilder("<div class=\"words\">");
+        if (!pools.isEmpty()) {
+            html.append("<h3>Pools</h3>");
+            html.append(
+                    Html.table(
+                            "Pools",
+                            List.of("pool", "version", "set beyond the common settings"),
+                            pools));
+        }
+        if (!parameters.isEmpty()) {
+            html.append("<h3>Parameters of ").append(Html.escaped(result.experiment()));
+            html.append("</h3>");
+            html.append(Html.table("Parameters", List.of("parameter", "value"), parameters));
+        }
+        return html.append("</div>").toString();
+    }
+
+    private static String machine(Environment environment) {
         List<List<String>> machine = new ArrayList<>();
         machine.add(List.of("time", environment.time()));
         machine.add(List.of("system", environment.os()));
@@ -28,30 +71,17 @@ final class Provenance {
                         String.format(
                                 Locale.ROOT, "%.1f GiB", environment.memoryBytes() / 0x1p30)));
         machine.add(List.of("JVM", environment.jdk()));
-        machine.add(List.of("JVM arguments", environment.jvmArguments()));
+        machine.add(List.of("JVM arguments", orNone(environment.jvmArguments())));
         machine.add(List.of("database", environment.database()));
         machine.add(List.of("Weir commit", environment.commit()));
         machine.add(List.of("seed", Long.toString(environment.seed())));
+        return "<div class=\"words\">"
+                + Html.table("Machine", List.of("what", "value"), machine)
+                + "</div>";
+    }
 
-        List<List<String>> pools = new ArrayList<>();
-        environment
-                .pools()
-                .forEach(
-                        (pool, version) ->
-                                pools.add(List.of(pool, version, settings(environment, pool))));
-
-        List<List<String>> parameters = new ArrayList<>();
-        new TreeMap<>(result.parameters())
-                .forEach((name, value) -> parameters.add(List.of(name, String.valueOf(value))));
-
-        return "<section class=\"provenance\"><h2>Where and with what</h2>\n"
-                + "<details open><summary>Pools</summary>"
-                + Html.table(List.of("pool", "version", "set beyond the common settings"), pools)
-                + "</details><details><summary>Parameters</summary>"
-                + Html.table(List.of("parameter", "value"), parameters)
-                + "</details><details><summary>Machine</summary>"
-                + Html.table(List.of("", ""), machine)
-                + "</details></section>\n";
+    private static String orNone(String text) {
+        return text.isEmpty() ? "none" : text;
     }
 
     private static String settings(Environment environment, String pool) {

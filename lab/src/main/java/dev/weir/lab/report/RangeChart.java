@@ -1,89 +1,112 @@
 package dev.weir.lab.report;
 
 import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Chart.Mark;
 import dev.weir.lab.result.Chart.Series;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * Draws one row per series: the median as a dot on a bar from low to high. The axis is logarithmic
- * where the rows lie further apart than a linear one could show.
+ * One row per series: its name, the median as a dot on a bar from low to high, and the median in
+ * words. Positions are percentages, so that rows fit any width and text keeps its size. The axis is
+ * logarithmic where the rows lie further apart than a linear one could show.
  */
 final class RangeChart {
 
-    private static final int WIDTH = 1000;
-    private static final int LEAST_LEFT = 110;
-
-    /** Of a character of a name, on the safe side. */
-    private static final double CHARACTER = 7.2;
-
-    private static final int RIGHT = WIDTH - 90;
-    private static final int TOP = 26;
-    private static final int ROW = 26;
     private static final double WIDE = 25;
 
     private RangeChart() {}
 
-    static String draw(Chart chart) {
-        double min = Double.MAX_VALUE;
-        double max = 0;
-        for (Series series : chart.series()) {
-            for (double value : series.y()) {
-                if (!Double.isNaN(value)) {
-                    min = Math.min(min, value);
-                    max = Math.max(max, value);
-                }
-            }
-        }
-        for (Chart.Mark mark : chart.marks()) {
-            min = Math.min(min, mark.at());
-            max = Math.max(max, mark.at());
-        }
-        int left = left(chart);
-        Axis x =
-                min > 0 && max / min > WIDE
-                        ? Axis.logarithmic(min, max, left, RIGHT)
-                        : Axis.linear(max, false, left, RIGHT, 8);
-
-        int bottom = TOP + ROW * chart.series().size();
-        Svg svg = new Svg(WIDTH, bottom + 46, chart.title());
-        for (double tick : x.ticks()) {
-            svg.line("grid", x.pixel(tick), TOP, x.pixel(tick), bottom);
-            svg.text("tick middle", x.pixel(tick), bottom + 17, Axis.label(tick));
-        }
-        svg.line("axis", left, bottom, RIGHT, bottom);
-        svg.text("label middle", (left + RIGHT) / 2.0, bottom + 38, chart.xLabel());
-        for (Chart.Mark mark : chart.marks()) {
-            double at = x.pixel(mark.at());
-            svg.line("reference", at, TOP - 6, at, bottom);
-            svg.text("note middle", at, TOP - 11, mark.label());
-        }
+    static String html(Chart chart, Limits limits) {
+        Axis axis = axis(limits);
+        StringBuilder html = new StringBuilder("<div class=\"range\">\n");
+        List<String> colours = PoolColours.of(chart.series());
         for (int i = 0; i < chart.series().size(); i++) {
-            row(svg, chart.series().get(i), left, x, TOP + ROW * i + ROW / 2.0);
+            html.append(row(chart, i, axis, colours.get(i)));
         }
-        return svg.close();
+        html.append("<span class=\"scale\">");
+        List<Double> ticks = axis.ticks();
+        int every = (ticks.size() + 3) / 4;
+        for (int i = 0; i < ticks.size(); i++) {
+            html.append(
+                    "<span%s style=\"%s\">%s</span>"
+                            .formatted(
+                                    i % every == 0 ? "" : " class=\"minor\"",
+                                    left(axis, ticks.get(i)),
+                                    Axis.label(ticks.get(i))));
+        }
+        html.append("</span></div>\n<p class=\"axis below\">");
+        html.append(Html.escaped(chart.xLabel()));
+        html.append(axis.isLogarithmic() ? " (logarithmic scale)</p>\n" : "</p>\n");
+        if (!chart.marks().isEmpty()) {
+            html.append("<p class=\"axis below\">").append(marks(chart)).append("</p>\n");
+        }
+        return html.toString();
     }
 
-    /** Where the axis begins: right of the longest name. */
-    private static int left(Chart chart) {
-        int longest = chart.series().stream().mapToInt(one -> one.name().length()).max().orElse(0);
-        return (int) Math.max(LEAST_LEFT, CHARACTER * longest + 16);
-    }
-
-    private static void row(Svg svg, Series series, int left, Axis x, double y) {
-        String ours = series.name().startsWith("Weir") ? " ours" : "";
-        svg.text("name end" + ours, left - 12, y + 4, series.name());
-        double low = series.y()[0];
+    private static String row(Chart chart, int number, Axis axis, String colour) {
+        Series series = chart.series().get(number);
         double median = series.y()[1];
-        double high = series.y()[2];
-        if (Double.isNaN(median)) {
-            svg.text("value", left + 8, y + 4, "not done");
-            return;
+        boolean done = !Double.isNaN(median);
+        StringBuilder html = new StringBuilder();
+        html.append(
+                "<span class=\"name%s\">%s</span><span class=\"track\">"
+                        .formatted(
+                                "weir".equals(colour) ? " ours" : "", Html.escaped(series.name())));
+        for (double tick : axis.ticks()) {
+            html.append("<i class=\"tick\" style=\"%s\"></i>".formatted(left(axis, tick)));
         }
-        svg.line("range" + ours, x.pixel(low), y, x.pixel(high), y);
-        svg.dot("dot" + ours, x.pixel(median), y, 5.5, series.name() + ": " + Numbers.text(median));
-        svg.text(
-                "value" + ours,
-                Math.max(x.pixel(high), x.pixel(median)) + 11,
-                y + 4,
-                Numbers.text(median));
+        for (Mark mark : chart.marks()) {
+            html.append("<i class=\"mark\" style=\"%s\"></i>".formatted(left(axis, mark.at())));
+        }
+        if (done) {
+            html.append(
+                    "<i class=\"bar\" style=\"%s; width: %s; background: var(--%s)\"></i>"
+                            .formatted(
+                                    left(axis, series.y()[0]),
+                                    percent(axis.share(series.y()[2]) - axis.share(series.y()[0])),
+                                    colour));
+            html.append(
+                    "<i class=\"dot\" style=\"%s; background: var(--%s)\"></i>"
+                            .formatted(left(axis, median), colour));
+        }
+        return html.append("</span><span class=\"value\">")
+                .append(done ? Numbers.text(median) + unit(chart) : "not done")
+                .append("</span>\n")
+                .toString();
+    }
+
+    /** A label that is a unit and nothing else stands behind each number. */
+    private static String unit(Chart chart) {
+        String label = chart.xLabel();
+        return label.length() <= 3 ? " " + Html.escaped(label) : "";
+    }
+
+    private static String marks(Chart chart) {
+        return "Dotted: "
+                + chart.marks().stream()
+                        .map(
+                                mark ->
+                                        Html.escaped(mark.label())
+                                                + ", "
+                                                + Numbers.text(mark.at())
+                                                + unit(chart))
+                        .collect(Collectors.joining("; "))
+                + ".";
+    }
+
+    private static Axis axis(Limits limits) {
+        return limits.xMin() > 0 && limits.xMax() / limits.xMin() > WIDE
+                ? Axis.logarithmic(limits.xMin(), limits.xMax())
+                : Axis.linear(limits.xMax(), 8);
+    }
+
+    private static String left(Axis axis, double value) {
+        return "left: " + percent(axis.share(value));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.2f%%", 100 * share);
     }
 }

@@ -1,4 +1,4 @@
-/** Draws results as one self-contained HTML page: no script, no network, light and dark. */
+/** Draws results as one self-contained HTML page: no network, verdicts first, light and dark. */
 @NullMarked
 package dev.weir.lab.report;
 

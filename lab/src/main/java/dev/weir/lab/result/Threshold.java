@@ -59,15 +59,42 @@ public record Threshold(
      * many decimals as show on which side the value lies. The interval follows, if there is one.
      */
     public String arithmetic() {
+        int more = decimalsMore();
+        String text = withUnit(trimmed(value, more) + " " + relation + " " + trimmed(bound, more));
+        return interval == null ? text : text + " " + words(interval);
+    }
+
+    /** The bound in words: {@code at most 25 ms}. */
+    public String goal() {
+        String kind =
+                switch (relation) {
+                    case "<=" -> "at most ";
+                    case ">=" -> "at least ";
+                    default -> "";
+                };
+        return kind + withUnit(trimmed(bound, decimalsMore()));
+    }
+
+    /** The value in words, with its interval if there is one. */
+    public String measured() {
+        String text =
+                Double.isNaN(value) ? trimmed(value, 0) : withUnit(trimmed(value, decimalsMore()));
+        return interval == null ? text : text + " " + words(interval);
+    }
+
+    private String withUnit(String number) {
+        return unit.isEmpty() ? number : number + " " + unit;
+    }
+
+    /** So many more decimals that value and bound differ, if they do. */
+    private int decimalsMore() {
         int more = 0;
         while (more < MOST_MORE
                 && value != bound
                 && trimmed(value, more).equals(trimmed(bound, more))) {
             more++;
         }
-        String text = trimmed(value, more) + " " + relation + " " + trimmed(bound, more);
-        text = unit.isEmpty() ? text : text + " " + unit;
-        return interval == null ? text : text + " " + words(interval);
+        return more;
     }
 
     private String words(Interval range) {

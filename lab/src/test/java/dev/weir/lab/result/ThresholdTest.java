@@ -16,6 +16,16 @@ class ThresholdTest {
     }
 
     @Test
+    void aReaderIsToldTheGoalAndWhatWasMeasured() {
+        Threshold missed = Threshold.atMost("a", 24.85, 24.75, "ms");
+        assertThat(missed.goal()).isEqualTo("at most 24.75 ms");
+        assertThat(missed.measured()).isEqualTo("24.85 ms");
+        assertThat(Threshold.atLeast("a", 99, 95, "%").goal()).isEqualTo("at least 95 %");
+        assertThat(Threshold.atMost("a", Double.NaN, 0, "ms").measured())
+                .isEqualTo("nothing measured");
+    }
+
+    @Test
     void whatWasNotMeasuredNeverHolds() {
         assertThat(Threshold.atMost("a", Double.NaN, 25, "ms").holds()).isFalse();
         assertThat(Threshold.atMost("a", 1, Double.NaN, "ms").holds()).isFalse();

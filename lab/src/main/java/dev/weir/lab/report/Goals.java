@@ -1,0 +1,38 @@
+package dev.weir.lab.report;
+
+import dev.weir.lab.result.Threshold;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The project's own goals for an experiment: each with what was measured, folded away. */
+final class Goals {
+
+    private Goals() {}
+
+    static String html(List<Threshold> goals) {
+        if (goals.isEmpty()) {
+            return "";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (Threshold goal : goals) {
+            rows.add(
+                    List.of(
+                            goal.holds() ? "met" : "missed",
+                            goal.name(),
+                            goal.measured(),
+                            goal.goal()));
+        }
+        return Html.folded(
+                "Goals of the project: " + count(goals),
+                false,
+                "<div class=\"words\">"
+                        + Html.table("Goals", List.of("", "goal", "measured", "to be met"), rows)
+                        + "</div>");
+    }
+
+    /** How many are met: {@code 11 of 12 met}. */
+    static String count(List<Threshold> goals) {
+        return "%d of %d met"
+                .formatted(goals.stream().filter(Threshold::holds).count(), goals.size());
+    }
+}
