@@ -12,7 +12,7 @@ import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** G5, G9 and G11: what is asked for or what serves it changes, stands still, or is shared. */
+/** What is asked for or what serves it changes, stands still, or is shared. */
 final class ChangeGoals {
 
     private static final double SECONDS = 30;
@@ -85,13 +85,13 @@ final class ChangeGoals {
         }
         return List.of(
                 Threshold.atMost(
-                        "G5 94 %% of the new best reached, of %.0f s or %,.0f completions: slowest (%s)"
+                        "After a change: time to 94 %% of the new best, of %.0f s or %,.0f requests: slowest scenario (%s)"
                                 .formatted(SECONDS, COMPLETIONS, slow),
                         100 * slowest,
                         100,
                         "%"),
                 Threshold.atLeast(
-                        "G5 least throughput from %d s after a change on, of the new best (%s)"
+                        "After a change: least throughput from %d s on, of the new best (%s)"
                                 .formatted(GRACE, deep),
                         100 * deepest,
                         60,
@@ -129,18 +129,23 @@ final class ChangeGoals {
         }
         double limit = Standing.mean(runs, 0, PhaseResult::meanSize);
         return List.of(
-                Threshold.atMost("G9 rises of the size while nothing came back", rises, 0, ""),
                 Threshold.atMost(
-                        "G9 connects in a second, during and after it",
+                        "Database stands still: rises of the size meanwhile", rises, 0, ""),
+                Threshold.atMost(
+                        "Database stands still: connects in a second, during and after it",
                         connects,
                         Math.max(2, limit / 10),
                         ""),
-                back("G9 throughput 5 to 15 s after it, of the best", runs, from, best));
+                back(
+                        "Database stands still: throughput 5 to 15 s after it, of the best",
+                        runs,
+                        from,
+                        best));
     }
 
     private static Threshold failover(Evidence evidence, ScenarioFindings found) {
         return back(
-                "G9 the same after a failover of %.0f s"
+                "Failover of %.0f s: throughput 5 to 15 s after it, of the best"
                         .formatted(
                                 found.scenario().phases().get(1).step()
                                         - found.scenario().phases().get(0).to()),
@@ -163,14 +168,14 @@ final class ChangeGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G11 %s: the foreign pool keeps, of what the best fixed size (%d) leaves it"
+                        "Beside a foreign pool (%s): what that keeps, of what the best fixed size (%d) leaves it"
                                 .formatted(scenario.name(), alone),
                         100 * foreign(law) / foreign(fixed),
                         95,
                         "%"));
         goals.add(
                 Threshold.atLeast(
-                        "G11 %s: throughput 20 s after it has left, of the fixed size's"
+                        "Beside a foreign pool (%s): throughput 20 s after it has left, of the fixed size's"
                                 .formatted(scenario.name()),
                         100
                                 * average(law, gone + 20, gone + 20 + LOOK)
@@ -181,7 +186,7 @@ final class ChangeGoals {
         if (!blind.isEmpty()) {
             goals.add(
                     Threshold.atLeast(
-                            "G11 %s: both together where it cannot be seen, of the fixed size's"
+                            "Beside a foreign pool (%s) that cannot be seen: both together, of the fixed size's"
                                     .formatted(scenario.name()),
                             100 * (own(blind) + foreign(blind)) / (own(fixed) + foreign(fixed)),
                             80,

@@ -83,7 +83,7 @@ record Contest(Map<String, Row> rows) {
         }
         return List.of(
                 Threshold.atLeast(
-                        "worst case over %d scenarios (%s), against the best of the others' (%s)"
+                        "Worst case over %d scenarios (%s), against the best worst case of the others (%s)"
                                 .formatted(law.scenarios().size(), law.worstScenario(), next),
                         100 * law.worstShare(),
                         100 * best,

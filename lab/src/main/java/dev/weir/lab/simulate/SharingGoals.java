@@ -9,7 +9,7 @@ import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** G7, G10 and mixed work: load below what can be had, several pools, long work beside short. */
+/** Load below what can be had, several pools, long work beside short. */
 final class SharingGoals {
 
     /** So many pools are many; they are given time. */
@@ -91,7 +91,7 @@ final class SharingGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G7 load below what can be had: throughput of the best size's, least (%s)"
+                        "Little load: throughput, of the best size's: worst scenario (%s)"
                                 .formatted(low),
                         100 * least,
                         99,
@@ -104,13 +104,13 @@ final class SharingGoals {
                             double p99 = of.law().orElseThrow().tail() * of.best().get(0).p99();
                             goals.add(
                                     Threshold.atMost(
-                                            "G7 ten minutes at little load: p99 over that of the start's size",
+                                            "Ten minutes of little load: p99 over that of the size at the start",
                                             p99 / Standing.mean(same, 0, PhaseResult::p99),
                                             1.05,
                                             ""));
                             goals.add(
                                     Threshold.atMost(
-                                            "G7 the same: moves of the limit",
+                                            "Ten minutes of little load: changes of the size limit",
                                             moves(evidence, of),
                                             0,
                                             ""));
@@ -132,19 +132,22 @@ final class SharingGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G10 %d pools: throughput of the best size's".formatted(pools),
+                        "Pools that share a database (%d): throughput, of the best size's"
+                                .formatted(pools),
                         100 * law.share(),
                         95,
                         "%"));
         goals.add(
                 Threshold.atMost(
-                        "G10 %d pools: total size over the plateau's top".formatted(pools),
+                        "Pools that share a database (%d): total size over the largest that still pays"
+                                .formatted(pools),
                         law.overTop(),
                         2,
                         ""));
         goals.add(
                 Threshold.atLeast(
-                        "G10 %d pools: Jain's index of their sizes".formatted(pools),
+                        "Pools that share a database (%d): evenness of their sizes (Jain's index)"
+                                .formatted(pools),
                         law.fairness(),
                         0.95,
                         ""));
@@ -155,13 +158,13 @@ final class SharingGoals {
             Standing of = Standing.of(found.best(), found.judged(), skewed, start);
             goals.add(
                     Threshold.atLeast(
-                            "G10 the same with clocks up to 150 ms off: throughput",
+                            "Pools with clocks up to 150 ms off: throughput, of the best size's",
                             100 * of.share(),
                             95,
                             "%"));
             goals.add(
                     Threshold.atLeast(
-                            "G10 the same with clocks up to 150 ms off: Jain's index",
+                            "Pools with clocks up to 150 ms off: evenness of their sizes (Jain's index)",
                             of.fairness(),
                             0.95,
                             ""));
@@ -178,7 +181,7 @@ final class SharingGoals {
                         .average()
                         .orElse(Double.NaN);
         return Threshold.atLeast(
-                "G10 %d pools: throughput from 90 s on, of the best size's"
+                "Pools that share a database (%d): throughput from 90 s on, of the best size's"
                         .formatted(found.scenario().pools()),
                 100 * after / found.best().get(0).throughput(),
                 95,

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * G12: requests that arrive at once at a pool with a few idle connections, in virtual time. The
- * growth law decides after each event how many connections to open, below the limit that the limit
- * law begins with; eager opening has one for each who waits, below the ceiling. Work is drawn from
- * an exponential distribution and shares the server's cores, so that the next return comes at the
- * rate of those that are busy; connects take their time exactly.
+ * Requests that arrive at once at a pool with a few idle connections, in virtual time. The growth
+ * law decides after each event how many connections to open, below the limit that the limit law
+ * begins with; eager opening has one for each who waits, below the ceiling. Work is drawn from an
+ * exponential distribution and shares the server's cores, so that the next return comes at the rate
+ * of those that are busy; connects take their time exactly.
  *
  * @param requests that arrive together
  * @param idle connections that are there
@@ -61,17 +61,17 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
         }
         return List.of(
                 Threshold.atMost(
-                        "G12 50 at once of 2 ms, 5 idle, connect 150 ms: connections opened",
+                        "Spike of 50 requests of 2 ms, 5 idle, connect 150 ms: connections opened",
                         opened,
                         0,
                         ""),
                 Threshold.atMost(
-                        "G12 1,000 at once of 5 ms: time to serve all, over that of eager opening",
+                        "Spike of 1,000 requests of 5 ms: time to serve all, over that of eager opening",
                         done / eagerDone,
                         1.05,
                         ""),
                 Threshold.atMost(
-                        "G12 the same: connects, of those of eager opening",
+                        "Spike of 1,000 requests of 5 ms: connects, of those of eager opening",
                         100 * connects / eagerConnects,
                         50,
                         "%"));

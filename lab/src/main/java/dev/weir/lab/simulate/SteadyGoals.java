@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** G1 to G4 and G6: workloads that stay the same and ask for more than can be had. */
+/** Workloads that stay the same and ask for more than can be had. */
 final class SteadyGoals {
 
     /** Begun far below and far above the best. */
@@ -56,14 +56,15 @@ final class SteadyGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atLeast(
-                        "G1 throughput, of the best fixed size: median",
+                        "Throughput under full load, of the best fixed size: median of the scenarios",
                         100 * median(found, Standing::share),
                         97,
                         "%"));
         ScenarioFindings slowest = least(found, Standing::share);
         goals.add(
                 Threshold.atLeast(
-                        "G1 the same: worst (%s)".formatted(slowest.scenario().name()),
+                        "Throughput under full load, of the best fixed size: worst scenario (%s)"
+                                .formatted(slowest.scenario().name()),
                         100 * law(slowest).share(),
                         95,
                         "%"));
@@ -71,8 +72,14 @@ final class SteadyGoals {
         evidence.like(THINKERS).forEach(think -> goals.addAll(thinkers(evidence, think)));
         goals.addAll(reached(evidence, found, LOW, 1));
         goals.addAll(reached(evidence, found, HIGH, 2));
-        goals.add(most("G6 mean size over the plateau's top", found, Standing::overTop, 1.25));
-        goals.add(most("G6 largest size, likewise", found, Standing::peakOverTop, 2));
+        goals.add(
+                most("Mean size over the largest that still pays", found, Standing::overTop, 1.25));
+        goals.add(
+                most(
+                        "Largest size over the largest that still pays",
+                        found,
+                        Standing::peakOverTop,
+                        2));
         return goals;
     }
 
@@ -80,13 +87,18 @@ final class SteadyGoals {
         List<Threshold> goals = new ArrayList<>();
         goals.add(
                 Threshold.atMost(
-                        "G2 p99 over the best size's: median",
+                        "Response p99 over that of the best size: median of the scenarios",
                         median(found, Standing::tail),
                         1.10,
                         ""));
         List<ScenarioFindings> even = found.stream().filter(f -> !isHeavyTailed(f)).toList();
         if (!even.isEmpty()) {
-            goals.add(most("G2 the same: worst", even, Standing::tail, 1.25));
+            goals.add(
+                    most(
+                            "Response p99 over that of the best size: worst scenario",
+                            even,
+                            Standing::tail,
+                            1.25));
         }
         found.stream()
                 .filter(SteadyGoals::isHeavyTailed)
@@ -94,7 +106,7 @@ final class SteadyGoals {
                         f ->
                                 goals.add(
                                         Threshold.atMost(
-                                                "G2 the same, heavy-tailed work (%s)"
+                                                "Response p99 over that of the best size, heavy-tailed work (%s)"
                                                         .formatted(f.scenario().name()),
                                                 law(f).tail(),
                                                 1.5,
@@ -112,7 +124,8 @@ final class SteadyGoals {
         String name = think.scenario().name();
         goals.add(
                 Threshold.atMost(
-                        "G3 mean response over the best size's (%s)".formatted(name),
+                        "Mean response of thinking users over that of the best size (%s)"
+                                .formatted(name),
                         over,
                         1.3,
                         ""));
@@ -121,7 +134,7 @@ final class SteadyGoals {
             double mean = Standing.mean(huge, 0, SizingResult.PhaseResult::mean);
             goals.add(
                     Threshold.atLeast(
-                            "G3 mean response of %,d connections over its (%s)"
+                            "Mean response of thinking users with %,d connections over that of Weir (%s)"
                                     .formatted(HUGE, name),
                             mean / (over * think.best().get(0).mean()),
                             30,
@@ -151,7 +164,7 @@ final class SteadyGoals {
             return List.of();
         }
         String claim =
-                "G4 best reached from %d, of %.0f s or %,.0f completions"
+                "Time to the best throughput from %d connections, of %.0f s or %,.0f requests"
                         .formatted(start, patience * SECONDS, patience * COMPLETIONS);
         return List.of(
                 Threshold.atMost(claim + ": median run", median(parts), 100, "%"),
