@@ -193,14 +193,15 @@ public final class BleedCommand implements Callable<Integer> {
             thresholds.addAll(found.thresholds());
         }
         return new Result(
-                "bleed",
-                "What one borrower leaves for the next",
-                report.summary(),
-                environment(fixture, variants),
-                parameters(fixture),
-                rows,
-                thresholds,
-                sections);
+                        "bleed",
+                        "What one borrower leaves for the next",
+                        report.summary(),
+                        environment(fixture, variants),
+                        parameters(fixture),
+                        rows,
+                        thresholds,
+                        sections)
+                .withVerdicts(report.answers());
     }
 
     private Result fuzzed(Console console, BleedFixture fixture, boolean mariaDb)

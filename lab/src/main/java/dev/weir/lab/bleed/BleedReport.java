@@ -1,13 +1,19 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.report.Comparison;
+import dev.weir.lab.report.Comparison.Side;
+import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict.Value;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The table of traces and pools, and what is claimed of it. */
 final class BleedReport {
@@ -110,7 +116,59 @@ final class BleedReport {
                                 + " borrows next and looks; a third, direct connection tells what"
                                 + " was committed. A fresh pool for each cell."),
                 List.of(verdicts(), details(), settings()),
-                List.of());
+                List.of(chart()));
+    }
+
+    /** Every pool against the one question: how much of what A left reaches B. */
+    List<dev.weir.lab.result.Verdict> answers() {
+        Optional<BleedVariant> ours = variants.stream().filter(BleedVariant::weir).findFirst();
+        Optional<BleedVariant> best =
+                variants.stream()
+                        .filter(variant -> !variant.weir())
+                        .min(Comparator.comparingLong(this::bleeding));
+        if (ours.isEmpty() || best.isEmpty()) {
+            return List.of();
+        }
+        dev.weir.lab.result.Verdict verdict =
+                Comparison.lessIsBetter("What reaches the next borrower", "of " + outcomes.size())
+                        .of(
+                                new Side(ours.get().name(), bleeding(ours.get())),
+                                new Side(best.get().name(), bleeding(best.get())));
+        for (BleedVariant variant : variants) {
+            if (variant != ours.get() && variant != best.get()) {
+                verdict =
+                        verdict.with(
+                                new Value(
+                                        variant.name(),
+                                        "%d of %d".formatted(bleeding(variant), outcomes.size())));
+            }
+        }
+        return List.of(verdict);
+    }
+
+    private Chart chart() {
+        List<Chart.Series> series =
+                variants.stream()
+                        .map(
+                                variant -> {
+                                    double count = bleeding(variant);
+                                    return new Chart.Series(
+                                            variant.name(),
+                                            new double[0],
+                                            new double[] {0, count, count});
+                                })
+                        .toList();
+        return new Chart(
+                "What one borrower leaves and the next one finds",
+                "Of %d things that a borrower can leave, those that reach the next one. Less is better."
+                        .formatted(outcomes.size()),
+                Chart.Kind.RANGE,
+                "things that reach the next borrower",
+                "",
+                (double) outcomes.size(),
+                null,
+                List.of(),
+                series);
     }
 
     private Table verdicts() {

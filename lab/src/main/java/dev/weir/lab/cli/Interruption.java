@@ -22,11 +22,13 @@ public final class Interruption implements AutoCloseable {
     private final Map<Signal, SignalHandler> before = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final SignalHandler answer;
+    private volatile boolean called;
 
     private Interruption(Runnable onInterrupt) {
         answer =
                 signal -> {
                     close();
+                    called = true;
                     onInterrupt.run();
                 };
         before.put(CTRL_C, Signal.handle(CTRL_C, answer));
@@ -46,6 +48,15 @@ public final class Interruption implements AutoCloseable {
         Interruption made = new Interruption(onInterrupt);
         OTHERS.forEach(made::handle);
         return made;
+    }
+
+    /** What a reader of the result has to know; empty unless it was called. */
+    public List<String> warnings() {
+        return called
+                ? List.of(
+                        "Interrupted before its end. Only what was finished by then counts, and the"
+                                + " goals are those of a whole run.")
+                : List.of();
     }
 
     private void handle(Signal signal) {

@@ -32,14 +32,15 @@ final class FailoverResult {
         sections.add(overview());
         reports.forEach(report -> sections.add(report.section()));
         return new Result(
-                "failover",
-                "When the database goes away: pools under faults from outside",
-                summary(thresholds),
-                environment,
-                parameters,
-                reports.stream().flatMap(report -> report.rows().stream()).toList(),
-                thresholds,
-                sections);
+                        "failover",
+                        "When the database goes away: pools under faults from outside",
+                        summary(thresholds),
+                        environment,
+                        parameters,
+                        reports.stream().flatMap(report -> report.rows().stream()).toList(),
+                        thresholds,
+                        sections)
+                .withVerdicts(FailoverVerdicts.of(findings));
     }
 
     private Section overview() {

@@ -151,7 +151,10 @@ final class FaultReport {
                 "",
                 null,
                 null,
-                List.of(new Chart.Mark("D", Pace.BORROWER_WAITS.toMillis())),
+                List.of(
+                        new Chart.Mark(
+                                "as long as a borrower waits at most",
+                                Pace.BORROWER_WAITS.toMillis())),
                 series);
     }
 

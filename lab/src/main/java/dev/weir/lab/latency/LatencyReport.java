@@ -35,16 +35,17 @@ final class LatencyReport {
 
     Result in(Environment environment) {
         return new Result(
-                "latency",
-                "Response time over load: " + String.join("; ", scenes.keySet()),
-                summary(),
-                environment,
-                settings.parameters(),
-                rows(),
-                LatencyThresholds.of(cells),
-                scenes.entrySet().stream()
-                        .map(scene -> section(scene.getKey(), scene.getValue()))
-                        .toList());
+                        "latency",
+                        "Response time over load: " + String.join("; ", scenes.keySet()),
+                        summary(),
+                        environment,
+                        settings.parameters(),
+                        rows(),
+                        LatencyThresholds.of(cells),
+                        scenes.entrySet().stream()
+                                .map(scene -> section(scene.getKey(), scene.getValue()))
+                                .toList())
+                .withVerdicts(LatencyVerdicts.of(cells, scenes.size() > 1));
     }
 
     /** One sentence for each cell. */

@@ -67,7 +67,11 @@ public final class ServerRun {
         try (Interruption interruption = Interruption.calls(end::ask);
                 Server server = server(most, console)) {
             server.requireRoomFor(most);
-            return output.deliver(measurement.measure(settings, server, console, end), console);
+            return output.deliver(
+                    measurement
+                            .measure(settings, server, console, end)
+                            .withWarnings(interruption.warnings()),
+                    console);
         }
     }
 

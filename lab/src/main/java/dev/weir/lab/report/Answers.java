@@ -23,7 +23,7 @@ final class Answers {
             html.append(card(style(verdict.judgement()), badge(verdict.judgement()), verdict));
         }
         if (result.verdicts().isEmpty() && !result.thresholds().isEmpty()) {
-            html.append(goals(result.thresholds()));
+            html.append(goals(Goals.title(result), result.thresholds()));
         }
         return html.isEmpty()
                 ? ""
@@ -51,7 +51,7 @@ final class Answers {
         return parts.isEmpty() ? "" : "<p class=\"tally\">" + String.join(" ", parts) + "</p>\n";
     }
 
-    private static String goals(List<Threshold> goals) {
+    private static String goals(String title, List<Threshold> goals) {
         List<Threshold> missed = goals.stream().filter(goal -> !goal.holds()).toList();
         Judgement judgement = missed.isEmpty() ? Judgement.BETTER : Judgement.WORSE;
         String badge =
@@ -70,7 +70,7 @@ final class Answers {
         return card(
                 style(judgement) + " wide",
                 badge,
-                new Verdict("Goals of the project", judgement, values, Goals.count(goals) + "."));
+                new Verdict(title, judgement, values, Goals.count(goals) + "."));
     }
 
     private static String card(String style, String badge, Verdict verdict) {

@@ -22,7 +22,7 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
      * The number of one pool.
      *
      * @param pool its name
-     * @param value not a number if nothing was measured
+     * @param value not a number if nothing was measured; infinite if it never came to an end
      */
     public record Side(String pool, double value) {}
 
@@ -77,6 +77,9 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
     }
 
     private Value value(Side side) {
+        if (Double.isInfinite(side.value())) {
+            return new Value(side.pool(), "never");
+        }
         String number = Numbers.text(side.value());
         boolean bare = unit.isEmpty() || Double.isNaN(side.value());
         return new Value(side.pool(), bare ? number : number + " " + unit);

@@ -1,5 +1,6 @@
 package dev.weir.lab.report;
 
+import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,13 @@ final class Goals {
 
     private Goals() {}
 
-    static String html(List<Threshold> goals) {
+    /** Whose they are: without pools beside Weir nothing of the project is at stake. */
+    static String title(Result result) {
+        return result.environment().pools().isEmpty() ? "Goals" : "Goals of the project";
+    }
+
+    static String html(Result result) {
+        List<Threshold> goals = result.thresholds();
         if (goals.isEmpty()) {
             return "";
         }
@@ -23,7 +30,7 @@ final class Goals {
                             goal.goal()));
         }
         return Html.folded(
-                "Goals of the project: " + count(goals),
+                title(result) + ": " + count(goals),
                 false,
                 "<div class=\"words\">"
                         + Html.table("Goals", List.of("", "goal", "measured", "to be met"), rows)

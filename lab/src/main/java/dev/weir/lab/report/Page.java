@@ -101,7 +101,7 @@ public final class Page {
                     Html.folded(
                             "All numbers", first.isEmpty() && !answered, sections(result, first)));
         }
-        html.append(Goals.html(result.thresholds())).append(Provenance.html(result));
+        html.append(Goals.html(result)).append(Provenance.html(result));
     }
 
     private static Optional<Chart> firstChart(Result result) {

@@ -37,17 +37,18 @@ final class ShopReport {
         sections.add(verdicts());
         outcomes.forEach(outcome -> sections.add(section(outcome)));
         return new Result(
-                "shop",
-                "A Spring Boot service with Weir and with HikariCP",
-                outcomes.stream()
-                        .flatMap(outcome -> outcome.headlines().stream())
-                        .map(Finding::sentence)
-                        .toList(),
-                environment,
-                settings.parameters(),
-                rows(),
-                thresholds(),
-                sections);
+                        "shop",
+                        "A Spring Boot service with Weir and with HikariCP",
+                        outcomes.stream()
+                                .flatMap(outcome -> outcome.headlines().stream())
+                                .map(Finding::sentence)
+                                .toList(),
+                        environment,
+                        settings.parameters(),
+                        rows(),
+                        thresholds(),
+                        sections)
+                .withVerdicts(ShopVerdicts.of(outcomes));
     }
 
     private Section verdicts() {

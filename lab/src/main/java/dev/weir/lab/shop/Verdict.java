@@ -1,5 +1,6 @@
 package dev.weir.lab.shop;
 
+import dev.weir.lab.result.Judgement;
 import dev.weir.lab.stats.RoundRatio;
 
 /** What a comparison says. */
@@ -10,11 +11,9 @@ enum Verdict {
     /** Too few rounds: two that agree are a coin that fell twice on one side. */
     UNKNOWN("too few rounds to tell");
 
-    /** Users do not feel less than 5 %. */
-    static final double FELT = 0.05;
+    static final double FELT = Judgement.FELT;
 
-    /** With five rounds all fall on one side by chance once in 16 times. */
-    static final int LEAST_ROUNDS = 5;
+    static final int LEAST_ROUNDS = Judgement.LEAST_ROUNDS;
 
     private final String words;
 

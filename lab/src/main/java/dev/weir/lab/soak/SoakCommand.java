@@ -93,7 +93,8 @@ public final class SoakCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.calls(run::stop);
                 SoakFixture fixture = SoakFixture.prepare()) {
             console.step("seed " + seed);
-            return output.deliver(result(settings, run, fixture), console);
+            return output.deliver(
+                    result(settings, run, fixture).withWarnings(interruption.warnings()), console);
         }
     }
 

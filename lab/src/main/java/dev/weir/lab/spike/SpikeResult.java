@@ -4,6 +4,7 @@ import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ final class SpikeResult {
     private final List<Map<String, Object>> rows = new ArrayList<>();
     private final List<Section> sections = new ArrayList<>();
     private final List<Threshold> thresholds = new ArrayList<>();
+    private final List<Verdict> verdicts = new ArrayList<>();
 
     /**
      * Adds a burst, unless it has no outcomes.
@@ -30,6 +32,7 @@ final class SpikeResult {
         rows.addAll(report.rows());
         sections.add(report.section());
         thresholds.addAll(BurstThresholds.of(findings, scripted));
+        verdicts.addAll(SpikeVerdicts.of(findings));
     }
 
     /** Adds a sustained step, unless it has no outcomes. */
@@ -42,6 +45,7 @@ final class SpikeResult {
         rows.addAll(report.rows());
         sections.add(report.section());
         thresholds.addAll(report.thresholds());
+        verdicts.addAll(SpikeVerdicts.of(findings));
     }
 
     List<Map<String, Object>> rows() {
@@ -50,13 +54,14 @@ final class SpikeResult {
 
     Result of(Environment environment, Map<String, Object> parameters) {
         return new Result(
-                "spike",
-                "Welcome to the jungle: pools under a spike",
-                summary,
-                environment,
-                parameters,
-                rows,
-                thresholds,
-                sections);
+                        "spike",
+                        "Welcome to the jungle: pools under a spike",
+                        summary,
+                        environment,
+                        parameters,
+                        rows,
+                        thresholds,
+                        sections)
+                .withVerdicts(verdicts);
     }
 }

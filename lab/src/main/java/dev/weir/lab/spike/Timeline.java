@@ -42,11 +42,11 @@ final class Timeline {
                 pool,
                 Double.isNaN(outcome.serveAllMillis())
                         ? "Some requests were never served."
-                        : "All served after %.1f ms; connections opened: %d."
+                        : "The repeat in the middle: all served after %.1f ms, %d connections opened."
                                 .formatted(outcome.serveAllMillis(), outcome.opened()),
                 Chart.Kind.STEP,
                 "ms since the requests arrived",
-                "count",
+                "requests or connections",
                 axisEnd(end),
                 (double) Math.max(burst.requests(), burst.maximum()),
                 List.of(),

@@ -4,6 +4,7 @@ import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,16 +24,22 @@ interface Report {
 
     List<Section> sections();
 
+    /** The questions that a reader asks, answered; none where nothing is held against Weir. */
+    default List<Verdict> verdicts() {
+        return List.of();
+    }
+
     /** The whole, measured in that environment. */
     default Result in(Environment environment) {
         return new Result(
-                "sweep",
-                title(),
-                summary(),
-                environment,
-                new LinkedHashMap<>(parameters()),
-                rows(),
-                thresholds(),
-                sections());
+                        "sweep",
+                        title(),
+                        summary(),
+                        environment,
+                        new LinkedHashMap<>(parameters()),
+                        rows(),
+                        thresholds(),
+                        sections())
+                .withVerdicts(verdicts());
     }
 }

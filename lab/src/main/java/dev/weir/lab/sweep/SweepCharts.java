@@ -132,7 +132,7 @@ final class SweepCharts {
                         title,
                         "The last slice of each pool that sizes itself, its warm-up included.",
                         kind,
-                        "s of load",
+                        "seconds of load",
                         yLabel,
                         null,
                         null,

@@ -6,6 +6,7 @@ import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.Summary;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,6 +42,11 @@ final class SweepReport implements Report {
     @Override
     public List<Threshold> thresholds() {
         return thresholds.all();
+    }
+
+    @Override
+    public List<Verdict> verdicts() {
+        return SweepVerdicts.of(all);
     }
 
     @Override

@@ -38,6 +38,7 @@ record TickCharts(Map<String, List<Tick>> pools, List<Chart.Mark> marks, String 
                                         pool,
                                         ticks.stream().mapToDouble(Tick::second).toArray(),
                                         ticks.stream().mapToDouble(value).toArray())));
-        return new Chart(title, caption, kind, "s of load", yLabel, null, null, marks, series);
+        return new Chart(
+                title, caption, kind, "seconds of load", yLabel, null, null, marks, series);
     }
 }

@@ -26,7 +26,7 @@ final class TenantsCharts {
                 range(
                         "Server CPU of a checkout",
                         "What the sessions' processes used." + INTERVAL,
-                        "us",
+                        "µs",
                         way -> perRound(way, Stage.CALM, SliceOutcome::cpuMicrosPerCheckout)));
         charts.add(
                 range(
@@ -50,7 +50,7 @@ final class TenantsCharts {
                 overTurns(
                         "Server CPU of a checkout over the turns",
                         "Warm-up first: the early turns pay for what sessions have not seen yet.",
-                        "us",
+                        "µs",
                         SliceOutcome::cpuMicrosPerCheckout));
         charts.add(
                 overTurns(
@@ -72,7 +72,7 @@ final class TenantsCharts {
                 range(
                         "Mean wait of the others",
                         "Beside a noisy tenant, in units of the time for which a connection is out.",
-                        "holds",
+                        "times that a connection is out",
                         way -> one(findings.waitInHolds(way, Stage.NOISY))));
     }
 
@@ -105,7 +105,7 @@ final class TenantsCharts {
                 title,
                 caption,
                 Chart.Kind.LINE,
-                "s of load",
+                "seconds of load",
                 unit,
                 null,
                 null,

@@ -59,7 +59,9 @@ public final class TenantsCommand implements Callable<Integer> {
             try (TenantFixture fixture = server.build(tenants, settings);
                     ServerMeter meter = fixture.meter()) {
                 return output.deliver(
-                        result(console, run, server, fixture, meter, tenants, settings), console);
+                        result(console, run, server, fixture, meter, tenants, settings)
+                                .withWarnings(interruption.warnings()),
+                        console);
             }
         }
     }
@@ -187,14 +189,15 @@ public final class TenantsCommand implements Callable<Integer> {
         TenantsReport report = new TenantsReport(findings, thresholds);
         TenantsSettings settings = findings.settings();
         return new Result(
-                "tenants",
-                "%d tenants on a pool each and on one".formatted(settings.tenants()),
-                report.summary(),
-                environment(settings.seed(), fixture.description(), findings.titles()),
-                settings.parameters(),
-                report.rows(),
-                thresholds.judged(),
-                report.sections());
+                        "tenants",
+                        "%d tenants on a pool each and on one".formatted(settings.tenants()),
+                        report.summary(),
+                        environment(settings.seed(), fixture.description(), findings.titles()),
+                        settings.parameters(),
+                        report.rows(),
+                        thresholds.judged(),
+                        report.sections())
+                .withVerdicts(TenantsVerdicts.of(findings));
     }
 
     /** The libraries are two; what each way is told stands in the command's document. */

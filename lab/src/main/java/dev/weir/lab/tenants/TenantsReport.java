@@ -67,7 +67,7 @@ final class TenantsReport {
                         + " in or out, thinks for %s in the mean, and goes on; an action is ten checkouts"
                         + " of a connection, one in four on a table of 21 indexes, one or two of"
                         + " them small transactions. An action counts from the moment when it was due."
-                        + " A round trip to the server took %s us.")
+                        + " A round trip to the server took %s µs.")
                 .formatted(
                         settings.tenants(),
                         settings.users(),
@@ -152,13 +152,13 @@ final class TenantsReport {
                         "way",
                         "connections",
                         "memory, MiB",
-                        "CPU first",
-                        "CPU then",
+                        "CPU first, µs",
+                        "CPU then, µs",
                         "busy",
                         "binds",
                         "first uses first",
                         "then",
-                        "mean wait, us",
+                        "mean wait, µs",
                         "checkouts/s",
                         "failed"),
                 rows);
@@ -232,7 +232,7 @@ final class TenantsReport {
                         "lone request p99, ms",
                         "turns",
                         "action p50, ms",
-                        "p95",
+                        "action p95, ms",
                         "noisy tenant's checkouts/s",
                         "its refusals"),
                 rows);

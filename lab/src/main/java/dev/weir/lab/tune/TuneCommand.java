@@ -11,6 +11,7 @@ import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,10 +117,17 @@ public final class TuneCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.callsAtAnyEnd(end::ask);
                 TuneFixture fixture = fixture(url, dialect, console)) {
             if (apply != null) {
-                return output.deliver(applied(fixture, settings, apply, console, end), console);
+                return output.deliver(
+                        applied(fixture, settings, apply, console, end)
+                                .withWarnings(interruption.warnings()),
+                        console);
             }
             Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
-            int status = output.deliver(on(fixture, settings, dry, before, console, end), console);
+            int status =
+                    output.deliver(
+                            on(fixture, settings, dry, before, console, end)
+                                    .withWarnings(interruption.warnings()),
+                            console);
             writeWinner(console);
             return status;
         }
@@ -278,11 +286,13 @@ public final class TuneCommand implements Callable<Integer> {
         List<Map<String, Object>> rows = new ArrayList<>();
         List<Threshold> thresholds = new ArrayList<>();
         List<Section> sections = new ArrayList<>();
+        List<Verdict> verdicts = new ArrayList<>();
         for (WorkloadOutcome outcome : outcomes) {
             TuneReport report = new TuneReport(surface, settings.objective(), outcome);
             summary.addAll(report.summary());
             rows.addAll(report.rows());
             thresholds.addAll(report.thresholds());
+            verdicts.addAll(report.verdicts());
             sections.add(report.section());
         }
         sections.add(plan.section());
@@ -291,15 +301,19 @@ public final class TuneCommand implements Callable<Integer> {
             winner = conf(surface, outcomes.getFirst().winner());
         }
         return result(
-                "Settings that serve best: "
-                        + String.join(
-                                ", ", outcomes.stream().map(one -> one.workload().key()).toList()),
-                summary,
-                environment,
-                settings,
-                rows,
-                thresholds,
-                sections);
+                        "Settings that serve best: "
+                                + String.join(
+                                        ", ",
+                                        outcomes.stream()
+                                                .map(one -> one.workload().key())
+                                                .toList()),
+                        summary,
+                        environment,
+                        settings,
+                        rows,
+                        thresholds,
+                        sections)
+                .withVerdicts(verdicts);
     }
 
     private static List<String> conf(Surface surface, Configuration winner) {

@@ -2,9 +2,11 @@ package dev.weir.lab.tune;
 
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.stats.Summary;
 import java.util.ArrayList;
@@ -77,6 +79,30 @@ final class TuneReport {
             }
         }
         return thresholds;
+    }
+
+    /** Whether the winner beats each comparator that it has met. */
+    List<Verdict> verdicts() {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Bout bout : outcome.finals()) {
+            if (!bout.ratios().isEmpty()) {
+                Sample gain = gain(bout);
+                Threshold.Interval interval = new Threshold.Interval(gain.low(), gain.high());
+                verdicts.add(
+                        new Verdict(
+                                "%s: the winner against %s"
+                                        .formatted(
+                                                outcome.workload().key(), bout.challenger().name()),
+                                Judgement.of(gain.median(), interval, true),
+                                List.of(new Verdict.Value("ratio", times(gain.median()))),
+                                "95 %% interval %s to %s, from %d pairs of slices."
+                                        .formatted(
+                                                times(gain.low()),
+                                                times(gain.high()),
+                                                bout.ratios().size())));
+            }
+        }
+        return verdicts;
     }
 
     Section section() {

@@ -1,0 +1,49 @@
+package dev.weir.lab.spike;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.result.Judgement;
+import dev.weir.lab.result.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class SpikeVerdictsTest {
+
+    @Test
+    void aConnectionOpenedInVainIsWorse() {
+        assertThat(opened(0, 1)).isEqualTo(Judgement.BETTER);
+        assertThat(opened(1, 1)).isEqualTo(Judgement.NO_DIFFERENCE);
+        assertThat(opened(2, 1)).isEqualTo(Judgement.WORSE);
+    }
+
+    @Test
+    void aPoolAloneIsComparedWithNothing() {
+        assertThat(SpikeVerdicts.of(new BurstFindings(Burst.SEED, 21, Map.of("Weir", outcomes(0)))))
+                .isEmpty();
+    }
+
+    private static Judgement opened(int weir, int hikari) {
+        List<Verdict> verdicts =
+                SpikeVerdicts.of(
+                        new BurstFindings(
+                                Burst.SEED,
+                                21,
+                                Map.of("Weir", outcomes(weir), "HikariCP", outcomes(hikari))));
+        assertThat(verdicts).extracting(Verdict::question).last().asString().contains("opened");
+        return verdicts.getLast().judgement();
+    }
+
+    private static List<BurstOutcome> outcomes(int opened) {
+        RequestLog log = new RequestLog(1);
+        long released = System.nanoTime();
+        log.arrives(0);
+        log.gets(0);
+        log.releases(0);
+        log.ends(0);
+        return List.of(
+                new BurstOutcome(released, log, List.of(), 5, opened, 5, OptionalInt.of(5), 1));
+    }
+}
