@@ -38,7 +38,6 @@ class CommandLineTest {
     @ValueSource(
             strings = {
                 "spike",
-                "demo",
                 "sweep",
                 "bleed",
                 "tenants",
@@ -56,7 +55,8 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spike --json", "doctor --html", "tune --conf", "tune --log"})
+    @ValueSource(
+            strings = {"spike --json", "demo --html", "doctor --html", "tune --conf", "tune --log"})
     void aFileThatCannotBeWrittenIsSaidBeforeAnythingIsMeasured(String option) throws IOException {
         String[] words = option.split(" ", -1);
         Path file = Files.writeString(folder.resolve("file"), "");

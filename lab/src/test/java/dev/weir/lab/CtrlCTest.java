@@ -29,6 +29,22 @@ class CtrlCTest {
     }
 
     @Test
+    void aDemoSaysWhereItWasInterruptedAndLeavesTheEarlierPageAlone() throws Exception {
+        Path page = Files.writeString(folder.resolve("demo.html"), "the page of an earlier run");
+        try (CommandProcess demo = CommandProcess.start(folder, "demo", "--html=" + page)) {
+            demo.await(() -> demo.output().contains("1 of 3"));
+
+            demo.interrupt();
+
+            assertThat(demo.output())
+                    .contains("Interrupted in scene 1 of 3", "No page was written")
+                    .doesNotContain("NaN", "Better");
+        }
+        assertThat(page).hasContent("the page of an earlier run");
+        nothingIsLeft();
+    }
+
+    @Test
     void aSoakIsJudgedByWhatThereIs() throws Exception {
         try (CommandProcess soak =
                 CommandProcess.start(folder, "soak", "--for=1h", "--fault-every=1s-2s")) {

@@ -1,214 +1,178 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.report.Numbers;
+import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.result.Chart;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.stats.Outcomes;
-import dev.weir.lab.stats.Percentiles;
-import dev.weir.lab.stats.Sample;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** The demo's findings as rows for programs, as a section for readers, and its thresholds. */
-final class DemoReport {
+/** The demo as a result: one sentence and one chart for each scene. */
+record DemoReport(DemoOutcome outcome) {
 
-    private static final String US = "Weir";
-    private static final String RIVAL = "HikariCP";
-
-    /**
-     * How much worse Weir's 99th percentile may be. On a shared machine two slices of one pool
-     * differ by a factor of two and more, so what is held against this is not one ratio but what
-     * the median of the ratios of neighbouring slices exceeds with 95 % confidence.
-     */
-    private static final double WORST_RATIO = 1.10;
-
-    private static final List<String> COLUMNS =
-            List.of(
-                    "phase, pool",
-                    "due/s",
-                    "served/s",
-                    "p50, ms",
-                    "p99",
-                    "max",
-                    "wait p99, ms",
-                    "report p50, ms",
-                    "connections, peak",
-                    "opened so far",
-                    "failed");
-
-    private final DemoFindings findings;
-    private final List<String> failures;
-
-    DemoReport(DemoFindings findings) {
-        this.findings = findings;
-        this.failures =
-                Outcomes.firstFailures(
-                        findings.outcomes(), pool -> pool, SliceOutcome::firstFailure);
+    /** The whole of it. */
+    Result in(Environment environment) {
+        List<Map<String, Object>> rows = new ArrayList<>(SizeTable.rows(outcome.size()));
+        rows.addAll(outcome.sessions().rows());
+        rows.addAll(outcome.minute().rows());
+        return new Result(
+                "demo",
+                "Weir and HikariCP in three scenes",
+                summary(),
+                environment,
+                parameters(),
+                rows,
+                List.of(),
+                List.of(size(), sessions(), minute()));
     }
 
-    List<Map<String, Object>> rows() {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (int phase = 0; phase < Phase.STORY.size(); phase++) {
-            for (String pool : findings.outcomes().keySet()) {
-                List<SliceOutcome> slices = findings.slices(pool, phase);
-                if (!slices.isEmpty()) {
-                    rows.add(row(Phase.STORY.get(phase).title(), pool, slices));
-                }
-            }
-        }
-        return rows;
+    private List<String> summary() {
+        List<String> lines = new ArrayList<>();
+        outcome.verdicts().forEach(verdict -> lines.add(verdict.line()));
+        outcome.allLosses().forEach(loss -> lines.add("Worse with Weir: " + loss + "."));
+        lines.add(outcome.share().line());
+        return lines;
     }
 
-    private static Map<String, Object> row(String phase, String pool, List<SliceOutcome> slices) {
-        Percentiles responses = DemoFindings.responses(slices);
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("phase", phase);
-        row.put("pool", pool);
-        row.put("slices", slices.size());
-        row.put("duePerSecond", duePerSecond(slices));
-        row.put("servedPerSecond", servedPerSecond(slices));
-        row.put("responseP50Millis", responses.at(50) / 1e6);
-        row.put("responseP99Millis", responses.at(99) / 1e6);
-        row.put("responseMaxMillis", responses.max() / 1e6);
-        row.put("waitP99Millis", DemoFindings.waits(slices).at(99) / 1e6);
-        row.put("reportP50Millis", DemoFindings.reports(slices).at(50) / 1e6);
-        row.put("peakConnections", peakOpen(slices));
-        row.put("openedSoFar", openedSoFar(slices));
-        row.put("failed", failed(slices));
-        return row;
+    private Map<String, Object> parameters() {
+        DemoSettings settings = outcome.settings();
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("quick", settings.quick());
+        parameters.put("sizes", settings.sizes());
+        parameters.put("users", settings.ordering(Place.NEXT_DOOR));
+        parameters.put("reportingUsers", settings.reporting(Place.REPORTS));
+        parameters.put("rounds", settings.rounds());
+        parameters.put("sliceMillis", settings.slice().toMillis());
+        parameters.put("othersTookPercent", outcome.share().takenPercent());
+        parameters.put("busyAtSize", outcome.busyAtSize());
+        parameters.put("busyAtMinute", outcome.busyAtMinute());
+        return parameters;
     }
 
-    Section section(double capacityPerSecond) {
+    private Section size() {
+        DemoSettings settings = outcome.settings();
         List<String> paragraphs = new ArrayList<>();
+        paragraphs.add(outcome.sizeVerdict().line());
         paragraphs.add(
-                ("Customers look at a page (two reads) or buy (a transaction of two writes), one in"
-                                + " five; two clerks ask for reports. Customers come by a schedule, whatever"
-                                + " became of earlier ones, so a response time includes every kind of wait."
-                                + " The pools take turns on equal slices of %s s, A B B A.")
-                        .formatted(Numbers.text(findings.sliceSeconds())));
+                ("%d users order at one application, and ask again once answered. An order is a"
+                                + " transaction of five reads and an update. The database is on the"
+                                + " same machine, then 5 ms away, then %d of the users ask for"
+                                + " reports of %.0f ms.")
+                        .formatted(
+                                settings.ordering(Place.NEXT_DOOR),
+                                settings.reporting(Place.REPORTS),
+                                DemoSettings.REPORT_MILLIS));
         paragraphs.add(
-                ("Without a pool this machine served %,.0f requests a second on 8 connections; the"
-                                + " load is set in shares of that: 0.3, 0.6, spikes of 1.8 for a"
-                                + " fifth of each second over 0.4, and 0.3.")
-                        .formatted(capacityPerSecond));
-        paragraphs.addAll(failures);
+                "HikariCP is told its size, Weir nothing. All have the load by turns. A size is too"
+                        + " slow where users wait a third longer than with the best fixed size.");
+        outcome.explanations()
+                .forEach((place, text) -> paragraphs.add(place.title() + ", Weir says: " + text));
         return new Section(
-                "The shop's day", paragraphs, List.of(table()), new DemoCharts(findings).all());
+                Scene.SIZE.title(),
+                paragraphs,
+                List.of(SizeTable.of(outcome.size())),
+                List.of(sizeChart(outcome.size())));
     }
 
-    List<String> summary() {
-        List<String> summary = new ArrayList<>();
-        for (String pool : findings.outcomes().keySet()) {
-            List<SliceOutcome> slices = findings.slices(pool);
-            if (!slices.isEmpty()) {
-                Percentiles responses = DemoFindings.responses(slices);
-                summary.add(
-                        "%s: p50 %s ms, p99 %s ms over the whole story, at most %d connections, %d failed."
-                                .formatted(
-                                        pool,
-                                        Numbers.text(responses.at(50) / 1e6),
-                                        Numbers.text(responses.at(99) / 1e6),
-                                        peakOpen(slices),
-                                        failed(slices)));
-            }
+    private static Chart sizeChart(SizeFindings findings) {
+        List<Chart.Series> series = new ArrayList<>();
+        for (Place place : findings.places()) {
+            series.add(
+                    series(
+                            "HikariCP, " + place.title(),
+                            findings.fixed(),
+                            PoolVariant::size,
+                            pool -> findings.millis(place, pool)));
         }
-        double[] ratios = findings.p99Ratios(US, RIVAL);
-        if (ratios.length > 0) {
-            Sample sample = Sample.of(ratios);
-            summary.add(
-                    "%s's p99 is %.2f x %s's in the median of %d pairs of slices (95 %%: %.2f to %.2f)."
-                            .formatted(
-                                    US,
-                                    sample.median(),
-                                    RIVAL,
-                                    ratios.length,
-                                    sample.low(),
-                                    sample.high()));
+        for (Place place : findings.places()) {
+            series.add(
+                    series(
+                            "Weir, " + place.title(),
+                            List.of(PoolVariant.WEIR),
+                            pool -> findings.connections(place, pool),
+                            pool -> findings.millis(place, pool)));
         }
-        return summary;
+        return new Chart(
+                "Mean response over pool size",
+                "HikariCP at its sizes, and Weir at the size it found. Lower is better. Both axes"
+                        + " are logarithmic.",
+                Chart.Kind.LOG_LOG,
+                "connections",
+                "mean response, ms",
+                null,
+                null,
+                List.of(),
+                series);
     }
 
-    List<Threshold> thresholds() {
-        List<Threshold> thresholds = new ArrayList<>();
-        if (findings.outcomes().containsKey(US)) {
-            thresholds.add(Threshold.atMost(US + ": failed requests", findings.failed(US), 0, ""));
-            if (findings.outcomes().containsKey(RIVAL)) {
-                double[] ratios = findings.p99Ratios(US, RIVAL);
-                thresholds.add(
-                        Threshold.atMost(
-                                US
-                                        + ": p99 response over "
-                                        + RIVAL
-                                        + "'s, lower 95 % bound of the median over slices",
-                                ratios.length == 0 ? Double.NaN : Sample.of(ratios).lowerBound(),
-                                WORST_RATIO,
-                                ""));
-            }
-        }
-        return thresholds;
+    private static Chart.Series series(
+            String name,
+            List<PoolVariant> pools,
+            ToDoubleFunction<PoolVariant> x,
+            ToDoubleFunction<PoolVariant> y) {
+        return new Chart.Series(
+                name,
+                pools.stream().mapToDouble(x).toArray(),
+                pools.stream()
+                        .mapToDouble(y)
+                        .map(value -> Double.isFinite(value) ? value : Double.NaN)
+                        .toArray());
     }
 
-    private Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        for (Map<String, Object> row : rows()) {
-            rows.add(
-                    List.of(
-                            row.get("phase") + ", " + row.get("pool"),
-                            whole(row, "duePerSecond"),
-                            whole(row, "servedPerSecond"),
-                            number(row, "responseP50Millis"),
-                            number(row, "responseP99Millis"),
-                            number(row, "responseMaxMillis"),
-                            number(row, "waitP99Millis"),
-                            number(row, "reportP50Millis"),
-                            number(row, "peakConnections"),
-                            number(row, "openedSoFar"),
-                            number(row, "failed")));
-        }
-        return new Table("The story, phase by phase", "", COLUMNS, rows);
+    private Section sessions() {
+        SessionFindings findings = outcome.sessions();
+        List<Chart.Series> bars =
+                findings.pools().stream()
+                        .map(
+                                pool -> {
+                                    double reached = findings.reached(pool);
+                                    return new Chart.Series(
+                                            pool,
+                                            new double[0],
+                                            new double[] {reached, reached, reached});
+                                })
+                        .toList();
+        return new Section(
+                Scene.SESSIONS.title(),
+                List.of(
+                        findings.verdict().line(),
+                        "One user borrows a connection, leaves something in its session and gives"
+                            + " it back. The next user looks."),
+                List.of(findings.table()),
+                List.of(
+                        new Chart(
+                                "What reaches the next user",
+                                "Of the things in the table. Fewer is better.",
+                                Chart.Kind.RANGE,
+                                "things that reach the next user",
+                                "",
+                                null,
+                                null,
+                                List.of(),
+                                bars)));
     }
 
-    private static String number(Map<String, Object> row, String key) {
-        return row.get(key) instanceof Number number ? Numbers.text(number.doubleValue()) : "–";
-    }
-
-    private static String whole(Map<String, Object> row, String key) {
-        return row.get(key) instanceof Number number
-                ? Numbers.text(Math.rint(number.doubleValue()))
-                : "–";
-    }
-
-    private static double duePerSecond(List<SliceOutcome> slices) {
-        return slices.stream()
-                .mapToDouble(slice -> slice.offsets().length / lastDue(slice))
-                .average()
-                .orElse(0);
-    }
-
-    private static double lastDue(SliceOutcome slice) {
-        int count = slice.offsets().length;
-        return count == 0 ? 1 : slice.offsets()[count - 1] / 1e9;
-    }
-
-    private static double servedPerSecond(List<SliceOutcome> slices) {
-        return slices.stream()
-                .mapToDouble(slice -> slice.requests().servedCount() / slice.seconds())
-                .average()
-                .orElse(0);
-    }
-
-    private static int peakOpen(List<SliceOutcome> slices) {
-        return slices.stream().mapToInt(SliceOutcome::peakOpen).max().orElse(0);
-    }
-
-    private static int openedSoFar(List<SliceOutcome> slices) {
-        return slices.stream().mapToInt(SliceOutcome::openedSoFar).max().orElse(0);
-    }
-
-    private static int failed(List<SliceOutcome> slices) {
-        return slices.stream().mapToInt(SliceOutcome::failed).sum();
+    private Section minute() {
+        MinuteFindings findings = outcome.minute();
+        return new Section(
+                Scene.MINUTE.title(),
+                List.of(
+                        outcome.minuteVerdict().line(),
+                        ("Both pools are told to keep %d idle connections and to end a wait after"
+                                        + " %d s; HikariCP has at most 10, its default. 40 users"
+                                        + " come in a second, each for a query of 2 ms. A connect"
+                                        + " takes 150 ms.")
+                                .formatted(MinuteScript.IDLE, MinuteScene.PATIENCE.toSeconds()),
+                        "First 50 users come at once. Then, after a silence, the network drops what"
+                            + " is sent on the idle connections. Last, 12 requests keep their"
+                            + " connection for good. A leak that goes on stops Weir too, once it"
+                            + " has taken what the server allows."),
+                List.of(findings.table()),
+                List.of(findings.chart()));
     }
 }

@@ -1,4 +1,7 @@
-/** A service under changing load, with Weir and with HikariCP, on an embedded PostgreSQL. */
+/**
+ * Three scenes in two minutes, Weir and HikariCP side by side: which pool size is right, what one
+ * borrower leaves for the next, a bad minute. Each ends with one sentence.
+ */
 @NullMarked
 package dev.weir.lab.demo;
 

@@ -3,44 +3,44 @@ package dev.weir.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.CommandRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @Tag("long")
-@Timeout(180)
+@Timeout(300)
 class DemoSmokeTest {
 
     @TempDir private Path folder;
 
     @Test
-    void aQuickDemoServesEveryRequest() throws IOException {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        Path json = folder.resolve("demo.json");
-        Path html = folder.resolve("demo.html");
-        CommandLine line = new CommandLine(new DemoCommand());
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
+    void aQuickDemoPlaysAllScenesAndLeavesAPage() throws IOException {
+        CommandRun demo = new CommandRun(new DemoCommand());
 
-        int status = line.execute("--quick", "--pools=hikari", "--json=" + json, "--html=" + html);
+        JsonNode result = demo.result(folder, "--quick");
 
-        assertThat(status).as(err.toString()).isZero();
-        assertThat(out.toString()).contains("calm again, HikariCP", html.toString());
-        JsonNode result = new ObjectMapper().readTree(json.toFile());
-        assertThat(result.at("/rows")).hasSize(Phase.STORY.size());
-        for (JsonNode row : result.at("/rows")) {
-            assertThat(row.get("failed").asInt()).isZero();
-            assertThat(row.get("servedPerSecond").asDouble()).isPositive();
-        }
+        assertThat(demo.out())
+                .contains(
+                        "leftovers reach the next user with HikariCP", "none with Weir", "Machine:")
+                .contains(demo.page(folder).toString());
+        assertThat(demo.err())
+                .contains("next door, Weir: ", "5 ms away, HikariCP 5: ", "with reports, Weir: ")
+                .contains("a spike of 50, HikariCP: hit ");
+        assertThat(result.at("/rows")).hasSize(12 + 4 * Demo.POOLS.size() + 8);
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
-        assertThat(html).content().contains("Connections open", "As a table");
+        assertThat(demo.page(folder))
+                .content()
+                .contains("Mean response over pool size", "The longest wait of a user")
+                .doesNotContain("NaN");
+    }
+
+    @Test
+    void anOptionOfAnotherCommandIsRefused() {
+        assertThat(new CommandRun(new DemoCommand()).refusal("--url=jdbc:postgresql://db/app"))
+                .contains("--url");
     }
 }

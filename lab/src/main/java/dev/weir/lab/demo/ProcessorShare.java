@@ -1,0 +1,137 @@
+package dev.weir.lab.demo;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How much of the processors this process gets while the pools are idle: one thread for each
+ * processor spins for a moment. The load average would not do, as it counts the scenes themselves.
+ * For one thread.
+ */
+final class ProcessorShare {
+
+    /** Below this share others take a part that shows in the numbers. */
+    static final double ENOUGH = 0.8;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final int processors;
+    private final List<Double> looks = new ArrayList<>();
+    private boolean warned;
+
+    /** No look so far. */
+    ProcessorShare() {
+        this(Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The same for a number of processors. */
+    ProcessorShare(int processors) {
+        this.processors = processors;
+    }
+
+    /** Spins for that long. */
+    void look(Duration spell) throws InterruptedException {
+        firstLook(spell, 1);
+    }
+
+    /** Spins up to so many times for that long: a JVM that has just begun still compiles. */
+    void firstLook(Duration spell, int most) throws InterruptedException {
+        if (!THREADS.isCurrentThreadCpuTimeSupported()) {
+            return;
+        }
+        double best = 0;
+        for (int i = 0; i < most && best < ENOUGH; i++) {
+            best = Math.max(best, measured(spell.toNanos()));
+        }
+        add(best);
+    }
+
+    private double measured(long nanos) throws InterruptedException {
+        LongAdder worked = new LongAdder();
+        List<Thread> threads = new ArrayList<>();
+        long begin = System.nanoTime();
+        for (int i = 0; i < processors; i++) {
+            threads.add(Thread.ofPlatform().name("demo-look").start(() -> spin(nanos, worked)));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return (double) worked.sum() / processors / (System.nanoTime() - begin);
+    }
+
+    private static void spin(long nanos, LongAdder worked) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        worked.add(THREADS.getCurrentThreadCpuTime());
+    }
+
+    /** Takes a look that was made elsewhere. */
+    void add(double share) {
+        looks.add(Math.clamp(share, 0, 1));
+    }
+
+    /** How many looks there were. */
+    int count() {
+        return looks.size();
+    }
+
+    /** Whether others took so much that response times say little; false without a look. */
+    boolean busy() {
+        return !looks.isEmpty() && median(0) < ENOUGH;
+    }
+
+    /** The same of the looks from that one on. */
+    boolean busySince(int first) {
+        return looks.size() > first && median(first) < ENOUGH;
+    }
+
+    /** What others took, in per cent of all processors; 0 without a look. */
+    long takenPercent() {
+        return looks.isEmpty() ? 0 : Math.round(100 * (1 - median(0)));
+    }
+
+    private double median(int first) {
+        List<Double> some = looks.subList(first, looks.size());
+        return some.stream().sorted().skip((some.size() - 1) / 2).findFirst().orElse(1.0);
+    }
+
+    /**
+     * The warning, the first time that others take much; null otherwise.
+     *
+     * @param loadAverage of the system; negative where it is not known, or says nothing
+     */
+    @Nullable String warning(double loadAverage) {
+        if (warned || !busy()) {
+            return null;
+        }
+        warned = true;
+        String load = loadAverage < 0 ? "" : "load %.0f, ".formatted(loadAverage);
+        return "%sothers take %d %% of %d processors: these numbers are not to be trusted."
+                .formatted(load, takenPercent(), processors);
+    }
+
+    /** The system's load average over the last minute; negative where it is not known. */
+    static double loadAverage() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
+    /** How free the machine was, as one line of a result. */
+    String line() {
+        if (looks.isEmpty()) {
+            return "Machine: how busy it was could not be measured.";
+        }
+        return busy()
+                ? "Machine: BUSY, others took %d %% of %d processors: trust no time here."
+                        .formatted(takenPercent(), processors)
+                : "Machine: free, others took %d %% of %d processors."
+                        .formatted(takenPercent(), processors);
+    }
+}

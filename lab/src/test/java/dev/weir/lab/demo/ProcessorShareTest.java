@@ -1,0 +1,74 @@
+package dev.weir.lab.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+class ProcessorShareTest {
+
+    private final ProcessorShare share = new ProcessorShare(2);
+
+    @Test
+    void aBusyMachineIsWarnedOf() {
+        share.add(0.12);
+
+        assertThat(share.warning(17.2))
+                .isEqualTo(
+                        "load 17, others take 88 % of 2 processors: these numbers are not to be"
+                                + " trusted.");
+        assertThat(share.line()).startsWith("Machine: BUSY, others took 88 % of 2 processors");
+    }
+
+    @Test
+    void aBusyMachineIsWarnedOfOnce() {
+        share.add(0.95);
+        assertThat(share.warning(-1)).isNull();
+
+        share.add(0.3);
+        share.add(0.3);
+        assertThat(share.warning(-1)).startsWith("others take 70 %");
+        assertThat(share.warning(-1)).isNull();
+    }
+
+    @Test
+    void aLoadThatTheSystemDoesNotTellIsLeftOut() {
+        share.add(0.5);
+
+        assertThat(share.warning(-1)).startsWith("others take 50 %");
+    }
+
+    @Test
+    void aHighLoadOfProcessesThatGiveWayIsNoReasonToWarn() {
+        share.add(0.97);
+
+        assertThat(share.warning(17)).isNull();
+        assertThat(share.line()).isEqualTo("Machine: free, others took 3 % of 2 processors.");
+    }
+
+    @Test
+    void oneBadLookAmongManyIsChance() {
+        share.add(0.99);
+        share.add(0.3);
+        share.add(0.98);
+
+        assertThat(share.busy()).isFalse();
+        assertThat(share.busySince(1)).isTrue();
+        assertThat(share.busySince(3)).isFalse();
+    }
+
+    @Test
+    void withoutALookNothingIsKnown() {
+        assertThat(share.busy()).isFalse();
+        assertThat(share.line()).contains("could not be measured");
+    }
+
+    @Test
+    void aLookIsAShare() throws InterruptedException {
+        share.look(Duration.ofMillis(20));
+
+        assertThat(share.count()).isOne();
+        assertThat(share.takenPercent()).isBetween(0L, 100L);
+    }
+}

@@ -1,0 +1,213 @@
+package dev.weir.lab.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.load.PoolVariant;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+class SizeFindingsTest {
+
+    /** Answers in a second at a place: HikariCP 10, 50, 200, then Weir. */
+    private static SizeFindings found(double[] nextDoor, double[] far, double[] reports) {
+        return found(nextDoor, far, reports, new double[] {20, 20, 20, 20});
+    }
+
+    private static SizeFindings found(
+            double[] nextDoor, double[] far, double[] orders, double[] reports) {
+        Map<Place, Map<PoolVariant, List<SizeSlice>>> slices = new EnumMap<>(Place.class);
+        slices.put(Place.NEXT_DOOR, at(nextDoor, new double[4]));
+        slices.put(Place.FAR, at(far, new double[4]));
+        slices.put(Place.REPORTS, at(orders, reports));
+        return new SizeFindings(DemoSettings.FULL, slices);
+    }
+
+    private static Map<PoolVariant, List<SizeSlice>> at(double[] orders, double[] reports) {
+        List<PoolVariant> pools = new SizeFindings(DemoSettings.FULL, Map.of()).pools();
+        Map<PoolVariant, List<SizeSlice>> byPool = new LinkedHashMap<>();
+        for (int i = 0; i < pools.size(); i++) {
+            double connections = pools.get(i).isRival() ? pools.get(i).size() : 20;
+            byPool.put(
+                    pools.get(i),
+                    List.of(
+                            new SizeSlice(0.9 * orders[i], reports[i], connections, 0),
+                            new SizeSlice(1.1 * orders[i], reports[i], connections, 0)));
+        }
+        return byPool;
+    }
+
+    @Test
+    void aUserWaitsForTheUsersOverTheAnswersInASecond() {
+        SizeFindings findings =
+                found(
+                        new double[] {1_000, 900, 500, 1_000},
+                        new double[] {250, 1_000, 2_000, 2_000},
+                        new double[] {980, 980, 980, 980});
+
+        assertThat(findings.millis(Place.NEXT_DOOR, PoolVariant.hikari(10))).isEqualTo(250);
+        assertThat(findings.millis(Place.FAR, PoolVariant.WEIR)).isEqualTo(125);
+        assertThat(findings.millis(Place.REPORTS, PoolVariant.WEIR)).isEqualTo(250);
+        assertThat(findings.reportMillis(Place.REPORTS, PoolVariant.WEIR)).isEqualTo(1_000);
+    }
+
+    @Test
+    void weirIsBetterWhereEverySizeWasTooSlowSomewhere() {
+        SizeFindings findings =
+                found(
+                        new double[] {1_000, 700, 500, 1_000},
+                        new double[] {250, 1_000, 2_000, 1_900},
+                        new double[] {300, 1_000, 1_000, 1_000});
+
+        assertThat(findings.tooSlow(PoolVariant.hikari(10)))
+                .containsExactly(Place.FAR, Place.REPORTS);
+        assertThat(findings.tooSlow(PoolVariant.hikari(200))).containsExactly(Place.NEXT_DOOR);
+        assertThat(findings.verdict())
+                .isEqualTo(
+                        new SceneVerdict(
+                                Standing.BETTER,
+                                "every fixed size was too slow somewhere; Weir, told nothing,"
+                                        + " nowhere.",
+                                List.of()));
+    }
+
+    @Test
+    void aSizeThatWasRightEverywhereIsNotCountedAsWrong() {
+        SceneVerdict verdict =
+                found(
+                                new double[] {1_000, 900, 500, 1_000},
+                                new double[] {250, 1_900, 2_000, 1_900},
+                                new double[] {300, 1_000, 1_000, 1_000})
+                        .verdict();
+
+        assertThat(verdict.line())
+                .isEqualTo(
+                        "Better: 2 of 3 sizes were too slow somewhere; Weir, told nothing,"
+                                + " nowhere.");
+    }
+
+    @Test
+    void equalSizesAreNoDifference() {
+        double[] equal = {1_000, 1_000, 950, 900};
+
+        SceneVerdict verdict = found(equal, equal, equal).verdict();
+
+        assertThat(verdict.standing()).isEqualTo(Standing.NO_DIFFERENCE);
+        assertThat(verdict.sentence()).isEqualTo("no size was too slow anywhere, nor was Weir.");
+    }
+
+    @Test
+    void weirIsWorseWhereItAloneWasTooSlow() {
+        SceneVerdict verdict =
+                found(
+                                new double[] {1_000, 1_000, 950, 1_000},
+                                new double[] {1_900, 1_900, 2_000, 1_000},
+                                new double[] {1_000, 1_000, 1_000, 1_000})
+                        .verdict();
+
+        assertThat(verdict.standing()).isEqualTo(Standing.WORSE);
+        assertThat(verdict.sentence()).isEqualTo("Weir was too slow 5 ms away (2.0 x).");
+        assertThat(verdict.losses())
+                .containsExactly("5 ms away it took 2.0 x the best size's time");
+    }
+
+    @Test
+    void whereAllWereTooSlowSomewhereNobodyIsBetter() {
+        SceneVerdict verdict =
+                found(
+                                new double[] {1_000, 700, 500, 600},
+                                new double[] {250, 1_000, 2_000, 2_000},
+                                new double[] {1_000, 1_000, 1_000, 1_000})
+                        .verdict();
+
+        assertThat(verdict.standing()).isEqualTo(Standing.NO_DIFFERENCE);
+        assertThat(verdict.sentence()).endsWith(", as was every size.");
+    }
+
+    @Test
+    void slowReportsAreALossThoughOrdersAreQuick() {
+        SceneVerdict verdict =
+                found(
+                                new double[] {1_000, 700, 500, 1_000},
+                                new double[] {250, 1_000, 2_000, 1_900},
+                                new double[] {300, 1_000, 1_000, 1_000},
+                                new double[] {40, 20, 20, 20})
+                        .verdict();
+
+        assertThat(verdict.standing()).isEqualTo(Standing.BETTER);
+        assertThat(verdict.losses())
+                .containsExactly("reports took 2.0 x as long as with HikariCP 10");
+    }
+
+    @Test
+    void aPoolThatAnsweredNobodyHasNoTime() {
+        SizeFindings findings =
+                found(
+                        new double[] {1_000, 700, 0, 1_000},
+                        new double[] {250, 1_000, 2_000, 1_900},
+                        new double[] {300, 1_000, 1_000, 1_000},
+                        new double[4]);
+
+        assertThat(findings.tooSlow(PoolVariant.hikari(200))).containsExactly(Place.NEXT_DOOR);
+        assertThat(SizeFindings.text(findings.millis(Place.NEXT_DOOR, PoolVariant.hikari(200))))
+                .isEqualTo("no answer");
+        assertThat(SizeTable.of(findings).toString()).doesNotContain("NaN", "Infinity", "∞");
+        assertThat(SizeTable.rows(findings).toString()).doesNotContain("NaN", "Infinity");
+    }
+
+    @Test
+    void whereNobodyAnsweredThereIsNoVerdict() {
+        SizeFindings findings =
+                found(
+                        new double[4],
+                        new double[] {250, 1_000, 2_000, 1_900},
+                        new double[] {300, 1_000, 1_000, 1_000});
+
+        assertThat(findings.verdict().standing()).isEqualTo(Standing.UNKNOWN);
+        assertThat(SizeTable.of(findings).toString()).doesNotContain("NaN", "Infinity", "∞");
+    }
+
+    @Test
+    void anInterruptedSceneHasNoVerdict() {
+        SizeFindings nothing = new SizeFindings(DemoSettings.FULL, Map.of());
+
+        assertThat(nothing.verdict().standing()).isEqualTo(Standing.UNKNOWN);
+        assertThat(SizeTable.narrow(nothing)).hasSize(1);
+    }
+
+    @Test
+    void everyVerdictFitsInALine() {
+        double[] first = {1_000, 1, 1, 1_000};
+        double[] second = {1, 1_000, 1, 1_000};
+        double[] third = {1, 1, 1_000, 1_000};
+        double[] equal = {1_000, 1_000, 1_000, 1_000};
+        double[] oursSlow = {1_000, 1_000, 1_000, 1};
+        assertThat(
+                        List.of(
+                                found(first, second, third),
+                                found(first, first, first),
+                                found(equal, equal, equal),
+                                found(equal, equal, oursSlow),
+                                found(first, second, oursSlow),
+                                found(new double[] {1, 1, 1_000, 1}, second, oursSlow)))
+                .allSatisfy(
+                        findings ->
+                                assertThat(findings.verdict().line()).hasSizeLessThanOrEqualTo(78));
+    }
+
+    @Test
+    void theTableFitsInANarrowTerminal() {
+        SizeFindings findings =
+                found(
+                        new double[] {0.5, 0.5, 0.5, 0.5},
+                        new double[] {0.5, 0.5, 0.5, 0.5},
+                        new double[] {0.5, 0.5, 0.5, 0.5});
+
+        assertThat(SizeTable.narrow(findings))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Panel.WIDTH));
+    }
+}
