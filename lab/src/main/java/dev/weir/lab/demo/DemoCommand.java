@@ -91,6 +91,7 @@ public final class DemoCommand implements Callable<Integer> {
                                 server.description(),
                                 Demo.POOLS.stream().map(Adapters::create).toList());
                 outcome = new Demo(settings, panel, share, end).on(server);
+                panel.now("stopping PostgreSQL");
             }
         }
         return deliver(console, outcome, environment);

@@ -110,7 +110,8 @@ final class Panel implements AutoCloseable {
         }
         lines.addAll(table.get());
         long elapsed = (System.nanoTime() - start) / 1_000_000_000;
-        lines.add("%d s of about %d: %s".formatted(elapsed, Math.max(elapsed, seconds), now));
+        String of = elapsed <= seconds ? " of about " + seconds : "";
+        lines.add("%d s%s: %s".formatted(elapsed, of, now));
         console.passing(lines.stream().map(Panel::cut).toArray(String[]::new));
     }
 
