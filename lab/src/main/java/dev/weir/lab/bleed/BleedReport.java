@@ -135,7 +135,7 @@ final class BleedReport {
                                 new Side(ours.get().name(), bleeding(ours.get())),
                                 new Side(best.get().name(), bleeding(best.get())));
         for (BleedVariant variant : variants) {
-            if (variant != ours.get() && variant != best.get()) {
+            if (!variant.equals(ours.get()) && !variant.equals(best.get())) {
                 verdict =
                         verdict.with(
                                 new Value(

@@ -142,7 +142,7 @@ record DemoReport(DemoOutcome outcome) {
                 List.of(
                         findings.verdict().line(),
                         "One user borrows a connection, leaves something in its session and gives"
-                            + " it back. The next user looks."),
+                                + " it back. The next user looks."),
                 List.of(findings.table()),
                 List.of(
                         new Chart(
@@ -169,9 +169,9 @@ record DemoReport(DemoOutcome outcome) {
                                         + " takes 150 ms.")
                                 .formatted(MinuteScript.IDLE, MinuteScene.PATIENCE.toSeconds()),
                         "First 50 users come at once. Then, after a silence, the network drops what"
-                            + " is sent on the idle connections. Last, 12 requests keep their"
-                            + " connection for good. A leak that goes on stops Weir too, once it"
-                            + " has taken what the server allows."),
+                                + " is sent on the idle connections. Last, 12 requests keep their"
+                                + " connection for good. A leak that goes on stops Weir too, once it"
+                                + " has taken what the server allows."),
                 List.of(findings.table()),
                 List.of(findings.chart()));
     }

@@ -47,7 +47,7 @@ record DemoSettings(
                     230,
                     20,
                     Duration.ofSeconds(3),
-                    Duration.ofSeconds(8),
+                    Duration.ofSeconds(12),
                     Duration.ofMillis(700),
                     2,
                     Duration.ofMillis(400),

@@ -2,13 +2,15 @@ package dev.weir.lab.demo;
 
 /** The scenes in order. */
 enum Scene {
-    SIZE("Which pool size is right?"),
-    SESSIONS("What the last borrower left"),
-    MINUTE("A bad minute");
+    SIZE(1, "Which pool size is right?"),
+    SESSIONS(2, "What the last borrower left"),
+    MINUTE(3, "A bad minute");
 
+    private final int number;
     private final String title;
 
-    Scene(String title) {
+    Scene(int number, String title) {
+        this.number = number;
         this.title = title;
     }
 
@@ -19,7 +21,7 @@ enum Scene {
 
     /** The scene among all. */
     String place() {
-        return "%d of %d".formatted(ordinal() + 1, values().length);
+        return "%d of %d".formatted(number, values().length);
     }
 
     /** The heading while it runs. */

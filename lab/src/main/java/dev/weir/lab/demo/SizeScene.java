@@ -157,7 +157,9 @@ final class SizeScene {
             watch.stop();
         }
         long from = begin + settings.lead().toNanos();
-        double size = watch.level(from, from + span.toNanos(), PoolCounts::size).mean();
+        double seen = watch.level(from, from + span.toNanos(), PoolCounts::size).mean();
+        // On a busy machine the watch may not get a single look.
+        double size = Double.isNaN(seen) ? seat.counts().size() : seen;
         return new SizeSlice(rates.orders(), rates.reports(), size, users.failures());
     }
 

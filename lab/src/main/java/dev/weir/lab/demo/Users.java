@@ -109,7 +109,7 @@ final class Users {
     }
 
     private static int row(long number) {
-        return (int) ((number * SPREAD >>> 4) % Tables.ACCOUNTS);
+        return (int) (((number * SPREAD) >>> 4) % Tables.ACCOUNTS);
     }
 
     /** Requests that ended in an error. */

@@ -122,7 +122,7 @@ public final class Page {
             }
             List<Chart> charts =
                     section.charts().stream()
-                            .filter(chart -> shown.filter(first -> first == chart).isEmpty())
+                            .filter(chart -> shown.filter(chart::equals).isEmpty())
                             .toList();
             if (!charts.isEmpty()) {
                 html.append("<div class=\"charts\">\n");

@@ -31,7 +31,7 @@ class SessionFindingsTest {
         assertThat(found(0, 3).verdict().line())
                 .isEqualTo(
                         "Better: 3 of 4 leftovers reach the next user with HikariCP, none with"
-                            + " Weir.");
+                                + " Weir.");
     }
 
     @Test
