@@ -56,7 +56,7 @@ final class BurstThresholds {
                 }
                 thresholds.add(
                         Threshold.atMost(
-                                prefix + "connections opened, most in a repeat",
+                                prefix + "connections opened",
                                 findings.max(US, BurstOutcome::opened),
                                 findings.burst().maximum(),
                                 ""));
@@ -77,7 +77,10 @@ final class BurstThresholds {
         if (findings.outcomes().containsKey(BurstReport.RIVAL)) {
             thresholds.add(
                     Threshold.atMost(
-                            prefix + "serves all no later than HikariCP (5 % noise)",
+                            prefix
+                                    + "serves all no later than "
+                                    + BurstReport.RIVAL
+                                    + " (5 % noise)",
                             findings.serveAll(US),
                             NOISE * findings.serveAll(BurstReport.RIVAL),
                             "ms"));
@@ -92,7 +95,7 @@ final class BurstThresholds {
         }
         thresholds.add(
                 Threshold.atMost(
-                        prefix + "connections opened, most in a repeat",
+                        prefix + "connections opened",
                         findings.max(US, BurstOutcome::opened),
                         0,
                         ""));
