@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.cli.Limits;
 import dev.weir.lab.pools.Endpoint;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -27,12 +28,14 @@ final class PostgresFixture implements TenantFixture {
     /**
      * Makes the tenants, in place of those that an interrupted run left.
      *
-     * @throws SQLException if the administrator may not create roles and schemas
+     * @throws IllegalArgumentException if the administrator is no superuser
+     * @throws SQLException if something else is in the way
      */
     static PostgresFixture build(ServerAccess site, List<Tenant> tenants, int rows, boolean policy)
             throws SQLException {
         try (Connection connection = site.admin().open();
                 Statement statement = connection.createStatement()) {
+            requireSuperuser(statement);
             demolish(statement);
             String description =
                     "PostgreSQL "
@@ -65,6 +68,20 @@ final class PostgresFixture implements TenantFixture {
                 connection.commit();
             }
             return new PostgresFixture(site, description);
+        }
+    }
+
+    private static void requireSuperuser(Statement statement) throws SQLException {
+        try (ResultSet rows =
+                statement.executeQuery(
+                        "select rolname, rolsuper from pg_catalog.pg_roles"
+                                + " where rolname = current_user")) {
+            rows.next();
+            Limits.require(
+                    rows.getBoolean(2),
+                    "--user has to be a superuser, who makes roles and schemas for tenants: "
+                            + rows.getString(1)
+                            + " is none");
         }
     }
 

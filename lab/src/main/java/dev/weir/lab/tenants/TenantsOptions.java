@@ -59,7 +59,7 @@ final class TenantsOptions {
             paramLabel = "TIME",
             converter = TimeOption.class,
             description =
-                    "How long each way is under the load that counts, in turns of 4s. Default:"
+                    "How long each way is under the load that counts, in turns of 2s. Default:"
                             + " 20s.")
     private @Nullable Duration time;
 
