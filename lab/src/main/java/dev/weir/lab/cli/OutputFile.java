@@ -1,5 +1,6 @@
 package dev.weir.lab.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,14 +28,17 @@ public final class OutputFile implements ITypeConverter<Path> {
         return file;
     }
 
-    /** Why the file could not be written; empty if nothing is known to be in the way. */
+    /** Why the file could not be written; empty if nothing is in the way. */
     static String problem(Path file) {
         Path whole = file.toAbsolutePath().normalize();
         if (Files.isDirectory(whole)) {
             return "%s is a folder: name a file in it".formatted(file);
         }
-        if (Files.exists(whole)) {
-            return Files.isWritable(whole) ? "" : "%s may not be written".formatted(file);
+        if (Files.exists(whole) && !Files.isWritable(whole)) {
+            return "%s may not be written".formatted(file);
+        }
+        if (Files.exists(whole) && !Files.isRegularFile(whole)) {
+            return "";
         }
         Path folder = whole.getParent();
         while (folder != null && !Files.exists(folder)) {
@@ -43,8 +47,20 @@ public final class OutputFile implements ITypeConverter<Path> {
         if (folder == null || !Files.isDirectory(folder)) {
             return "%s cannot be made: %s is no folder".formatted(file, folder);
         }
-        return Files.isWritable(folder)
+        return takesFiles(folder)
                 ? ""
-                : "%s cannot be made: the folder %s may not be written".formatted(file, folder);
+                : "%s cannot be made: the folder %s takes no file".formatted(file, folder);
+    }
+
+    /**
+     * Tried, as permissions do not tell of read-only disks and of folders that are the kernel's.
+     */
+    private static boolean takesFiles(Path folder) {
+        try {
+            Files.delete(Files.createTempFile(folder, ".weir-", null));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

@@ -4,8 +4,8 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.result.WholeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +20,7 @@ public final class Page {
 
     /** Writes the page and the folders above it. */
     public static void write(List<Result> results, Path file) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        Files.writeString(file, html(results));
+        WholeFile.write(file, html(results));
     }
 
     /** The page as text. */

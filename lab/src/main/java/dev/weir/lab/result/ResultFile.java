@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Writes and reads the JSON file of a {@link Result}. */
@@ -24,11 +25,7 @@ public final class ResultFile {
 
     /** Writes the file and the folders above it. */
     public static void write(Result result, Path file) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        Files.writeString(file, JSON.writeValueAsString(result) + "\n");
+        WholeFile.write(file, JSON.writeValueAsString(result) + "\n");
     }
 
     /**
@@ -40,6 +37,8 @@ public final class ResultFile {
         String text;
         try {
             text = Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new IOException("cannot read %s: no such file".formatted(file), e);
         } catch (IOException e) {
             throw new IOException("cannot read " + file + ": " + e.getMessage(), e);
         }
