@@ -2,6 +2,7 @@ package dev.weir.lab;
 
 import dev.weir.lab.bleed.BleedCommand;
 import dev.weir.lab.cli.CommandLines;
+import dev.weir.lab.cli.CompletionCommand;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.doctor.DoctorCommand;
@@ -35,34 +36,32 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             DemoCommand.class,
+            BleedCommand.class,
             SpikeCommand.class,
+            ShopCommand.class,
+            MigrateCommand.class,
+            LauncherCommands.Install.class,
+            DoctorCommand.class,
             SweepCommand.class,
             LatencyCommand.class,
-            LanesCommand.class,
-            ShiftCommand.class,
-            ShopCommand.class,
-            SimulateCommand.class,
-            FailoverCommand.class,
-            BleedCommand.class,
-            ConformanceCommand.class,
-            SoakCommand.class,
-            TenantsCommand.class,
             TuneCommand.class,
             MemoryCommand.class,
             VersionsCommand.class,
-            DoctorCommand.class,
-            MigrateCommand.class,
-            ReportCommand.class
+            FailoverCommand.class,
+            TenantsCommand.class,
+            LanesCommand.class,
+            ShiftCommand.class,
+            SoakCommand.class,
+            ConformanceCommand.class,
+            LauncherCommands.Bench.class,
+            ReportCommand.class,
+            SimulateCommand.class,
+            LauncherCommands.Test.class,
+            LauncherCommands.Pgjdbc.class,
+            CompletionCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
-        footer = {
-            "",
-            "Run by the launcher itself:",
-            "  test [ARGS]   build everything and run all tests (ARGS go to Maven)",
-            "  bench [SET]   run the benchmarks (without SET: lists them)",
-            "  install       build the artifacts and install them into the local Maven repository",
-            "  pgjdbc DIR    run the test suite of PostgreSQL's driver through Weir"
-        })
+        footer = {"", "./weir help COMMAND explains one, ./weir help --man prints a manual page."})
 public final class Main implements Runnable {
 
     /** Held, or the level that is set on it could be collected. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.lab.cli.CommandLines;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,7 +24,7 @@ public final class CommandRun {
 
     /** Of an annotated command. */
     public CommandRun(Object command) {
-        this.line = new CommandLine(command);
+        this.line = CommandLines.of(command);
         line.setOut(new PrintWriter(out));
         line.setErr(new PrintWriter(err));
     }
@@ -69,7 +70,7 @@ public final class CommandRun {
     /** Runs with options that are refused; what it says of them, without a stack trace. */
     public String refusal(String... arguments) {
         assertThat(line.execute(arguments)).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).doesNotContain("\tat ");
+        assertThat(err.toString()).doesNotContain("\tat ", "Usage:").contains("see ./weir help");
         return err.toString();
     }
 

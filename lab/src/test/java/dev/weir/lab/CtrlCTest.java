@@ -59,6 +59,7 @@ class CtrlCTest {
 
     @Test
     void aLatencyRunReportsTheLoadsThatWereOver() throws Exception {
+        Path page = Files.writeString(folder.resolve("latency.html"), "of a whole run");
         try (CommandProcess latency =
                 CommandProcess.start(
                         folder,
@@ -69,6 +70,7 @@ class CtrlCTest {
                         "--capacity=500",
                         "--slice=500ms",
                         "--warm-up=500ms",
+                        "--html=" + page,
                         "--loads=20,25,30,35,40,45,50,55,60")) {
             latency.await(() -> latency.output().contains("warm start, 20 %"));
 
@@ -76,8 +78,14 @@ class CtrlCTest {
 
             assertThat(latency.output())
                     .contains("20 %: Weir's mean over that of HikariCP 5")
+                    .contains("stopping, then comes what there is")
+                    .containsPattern("Interrupted after \\d+ of \\d+ steps\\.")
                     .doesNotContain("60 %");
         }
+        assertThat(page).hasContent("of a whole run");
+        assertThat(folder.resolve("latency.interrupted.html"))
+                .content()
+                .contains("Interrupted after");
         nothingIsLeft();
     }
 

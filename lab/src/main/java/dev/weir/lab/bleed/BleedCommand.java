@@ -1,10 +1,13 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.lab.bleed.Trace.How;
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
+import dev.weir.lab.cli.NotWith;
+import dev.weir.lab.cli.OnlyWith;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
@@ -25,11 +28,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code bleed}. */
+@CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "bleed",
+        header = "What one borrower's session leaves for the next, per pool.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
@@ -73,11 +79,13 @@ public final class BleedCommand implements Callable<Integer> {
                             + " postgres.")
     private @Nullable Engine engine;
 
+    @NotWith("--fuzz")
     @Option(
             names = "--cost",
             description = "Measure as well what Weir's resets cost, and how long close() takes.")
     private boolean cost;
 
+    @NotWith("--fuzz")
     @Option(
             names = "--closed-by-others",
             paramLabel = "LEASES",
@@ -89,6 +97,7 @@ public final class BleedCommand implements Callable<Integer> {
                             + " at work (${FALLBACK-VALUE}, which takes an hour).")
     private long closedByOthers;
 
+    @NotWith("--fuzz")
     @Option(names = "--quick", description = "A look at whether it works: a few traces.")
     private boolean quick;
 
@@ -99,8 +108,9 @@ public final class BleedCommand implements Callable<Integer> {
                 "Instead of the traces: N random statements that change their session, on Weir.",
                 "100000 take a quarter of an hour or more; Ctrl-C prints what was tried by then."
             })
-    private int fuzz;
+    private @Nullable Integer fuzz;
 
+    @OnlyWith("--fuzz")
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -115,8 +125,9 @@ public final class BleedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (fuzz < 0) {
-            throw new IllegalArgumentException(
+        if (fuzz != null && fuzz < 1) {
+            throw new ParameterException(
+                    spec.commandLine(),
                     "--fuzz is " + fuzz + ": it must be the number of statements, 1 or more");
         }
         String url = database.url();
@@ -139,8 +150,8 @@ public final class BleedCommand implements Callable<Integer> {
             checkOptions(place.engine());
             BleedFixture fixture = place.fixture();
             return output.deliver(
-                    fuzz > 0
-                            ? fuzzed(console, fixture, place.engine() == Engine.MARIADB)
+                    fuzz != null
+                            ? fuzzed(console, fixture, place.engine() == Engine.MARIADB, fuzz)
                             : result(console, quick ? quick(fixture) : fixture),
                     console);
         }
@@ -153,7 +164,7 @@ public final class BleedCommand implements Callable<Integer> {
         if (closedByOthers > 0 && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--closed-by-others needs PostgreSQL");
         }
-        if (fuzz > 0 && !on.isServer()) {
+        if (fuzz != null && !on.isServer()) {
             throw new IllegalArgumentException(
                     "--fuzz needs PostgreSQL or MariaDB: their grammars are what it draws from");
         }
@@ -204,18 +215,18 @@ public final class BleedCommand implements Callable<Integer> {
                 .withVerdicts(report.answers());
     }
 
-    private Result fuzzed(Console console, BleedFixture fixture, boolean mariaDb)
+    private Result fuzzed(Console console, BleedFixture fixture, boolean mariaDb, int statements)
             throws SQLException {
         Fuzz run =
                 new Fuzz(
                         mariaDb ? MariaDbFuzz.of(fixture) : PostgresFuzz.of(fixture),
                         () -> Adapters.create("weir"),
                         mariaDb,
-                        fuzz,
+                        statements,
                         seed);
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask)) {
-            console.step("trying %d random statements, seed %d".formatted(fuzz, seed));
+            console.step("trying %d random statements, seed %d".formatted(statements, seed));
             run.run(console, end);
         }
         Environment environment =
@@ -227,7 +238,7 @@ public final class BleedCommand implements Callable<Integer> {
                         "Weir, %s: %d of %d random statements reach the next borrower."
                                 .formatted(fixture.database(), run.leaking(), run.tried())),
                 environment,
-                Map.of("fuzz", fuzz, "seed", seed),
+                Map.of("fuzz", statements, "seed", seed),
                 run.rows(),
                 List.of(run.threshold()),
                 List.of(run.section()));

@@ -1,49 +1,141 @@
 package dev.weir.lab.cli;
 
-import java.net.UnknownHostException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
+import dev.weir.lab.text.Wrap;
+import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Makes command lines whose failures are one sentence, not a stack trace. */
+/**
+ * Makes command lines that behave alike: {@code help} explains each command, a failure is one
+ * sentence, and what would be ignored is refused.
+ */
 public final class CommandLines {
+
+    /** Also the widest line of any help. */
+    private static final int USAGE_WIDTH = 80;
+
+    /** The option of every command that keeps it from drawing. */
+    static final String PLAIN = "--plain";
 
     private CommandLines() {}
 
     /** The command line of that command and all beneath it. */
     public static CommandLine of(Object command) {
-        return new CommandLine(command)
+        CommandLine line = new CommandLine(command);
+        if (!line.getSubcommands().isEmpty()) {
+            line.addSubcommand(new HelpCommand());
+        }
+        addPlain(line);
+        GroupedHelp.useFor(line);
+        return line.registerConverter(Integer.class, whole(Integer::valueOf))
+                .registerConverter(int.class, whole(Integer::valueOf))
+                .registerConverter(Long.class, whole(Long::valueOf))
+                .registerConverter(long.class, whole(Long::valueOf))
+                .registerConverter(Double.class, CommandLines::number)
+                .registerConverter(double.class, CommandLines::number)
+                .setUsageHelpWidth(USAGE_WIDTH)
+                .setExecutionStrategy(CommandLines::run)
+                .setParameterExceptionHandler(CommandLines::refuse)
                 .setExecutionExceptionHandler(
-                        (failure, line, parsed) -> {
-                            line.getErr().println("weir: " + sentence(failure));
+                        (failure, failed, parsed) -> {
+                            say(failed.getErr(), Sentences.of(failure));
+                            if (Sentences.isForbidden(failure)) {
+                                hint(failed);
+                            }
                             return ExitStatus.FAILS;
                         });
     }
 
-    /** The JDK's word on a file is often no more than its name. */
-    private static String sentence(Throwable failure) {
-        String message = failure.getMessage();
-        if (failure instanceof FileSystemException file && file.getReason() == null) {
-            return "%s: %s"
-                    .formatted(
-                            message,
-                            switch (file) {
-                                case NoSuchFileException none -> "there is no such file or folder";
-                                case AccessDeniedException denied -> "permission denied";
-                                case FileAlreadyExistsException there ->
-                                        "is there, and is no folder";
-                                default -> file.getClass().getSimpleName();
-                            });
-        }
-        String text = message == null ? failure.toString() : message;
-        // Drivers say no more than that they could not connect.
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnknownHostException) {
-                return "%s (there is no host %s)".formatted(text, cause.getMessage());
+    private static void addPlain(CommandLine line) {
+        line.getCommandSpec()
+                .addOption(
+                        OptionSpec.builder(PLAIN)
+                                .type(boolean.class)
+                                .arity("0")
+                                .description(
+                                        "Nothing is drawn over and nothing is coloured. So it is"
+                                                + " without a terminal too; NO_COLOR forbids the"
+                                                + " colours alone.")
+                                .build());
+        line.getSubcommands().values().forEach(CommandLines::addPlain);
+    }
+
+    private static int run(ParseResult parsed) {
+        Terminal.plain(
+                parsed.asCommandLineList().stream()
+                        .anyMatch(each -> each.getParseResult().hasMatchedOption(PLAIN)));
+        OptionRules.check(parsed);
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    private static int refuse(ParameterException wrong, String[] arguments) {
+        CommandLine line = wrong.getCommandLine();
+        ParameterException first =
+                wrong instanceof MissingParameterException
+                        ? unknown(line, arguments, wrong)
+                        : wrong;
+        say(line.getErr(), Sentences.of(first));
+        hint(line);
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    /** A slip in an option is likelier the cause than that something was forgotten. */
+    private static ParameterException unknown(
+            CommandLine line, String[] arguments, ParameterException otherwise) {
+        for (String argument : arguments) {
+            String name = argument.replaceFirst("=.*", "");
+            if (name.startsWith("--") && !line.getCommandSpec().optionsMap().containsKey(name)) {
+                return new UnmatchedArgumentException(line, List.of(name));
             }
         }
-        return text;
+        return otherwise;
+    }
+
+    private static void hint(CommandLine line) {
+        line.getErr().println("see " + helpOn(line.getCommandSpec()));
+    }
+
+    private static void say(PrintWriter err, String sentence) {
+        String text = "weir: " + sentence;
+        if (Terminal.isInteractive()) {
+            Wrap.lines(text, Terminal.columns(), "").forEach(err::println);
+        } else {
+            err.println(text);
+        }
+    }
+
+    /** What explains a command: the help of the command line that it belongs to. */
+    static String helpOn(CommandSpec command) {
+        String root = command.root().qualifiedName();
+        String below = command.qualifiedName().substring(root.length());
+        return root.startsWith("weir")
+                ? "./%s help%s".formatted(root, below)
+                : "./weir help %s%s".formatted(root, below);
+    }
+
+    private static <N extends Number> ITypeConverter<N> whole(ITypeConverter<N> read) {
+        return text -> {
+            try {
+                return read.convert(text.strip());
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+            }
+        };
+    }
+
+    private static Double number(String text) {
+        try {
+            return Double.valueOf(text.strip());
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'%s' is not a number".formatted(text));
+        }
     }
 }

@@ -4,21 +4,32 @@ import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.text.Wrap;
 import java.io.PrintWriter;
-import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command prints: results on standard output, progress on standard error. On a terminal the
- * progress is one line that is written over; elsewhere each step is a line of its own. Colour only
- * on a terminal without {@code NO_COLOR} (no-color.org).
+ * progress is one line that is written over, and sentences are broken at its width. Elsewhere each
+ * step and each sentence is a line of its own, for {@code grep}. Tables always fit.
  */
 public final class Console {
+
+    private static final String GREEN = "\033[32m";
+    private static final String RED = "\033[1;31m";
+    private static final String PLAIN = "\033[0m";
+
+    /** The last one that was made for this process. */
+    private static volatile @Nullable Console ofProcess;
 
     private final PrintWriter out;
     private final PrintWriter progress;
     private final boolean interactive;
     private final boolean colour;
     private int passingLines;
+    private @Nullable Progress followed;
 
     Console(PrintWriter out, PrintWriter progress, boolean interactive, boolean colour) {
         this.out = out;
@@ -29,10 +40,17 @@ public final class Console {
 
     /** The console of this process, writing results to {@code out}. */
     public static Console of(PrintWriter out, PrintWriter err) {
-        boolean terminal = isTerminal();
-        String noColour = System.getenv("NO_COLOR");
-        return new Console(
-                out, err, terminal, terminal && (noColour == null || noColour.isEmpty()));
+        Console made = new Console(out, err, Terminal.isInteractive(), Terminal.hasColour());
+        ofProcess = made;
+        return made;
+    }
+
+    /** Says at once that the command has been asked to end, which may take some seconds. */
+    static void stopping() {
+        Console console = ofProcess;
+        if (console != null) {
+            console.step("stopping, then comes what there is; Ctrl-C again ends at once");
+        }
     }
 
     /** Whether a person watches: only then is anything written over. */
@@ -50,7 +68,8 @@ public final class Console {
         if (interactive) {
             clear();
             for (String line : lines) {
-                progress.print(line + "\n");
+                // a line that the terminal breaks would not be taken off whole
+                progress.print(Wrap.cut(line, columns() - 1) + "\n");
             }
             progress.flush();
             passingLines = lines.length;
@@ -60,7 +79,7 @@ public final class Console {
     /** A step that is done: a line that stays. */
     public synchronized void step(String text) {
         clear();
-        progress.println(text);
+        broken(text).forEach(progress::println);
         progress.flush();
     }
 
@@ -71,28 +90,64 @@ public final class Console {
         out.flush();
     }
 
+    /** The characters that fit in a line. */
+    int columns() {
+        return Terminal.columns();
+    }
+
+    /** Takes the steps of a command into account for {@link #interruption}. */
+    synchronized void follow(Progress steps) {
+        followed = steps;
+    }
+
+    /** That the command was interrupted and after what; empty if it was not. */
+    synchronized Optional<String> interruption() {
+        if (!Interruption.happened()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                followed == null
+                        ? "Interrupted before the end."
+                        : "Interrupted after %s.".formatted(followed.doneOfAll()));
+    }
+
+    /** On a terminal, lines that it need not break. */
+    private List<String> broken(String text) {
+        return interactive ? Wrap.lines(text, columns(), "  ") : List.of(text);
+    }
+
+    private synchronized void sentence(String text) {
+        clear();
+        broken(text).forEach(out::println);
+        out.flush();
+    }
+
     /** Everything of a result that is for reading: the findings, the tables, the thresholds. */
     public void result(Result result) {
         line("");
         for (Section section : result.sections()) {
             for (Table table : section.tables()) {
-                TableText.of(table).forEach(this::line);
+                TableText.of(table, columns()).forEach(this::line);
                 line("");
             }
         }
-        result.summary().forEach(this::line);
+        result.summary().forEach(this::sentence);
         if (!result.summary().isEmpty()) {
             line("");
         }
-        result.thresholds().forEach(threshold -> line(verdict(threshold)));
+        result.thresholds().forEach(this::verdict);
     }
 
-    private String verdict(Threshold threshold) {
+    private synchronized void verdict(Threshold threshold) {
         String word = threshold.holds() ? "holds" : "FAILS";
-        if (colour) {
-            word = (threshold.holds() ? "\033[32m" : "\033[1;31m") + word + "\033[0m";
+        String shown = colour ? (threshold.holds() ? GREEN : RED) + word + PLAIN : word;
+        clear();
+        // colours have no width: the line is broken without them
+        for (String line :
+                broken("%s  %s: %s".formatted(word, threshold.name(), threshold.arithmetic()))) {
+            out.println(line.startsWith(word) ? shown + line.substring(word.length()) : line);
         }
-        return "%s  %s: %s".formatted(word, threshold.name(), threshold.arithmetic());
+        out.flush();
     }
 
     /** Takes the passing state off: the cursor goes to its first line and clears from there. */
@@ -101,24 +156,6 @@ public final class Console {
             progress.print("\033[" + passingLines + "A\033[J");
             progress.flush();
             passingLines = 0;
-        }
-    }
-
-    /**
-     * Since JDK 22 there may be a {@link java.io.Console} without a terminal, and {@code
-     * isTerminal} tells; before, there was none.
-     */
-    private static boolean isTerminal() {
-        java.io.Console console = System.console();
-        if (console == null || "dumb".equals(System.getenv("TERM"))) {
-            return false;
-        }
-        try {
-            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true;
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            return false;
         }
     }
 }

@@ -15,9 +15,11 @@ public final class DatabaseOptions {
                             + " jdbc:mariadb://HOST[:PORT]/DB.")
     private @Nullable String url;
 
+    @OnlyWith({"--url", "--config"})
     @Option(names = "--user", paramLabel = "NAME", description = "User of the database at --url.")
     private @Nullable String user;
 
+    @OnlyWith({"--url", "--config"})
     @Option(
             names = "--password",
             paramLabel = "PASSWORD",

@@ -19,19 +19,24 @@ public final class Interruption implements AutoCloseable {
     /** What ends a command besides: a service manager or a time limit, and a terminal that goes. */
     private static final List<Signal> OTHERS = List.of(new Signal("TERM"), new Signal("HUP"));
 
+    private static volatile boolean happened;
+
     private final Map<Signal, SignalHandler> before = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final SignalHandler answer;
     private volatile boolean called;
 
     private Interruption(Runnable onInterrupt) {
-        answer =
-                signal -> {
-                    close();
-                    called = true;
-                    onInterrupt.run();
-                };
+        answer = signal -> interrupted(onInterrupt);
         before.put(CTRL_C, Signal.handle(CTRL_C, answer));
+    }
+
+    private void interrupted(Runnable onInterrupt) {
+        happened = true;
+        called = true;
+        close();
+        Console.stopping();
+        onInterrupt.run();
     }
 
     /** Calls that at the first Ctrl-C, unless the answer has been closed by then. */
@@ -57,6 +62,11 @@ public final class Interruption implements AutoCloseable {
                         "Interrupted before its end. Only what was finished by then counts, and the"
                                 + " goals are those of a whole run.")
                 : List.of();
+    }
+
+    /** Whether this process was asked to end before its time. */
+    static boolean happened() {
+        return happened;
     }
 
     private void handle(Signal signal) {

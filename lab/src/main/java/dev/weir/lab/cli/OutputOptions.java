@@ -4,6 +4,7 @@ import dev.weir.lab.report.Page;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.ResultFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,29 +27,55 @@ public final class OutputOptions {
             description = "Write the result as one self-contained page.")
     private @Nullable Path html;
 
-    /** Used where a command is to leave a page even if none was asked for. */
+    /**
+     * Used where a command is to leave a page even if none was asked for.
+     *
+     * @throws IllegalArgumentException if the page could not be written
+     */
     public void htmlUnlessGiven(Path file) {
         if (html == null) {
+            String problem = OutputFile.problem(file);
+            Limits.require(problem.isEmpty(), problem + "; --html names another page");
             html = file;
         }
     }
 
-    /** Prints the result, writes the files that were asked for, and judges it. */
+    /**
+     * Prints the result, writes the files that were asked for, and judges it. Of an interrupted
+     * command it says after what, and leaves files of an earlier run alone.
+     */
     public int deliver(Result result, Console console) throws IOException {
-        console.result(result);
-        write(result, console);
-        return result.holds() ? ExitStatus.HOLDS : ExitStatus.FAILS;
+        Result told = console.interruption().map(result::headed).orElse(result);
+        console.result(told);
+        write(told, console);
+        return told.holds() ? ExitStatus.HOLDS : ExitStatus.FAILS;
     }
 
     /** Writes the files that were asked for, and says where they are. */
     public void write(Result result, Console console) throws IOException {
+        boolean interrupted = console.interruption().isPresent();
         if (json != null) {
-            ResultFile.write(result, json);
-            console.line("result: " + json.toAbsolutePath());
+            Path file = target(json, interrupted);
+            ResultFile.write(result, file);
+            console.line("result: " + file.toAbsolutePath());
         }
         if (html != null) {
-            Page.write(List.of(result), html);
-            console.line("report: " + html.toAbsolutePath());
+            Path file = target(html, interrupted);
+            Page.write(List.of(result), file);
+            console.line("report: " + file.toAbsolutePath());
         }
+    }
+
+    /** An interrupted run writes beside what a whole one has left, not over it. */
+    static Path target(Path file, boolean interrupted) {
+        if (!interrupted || !Files.isRegularFile(file)) {
+            return file;
+        }
+        String name = String.valueOf(file.getFileName());
+        int dot = name.lastIndexOf('.');
+        return file.resolveSibling(
+                dot <= 0
+                        ? name + ".interrupted"
+                        : name.substring(0, dot) + ".interrupted" + name.substring(dot));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.lab.cli;
 
+import dev.weir.lab.text.Wrap;
 import java.time.Duration;
 
 /** How far a command is and how long it will take, judged by the steps so far. */
@@ -13,6 +14,7 @@ public final class Progress {
     public Progress(Console console, int steps) {
         this.console = console;
         this.steps = steps;
+        console.follow(this);
     }
 
     /** Says what runs now. */
@@ -38,8 +40,17 @@ public final class Progress {
         stepDone();
     }
 
+    /** How many steps are done, and of how many. */
+    String doneOfAll() {
+        return "%d of %d steps".formatted(done, steps);
+    }
+
+    /** What runs is cut where it is too long, not what it is the how-manieth of. */
     private String text(String what) {
-        return "%s (%d of %d%s)".formatted(what, done + 1, steps, remaining());
+        String place = " (%d of %d%s)".formatted(done + 1, steps, remaining());
+        return console.interactive()
+                ? Wrap.cut(what, console.columns() - 1 - place.length()) + place
+                : what + place;
     }
 
     private String remaining() {

@@ -1,5 +1,6 @@
 package dev.weir.lab.conformance;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.Progress;
@@ -26,8 +27,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code conformance}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "conformance",
+        header = "Holds pools to a catalogue of faults, row by row.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
@@ -71,10 +74,12 @@ public final class ConformanceCommand implements Callable<Integer> {
     private List<Backend> backends = List.of(Backend.values());
 
     @Option(
-            names = "--no-postgres",
+            names = "--postgres",
             negatable = true,
-            description = "Leave out the rows that need PostgreSQL.")
-    private boolean withoutPostgres;
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "With or without the rows that need PostgreSQL. Default: with them.")
+    private boolean postgres;
 
     @Option(
             names = "--slack",
@@ -152,14 +157,14 @@ public final class ConformanceCommand implements Callable<Integer> {
             throw wrong("--rows: " + e.getMessage());
         }
         Set<Backend> asked = new LinkedHashSet<>(backends);
-        if (withoutPostgres) {
+        if (!postgres) {
             asked.remove(Backend.POSTGRES);
         }
         List<Row> left = chosen.stream().filter(row -> asked.contains(row.backend())).toList();
         if (left.isEmpty()) {
             throw wrong(
                     "%s leaves none of the rows: leave it out"
-                            .formatted(withoutPostgres ? "--no-postgres" : "--on"));
+                            .formatted(postgres ? "--on" : "--no-postgres"));
         }
         return left;
     }
@@ -173,7 +178,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         parameters.put("pool", pools);
         parameters.put("rows", rows.isEmpty() ? ALL : rows);
         parameters.put("on", backends.stream().map(Backend::option).toList());
-        parameters.put("postgres", !withoutPostgres);
+        parameters.put("postgres", postgres);
         parameters.put("slackMillis", slackMillis);
         parameters.put("guardMillis", ConformanceKit.GUARD.toMillis());
         parameters.put("workers", workers);

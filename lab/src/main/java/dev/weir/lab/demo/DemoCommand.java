@@ -1,5 +1,6 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.ExitStatus;
@@ -25,8 +26,10 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** The command {@code demo}. */
+@CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "demo",
+        header = "Weir beside HikariCP on a real database, live, in two minutes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

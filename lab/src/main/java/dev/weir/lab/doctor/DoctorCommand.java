@@ -1,5 +1,6 @@
 package dev.weir.lab.doctor;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -18,8 +19,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code doctor}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "doctor",
+        header = "Looks at your database and pool, and says what to change.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

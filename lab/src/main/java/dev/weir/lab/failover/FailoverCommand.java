@@ -1,5 +1,6 @@
 package dev.weir.lab.failover;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
@@ -22,8 +23,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code failover}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "failover",
+        header = "What borrowers meet when the database or its network fails.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.lanes;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -16,8 +17,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The command {@code lanes}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "lanes",
+        header = "Short reads beside long reports and a batch, on one database.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.latency;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -17,8 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "latency",
+        header = "Response time over load: Weir beside HikariCP at several sizes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

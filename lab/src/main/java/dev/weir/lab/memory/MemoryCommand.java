@@ -1,5 +1,6 @@
 package dev.weir.lab.memory;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -19,8 +20,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code memory}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "memory",
+        header = "What a database serves whose buffers outgrow its memory.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,7 +1,9 @@
 package dev.weir.lab.migrate;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.ExitStatus;
+import dev.weir.lab.cli.OnlyWith;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.settings.SettingsFile;
 import java.io.IOException;
@@ -17,8 +19,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code migrate}. */
+@CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "migrate",
+        header = "Turns another pool's settings into Weir's, and explains each.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
@@ -64,6 +68,7 @@ public final class MigrateCommand implements Callable<Integer> {
                     "Write the settings there, passwords included, and readable by you alone.")
     private @Nullable Path out;
 
+    @OnlyWith("--out")
     @Option(names = "--force", description = "Let --out overwrite a file.")
     private boolean force;
 

@@ -4,15 +4,14 @@ import dev.weir.Lanes;
 import dev.weir.SessionReset;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
+import dev.weir.lab.text.Nearest;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The pools by the names that the command line takes. */
 public final class Adapters {
@@ -42,7 +41,7 @@ public final class Adapters {
     /**
      * A fresh, unopened pool.
      *
-     * @throws IllegalArgumentException for an unknown name; the message has the nearest known one
+     * @throws IllegalArgumentException for an unknown name; the message has the known ones
      */
     public static PoolUnderTest create(String name) {
         return create(name, Safety.USUAL);
@@ -51,14 +50,17 @@ public final class Adapters {
     /**
      * A fresh, unopened pool of that safety.
      *
-     * @throws IllegalArgumentException for an unknown name; the message has the nearest known one
+     * @throws IllegalArgumentException for an unknown name; the message has the known ones
      */
     public static PoolUnderTest create(String name, Safety safety) {
         Function<Safety, PoolUnderTest> adapter = BY_NAME.get(name.toLowerCase(Locale.ROOT));
         if (adapter == null) {
             throw new IllegalArgumentException(
-                    "no pool is called '%s': did you mean '%s'? (known: %s)"
-                            .formatted(name, nearest(name), String.join(", ", names())));
+                    "no pool is called '%s'%s (known: %s)"
+                            .formatted(
+                                    name,
+                                    Nearest.question(name, names()),
+                                    String.join(", ", names())));
         }
         return adapter.apply(safety);
     }
@@ -109,13 +111,5 @@ public final class Adapters {
                 name,
                 Map.of("sizing", sizing.name().toLowerCase(Locale.ROOT)),
                 builder -> builder.sizing(sizing).aliveBypassWindow(Duration.ofMillis(500)));
-    }
-
-    private static String nearest(String name) {
-        LevenshteinDistance distance = new LevenshteinDistance();
-        String lower = name.toLowerCase(Locale.ROOT);
-        return names().stream()
-                .min(Comparator.comparingInt(known -> distance.apply(lower, known)))
-                .orElseThrow();
     }
 }

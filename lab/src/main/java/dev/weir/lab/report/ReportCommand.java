@@ -1,5 +1,7 @@
 package dev.weir.lab.report;
 
+import dev.weir.lab.cli.CommandGroup;
+import dev.weir.lab.cli.OutputFile;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.ResultFile;
 import java.io.IOException;
@@ -15,8 +17,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code report}. */
+@CommandGroup.In(CommandGroup.MAINTAIN)
 @Command(
         name = "report",
+        header = "Joins result files of --json into one page.",
         mixinStandardHelpOptions = true,
         description =
                 "Joins results into one page. The exit status is that of the results: 0 only if"
@@ -31,6 +35,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
+            converter = OutputFile.class,
             required = true,
             description = "The page to write.")
     private Path html = Path.of("");

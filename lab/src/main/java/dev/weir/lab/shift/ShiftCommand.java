@@ -1,5 +1,6 @@
 package dev.weir.lab.shift;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -17,8 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The command {@code shift}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "shift",
+        header = "How soon a pool follows when the mix of requests shifts.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.shop;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
@@ -20,8 +21,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code shop}. */
+@CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "shop",
+        header = "A Spring Boot service, once with HikariCP and once with Weir.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

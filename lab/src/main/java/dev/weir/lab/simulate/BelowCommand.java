@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code simulate below}. */
 @Command(
         name = "below",
+        header = "The pool in virtual time, before a database with room to spare.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.simulate;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
@@ -22,8 +23,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code simulate}. */
+@CommandGroup.In(CommandGroup.MAINTAIN)
 @Command(
         name = "simulate",
+        header = "The size control in virtual time, beside other controls.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         subcommands = BelowCommand.class,

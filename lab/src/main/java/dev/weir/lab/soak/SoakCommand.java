@@ -1,5 +1,6 @@
 package dev.weir.lab.soak;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
@@ -18,8 +19,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code soak}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "soak",
+        header = "Hours of load with random faults: is anything lost or leaked?",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.spike;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -28,8 +29,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code spike}. */
+@CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "spike",
+        header = "50 requests at once on 5 connections: which pool is done first.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
@@ -69,7 +72,7 @@ public final class SpikeCommand implements Callable<Integer> {
                 "  hold50   the same, but each request holds its connection for 50 ms",
                 "  connect  the same with connects of 5, 50, 500 and 2,000 ms",
                 "  empty    20 at once on an empty pool of at most 10, connect 100 ms",
-                "  all      all of them"
+                "  all      each of them"
             })
     private List<Variant> variants = List.of(Variant.seed);
 
@@ -79,7 +82,7 @@ public final class SpikeCommand implements Callable<Integer> {
             names = "--repeats",
             paramLabel = "N",
             description = "Repeats per pool and variant. Default: 20 for bursts, 5 for the step.")
-    private int repeats;
+    private @Nullable Integer repeats;
 
     @Option(
             names = "--threads",
@@ -115,7 +118,7 @@ public final class SpikeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (repeats < 0 || lookEvery < 1) {
+        if ((repeats != null && repeats < 1) || lookEvery < 1) {
             throw new ParameterException(
                     spec.commandLine(), "--repeats and --look-every must be at least 1");
         }
@@ -212,7 +215,7 @@ public final class SpikeCommand implements Callable<Integer> {
     }
 
     private int repeatsOf(@Nullable Burst burst) {
-        if (repeats > 0) {
+        if (repeats != null) {
             return repeats;
         }
         return quick ? 2 : burst != null ? 20 : 5;

@@ -1,5 +1,6 @@
 package dev.weir.lab.sweep;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.Interruption;
@@ -19,8 +20,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code sweep}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "sweep",
+        header = "Throughput at every pool size, and the size that Weir finds.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
@@ -24,8 +25,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code tenants}. */
+@CommandGroup.In(CommandGroup.PROVE)
 @Command(
         name = "tenants",
+        header = "61 tenants on a pool each, on one shared pool, and on Weir.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,5 +1,6 @@
 package dev.weir.lab.tune;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
@@ -12,8 +13,8 @@ import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Threshold;
 import dev.weir.lab.result.Verdict;
+import dev.weir.lab.result.WholeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -30,8 +31,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code tune}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "tune",
+        header = "Finds settings of PostgreSQL or MariaDB that serve a load best.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
@@ -137,11 +140,7 @@ public final class TuneCommand implements Callable<Integer> {
     private void writeWinner(Console console) throws IOException {
         Path conf = options.conf();
         if (conf != null && winner != null) {
-            Path folder = conf.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.write(conf, winner);
+            WholeFile.write(conf, String.join("\n", winner) + "\n");
             console.line("the winner's settings: " + conf.toAbsolutePath());
         }
     }

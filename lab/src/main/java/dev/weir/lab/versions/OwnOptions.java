@@ -1,5 +1,6 @@
 package dev.weir.lab.versions;
 
+import dev.weir.lab.cli.OnlyWith;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,9 +15,11 @@ final class OwnOptions {
                     "A PostgreSQL or MariaDB of your own, as one more line beside the releases.")
     private @Nullable String url;
 
+    @OnlyWith("--url")
     @Option(names = "--user", paramLabel = "NAME", description = "User of the database at --url.")
     private @Nullable String user;
 
+    @OnlyWith("--url")
     @Option(
             names = "--password",
             paramLabel = "PASSWORD",

@@ -1,5 +1,6 @@
 package dev.weir.lab.versions;
 
+import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
@@ -22,8 +23,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code versions}. */
+@CommandGroup.In(CommandGroup.MEASURE)
 @Command(
         name = "versions",
+        header = "What each version of PostgreSQL, MySQL and MariaDB costs.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {

@@ -1,0 +1,63 @@
+package dev.weir.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What a shell offers for a word that was begun. */
+@Timeout(120)
+@EnabledIf("bashIsThere")
+class CompletionTest {
+
+    @TempDir private Path folder;
+
+    static boolean bashIsThere() {
+        return Files.isExecutable(Path.of("/bin/bash"));
+    }
+
+    @Test
+    void aCommandIsCompleted() throws Exception {
+        assertThat(offered("doc")).isEqualTo("doctor");
+    }
+
+    @Test
+    void anOptionOfACommandIsCompleted() throws Exception {
+        assertThat(offered("spike", "--rep")).isEqualTo("--repeats");
+    }
+
+    @Test
+    void whatTheLauncherDoesItselfIsCompleted() throws Exception {
+        assertThat(offered("inst")).isEqualTo("install");
+    }
+
+    private String offered(String... words) throws IOException, InterruptedException {
+        Path script = Files.writeString(folder.resolve("completion"), script());
+        String ask =
+                "source %s; COMP_WORDS=(weir %s); COMP_CWORD=%d; _complete_weir; echo ${COMPREPLY[*]}"
+                        .formatted(script, String.join(" ", words), words.length);
+        Process bash =
+                new ProcessBuilder("/bin/bash", "-c", ask)
+                        .redirectError(folder.resolve("err").toFile())
+                        .start();
+        String offered = new String(bash.getInputStream().readAllBytes()).strip();
+        bash.waitFor();
+        return offered;
+    }
+
+    private static String script() {
+        StringWriter out = new StringWriter();
+        CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out));
+        assertThat(line.execute("completion", "bash")).isZero();
+        return out.toString();
+    }
+}
