@@ -153,7 +153,8 @@ public final class Console {
     /** Takes the passing state off: the cursor goes to its first line and clears from there. */
     private void clear() {
         if (passingLines > 0) {
-            progress.print("\033[" + passingLines + "A\033[J");
+            // from its beginning: a terminal may have echoed a Ctrl-C there
+            progress.print("\r\033[" + passingLines + "A\033[J");
             progress.flush();
             passingLines = 0;
         }
