@@ -15,16 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Types that need each other, directly or through others, can only be understood together. */
+@Tag("fast")
 class CirclesTest {
 
     /** So many are read in one sitting. */
     private static final int MOST = 6;
-
-    /** The slots of a pool are one circle yet. */
-    private static final String LEASES = "dev.weir.lease.";
 
     private final Map<String, Set<String>> uses = new HashMap<>();
     private final Map<String, Set<String>> usedBy = new HashMap<>();
@@ -60,9 +59,7 @@ class CirclesTest {
     }
 
     private static boolean isMeant(String type) {
-        return type.startsWith("dev.weir.")
-                && !type.startsWith("dev.weir.testkit.")
-                && !type.startsWith(LEASES);
+        return type.startsWith("dev.weir.") && !type.startsWith("dev.weir.testkit.");
     }
 
     /** A type's circle is what it reaches and what reaches it. */

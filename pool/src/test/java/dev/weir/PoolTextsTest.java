@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * exceptions, {@code explain()}, descriptions in JMX. All texts of their sources are read, wherever
  * they go.
  */
+@Tag("fast")
 class PoolTextsTest {
     /** Other texts are SQL, names and patterns. */
     private static final Pattern ENGLISH =

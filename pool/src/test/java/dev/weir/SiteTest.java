@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@code ./weir site} is built from holds together, which is seen without building it. */
+@Tag("fast")
 class SiteTest {
     private static final Pattern ENTRY = Pattern.compile("(?m)^ +- .*: (\\S+\\.md)$");
     private static final Pattern LABEL = Pattern.compile("label=\"([^\"]+)\"");

@@ -15,11 +15,13 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The roles and schemas of {@code docs/tenants.md}, on a server where there was nothing before. */
+@Tag("database")
 @Timeout(180)
 @ExtendWith(QuietLog.class)
 class TenantsPageTest {

@@ -48,8 +48,21 @@ abstract class LauncherCommands implements Runnable {
     @Command(
             name = "test",
             header = "Builds everything and runs all tests.",
-            description = "Options go to Maven: -pl pool tests that module alone.")
+            description = {
+                "--fast runs only the tests that need no server and do not wait; --tag NAME those of"
+                        + " one tag: fast, database or long.",
+                "",
+                "Other options go to Maven: -pl pool tests that module alone."
+            })
     static final class Test extends LauncherCommands {}
+
+    @CommandGroup.In(CommandGroup.MAINTAIN)
+    @Command(
+            name = "site",
+            header = "Builds the pages as a site, with search and javadoc.",
+            description =
+                    "Needs Python 3.11 or later. --no-api leaves out the javadoc, which takes longest.")
+    static final class Site extends LauncherCommands {}
 
     @CommandGroup.In(CommandGroup.MAINTAIN)
     @Command(

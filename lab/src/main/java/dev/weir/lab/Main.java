@@ -57,6 +57,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             SimulateCommand.class,
             LauncherCommands.Test.class,
+            LauncherCommands.Site.class,
             LauncherCommands.Pgjdbc.class,
             CompletionCommand.class
         },

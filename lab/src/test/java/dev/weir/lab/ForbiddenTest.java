@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /** A user who may not do what a command needs is told so in one sentence, before anything runs. */
+@Tag("database")
 @Timeout(120)
 class ForbiddenTest {
 

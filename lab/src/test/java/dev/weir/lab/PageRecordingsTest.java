@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The pages that are looked at in a browser come from recorded results: one for each command. */
+@Tag("fast")
 class PageRecordingsTest {
 
     private static final Path RESULTS =

@@ -18,17 +18,17 @@ object Nullness {
         val view: PoolView = pool.forTenant("acme").within(Duration.ofSeconds(1))
         val name: String = config.poolName()
         val timeout: Duration = config.connectionTimeout()
-        val snapshotName: String = snapshot.poolName
-        val lanes: List<LaneSnapshot> = snapshot.lanes
-        val held: Duration = holder.heldFor
+        val snapshotName: String = snapshot.poolName()
+        val lanes(): List<LaneSnapshot> = snapshot.lanes
+        val held: Duration = holder.heldFor()
         val tenant: TenantKey = TenantKey.of("acme")
         println(listOf(view, name, timeout, snapshotName, lanes, held, tenant))
     }
 
     fun mayBeNull(snapshot: PoolSnapshot, config: WeirConfig, holder: Holder): List<Any?> {
-        val server: ServerLimits? = snapshot.server
+        val server: ServerLimits? = snapshot.server()
         val url: String? = config.jdbcUrl()
-        val place: String? = holder.borrowedAt
+        val place: String? = holder.borrowedAt()
         return listOf(server?.allowed, url?.length, place?.length)
     }
 

@@ -3,7 +3,6 @@ package dev.weir.lab.bleed;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.Endpoint;
-
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

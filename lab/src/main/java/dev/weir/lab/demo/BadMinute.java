@@ -5,7 +5,6 @@ import dev.weir.lab.demo.MinuteScript.Event;
 import dev.weir.lab.load.Schedule;
 import dev.weir.lab.load.Tables;
 import dev.weir.testkit.net.TcpProxy;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -14,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-
 import javax.sql.DataSource;
 
 /** The bad minute of one pool. Used once. */

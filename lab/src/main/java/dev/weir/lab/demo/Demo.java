@@ -4,13 +4,11 @@ import dev.weir.lab.bleed.BleedSample;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Endpoint;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The three scenes, one after the other. Used once. */
 final class Demo {

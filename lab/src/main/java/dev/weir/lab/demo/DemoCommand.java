@@ -11,7 +11,10 @@ import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.result.Environment;
-
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,11 +22,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.Callable;
 
 /** The command {@code demo}. */
 @CommandGroup.In(CommandGroup.TRY)

@@ -1,10 +1,9 @@
 package dev.weir.lab.demo;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all scenes came to.

@@ -5,7 +5,6 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Section;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

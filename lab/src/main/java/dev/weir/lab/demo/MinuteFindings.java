@@ -5,7 +5,6 @@ import dev.weir.lab.demo.MinuteScript.Event;
 import dev.weir.lab.report.Numbers;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Table;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

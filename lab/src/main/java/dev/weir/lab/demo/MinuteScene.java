@@ -7,7 +7,6 @@ import dev.weir.lab.pools.Address;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.net.TcpProxy;
-
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-
 import javax.sql.DataSource;
 
 /**

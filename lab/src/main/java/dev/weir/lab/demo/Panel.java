@@ -1,12 +1,10 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.cli.Console;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The demo while it runs. On a terminal a small table that is drawn over; elsewhere a line for each

@@ -1,13 +1,12 @@
 package dev.weir.lab.demo;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much of the processors this process gets while the pools are idle: one thread for each

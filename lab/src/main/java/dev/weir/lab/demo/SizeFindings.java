@@ -2,7 +2,6 @@ package dev.weir.lab.demo;
 
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,14 +2,12 @@ package dev.weir.lab.demo;
 
 import dev.weir.lab.load.ClosedLoop;
 import dev.weir.lab.load.Tables;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-
 import javax.sql.DataSource;
 
 /**

@@ -6,8 +6,10 @@ import dev.weir.lab.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class ConsoleTest {
 
     private static final String LONG = "a word ".repeat(40).strip();

@@ -9,15 +9,15 @@ import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Page;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class DemoOutcomeTest {
 
     private static DemoOutcome outcome(DemoSettings settings, double share, boolean busy) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.demo.BadMinute.Answer;
 import dev.weir.lab.demo.MinuteScript.Event;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class MinuteFindingsTest {
 
     private static final MinuteScript SCRIPT = MinuteScript.FULL;

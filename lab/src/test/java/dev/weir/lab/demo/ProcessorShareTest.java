@@ -2,10 +2,11 @@ package dev.weir.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import java.time.Duration;
-
+@Tag("fast")
 class ProcessorShareTest {
 
     private final ProcessorShare share = new ProcessorShare(2);

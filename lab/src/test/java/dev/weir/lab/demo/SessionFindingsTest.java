@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.bleed.BleedSample;
 import dev.weir.lab.bleed.BleedSample.Finding;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SessionFindingsTest {
 
     private static SessionFindings found(int ofWeir, int ofHikari) {

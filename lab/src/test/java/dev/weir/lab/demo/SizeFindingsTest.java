@@ -3,14 +3,14 @@ package dev.weir.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.load.PoolVariant;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SizeFindingsTest {
 
     /** Answers in a second at a place: HikariCP 10, 50, 200, then Weir. */

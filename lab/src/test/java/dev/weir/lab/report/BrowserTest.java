@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The page of every command in a real browser, from a small recorded result: at the widths of a
  * phone, a tablet and a screen, in light and dark, folded and unfolded.
  */
+@Tag("long")
 class BrowserTest {
 
     private static final int[] WIDTHS = {360, 768, 1280};

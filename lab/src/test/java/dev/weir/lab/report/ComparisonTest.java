@@ -6,8 +6,10 @@ import dev.weir.lab.report.Comparison.Side;
 import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Threshold.Interval;
 import dev.weir.lab.result.Verdict;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class ComparisonTest {
 
     private static final Comparison MILLIS = Comparison.lessIsBetter("p99", "ms");

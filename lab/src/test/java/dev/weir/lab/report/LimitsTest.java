@@ -6,8 +6,10 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Chart.Kind;
 import dev.weir.lab.result.Chart.Series;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class LimitsTest {
 
     @Test

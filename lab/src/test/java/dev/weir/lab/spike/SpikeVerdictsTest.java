@@ -8,8 +8,10 @@ import dev.weir.lab.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class SpikeVerdictsTest {
 
     @Test

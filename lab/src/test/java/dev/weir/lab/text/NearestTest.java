@@ -3,10 +3,12 @@ package dev.weir.lab.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("fast")
 class NearestTest {
 
     private static final List<String> KNOWN = List.of("demo", "hikari", "c3p0", "--repeats");

@@ -2,8 +2,10 @@ package dev.weir.lab.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fast")
 class WrapTest {
 
     @Test
