@@ -19,7 +19,7 @@ object Nullness {
         val name: String = config.poolName()
         val timeout: Duration = config.connectionTimeout()
         val snapshotName: String = snapshot.poolName()
-        val lanes(): List<LaneSnapshot> = snapshot.lanes
+        val lanes: List<LaneSnapshot> = snapshot.lanes()
         val held: Duration = holder.heldFor()
         val tenant: TenantKey = TenantKey.of("acme")
         println(listOf(view, name, timeout, snapshotName, lanes, held, tenant))
