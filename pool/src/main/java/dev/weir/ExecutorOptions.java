@@ -82,6 +82,19 @@ public final class ExecutorOptions {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ExecutorOptions options
+                && capacity == options.capacity
+                && whenFull == options.whenFull
+                && Objects.equals(threads, options.threads);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(capacity, whenFull, threads);
+    }
+
+    @Override
     public String toString() {
         return "capacity %d, %s, threads %s"
                 .formatted(capacity, whenFull, threads == null ? "virtual" : threads);

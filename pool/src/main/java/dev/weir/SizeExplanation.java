@@ -48,7 +48,7 @@ public interface SizeExplanation {
     SizeEffect oneFewer();
 
     /**
-     * What the limit law began with and is told of the server, in sentences without a full stop;
+     * What the limit law began with and is told of the server, in sentences without a full stop at the end;
      * empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable.
      */
     List<String> inputs();
@@ -69,7 +69,7 @@ public interface SizeExplanation {
     String sentence();
 
     /**
-     * What there is to say, each sentence without a full stop: {@link #sentence()}, the last
+     * What there is to say, each without a full stop at its end: {@link #sentence()}, the last
      * seconds, one more and one fewer, what was found, long work, tenants, what the pool knows of
      * the server. Without the decisions. Unmodifiable.
      */

@@ -1,5 +1,8 @@
 package dev.weir;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a tenant may have of the pool. A part that is 0 is the pool's own: weight 1, {@code
  * minConnectionsPerTenant}, {@code maxConnectionsPerTenant}. Immutable.
@@ -67,6 +70,19 @@ public final class TenantShare {
      */
     public TenantShare maximum(int connections) {
         return new TenantShare(weight, minimum, connections);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TenantShare share
+                && weight == share.weight
+                && minimum == share.minimum
+                && maximum == share.maximum;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(weight, minimum, maximum);
     }
 
     @Override

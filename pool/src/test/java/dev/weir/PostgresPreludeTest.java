@@ -133,7 +133,8 @@ class PostgresPreludeTest {
             TenantSnapshot tenants = pool.snapshot().tenants();
             assertThat(tenants.preludes()).isEqualTo(tenants.binds()).isEqualTo(3);
             assertThat(pool.explain().toString())
-                    .contains("3 with the borrower's statement, 0 in a round trip of their own");
+                    .contains(
+                            "With the borrower's statement: 3, in a round trip of their own: 0.");
         }
     }
 

@@ -387,7 +387,7 @@ final class LimitControl {
             longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
-        if (outage) {
+        if (outage && standstill) {
             doubling.standsStill(now);
         }
         lookAtOverflow(asked, standstill, waiting > 0, now);

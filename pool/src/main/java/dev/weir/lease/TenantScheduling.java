@@ -98,7 +98,7 @@ final class TenantScheduling {
     }
 
     /**
-     * Takes the most suitable of the idle slots for the
+     * Takes the most suitable of the idle slots for a tenant.
      *
      * @return null when none is idle, or the tenant's borrower is to wait for a better one
      */

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -199,8 +200,12 @@ final class Cluster {
 
     /** A server that stands still cannot be stopped, and would be waited for in vain. */
     private void thaw() throws IOException {
-        if (pgCtl().running()) {
-            new ServerControl(pgCtl()).thaw();
+        try {
+            if (pgCtl().running()) {
+                new ServerControl(pgCtl()).thaw();
+            }
+        } catch (NoSuchFileException e) {
+            // it ended by itself meanwhile
         }
     }
 
