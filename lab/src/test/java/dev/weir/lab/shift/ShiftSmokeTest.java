@@ -49,7 +49,7 @@ class ShiftSmokeTest {
                         "region, the region is back: Weir's p99 from 500ms",
                         "not served");
         assertThat(command.err()).contains("region: capacity", "the least of its mixes");
-        assertThat(command.out()).contains("HikariCP 20", "p99 then");
+        assertThat(command.out()).contains("HikariCP 20", "region: response times");
         assertThat(command.page(folder)).content().contains("Response over time: p99");
     }
 
