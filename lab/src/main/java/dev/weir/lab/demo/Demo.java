@@ -6,9 +6,9 @@ import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Endpoint;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The three scenes, one after the other. Used once. */
 final class Demo {
@@ -22,53 +22,59 @@ final class Demo {
     private final Panel panel;
     private final ProcessorShare share;
     private final EarlyEnd end;
+    private final Map<Scene, Busyness> busyness = new EnumMap<>(Scene.class);
+    private final Map<Scene, String> unfinished = new EnumMap<>(Scene.class);
+    private Map<Place, String> explanations = Map.of();
+    private SizeFindings size;
     private volatile SessionFindings sessions = new SessionFindings(List.of());
     private MinuteFindings minute;
-    private boolean busyAtMinute;
 
     Demo(DemoSettings settings, Panel panel, ProcessorShare share, EarlyEnd end) {
         this.settings = settings;
         this.panel = panel;
         this.share = share;
         this.end = end;
+        this.size = new SizeFindings(settings, Map.of(), Map.of());
         this.minute = new MinuteFindings(settings.script(), Map.of());
     }
 
-    /** Runs them; each ends with its sentence. */
-    DemoOutcome on(Server server) throws Exception {
-        SizeScene scene = new SizeScene(server, settings, panel, share, end);
-        int looks = share.count();
-        SizeFindings size = scene.run();
-        boolean busyAtSize = share.busySince(looks);
-        Scene at = Scene.SIZE;
-        if (!end.isAsked()) {
-            panel.ends(outcome(scene, size, busyAtSize, null).sizeVerdict());
-            at = Scene.SESSIONS;
-            runSessions(server);
-        }
-        if (!end.isAsked()) {
-            panel.ends(sessions.verdict());
-            at = Scene.MINUTE;
-            runMinute(server);
-        }
-        if (!end.isAsked()) {
-            panel.ends(outcome(scene, size, busyAtSize, null).minuteVerdict());
-        }
-        return outcome(scene, size, busyAtSize, end.isAsked() ? at : null);
+    /** Runs them; each ends with its sentence, and one that fails leaves the others theirs. */
+    DemoOutcome on(Server server) throws InterruptedException {
+        play(Scene.SIZE, () -> runSize(server));
+        play(Scene.SESSIONS, () -> runSessions(server));
+        play(Scene.MINUTE, () -> runMinute(server));
+        return outcome();
     }
 
-    private DemoOutcome outcome(
-            SizeScene scene, SizeFindings size, boolean busy, @Nullable Scene interruptedAt) {
+    private void play(Scene scene, Failure.Step step) throws InterruptedException {
+        int looks = share.count();
+        if (!end.isAsked()) {
+            Failure.of(step).ifPresent(reason -> unfinished.put(scene, reason));
+        }
+        busyness.put(scene, share.since(looks));
+        if (end.isAsked()) {
+            unfinished.put(scene, DemoOutcome.INTERRUPTED);
+        } else {
+            panel.ends(outcome().verdict(scene));
+        }
+    }
+
+    private DemoOutcome outcome() {
         return new DemoOutcome(
                 settings,
                 size,
-                scene.explanations(),
+                explanations,
                 sessions,
                 minute,
-                share,
-                busy,
-                busyAtMinute,
-                interruptedAt);
+                share.all(),
+                new EnumMap<>(busyness),
+                new EnumMap<>(unfinished));
+    }
+
+    private void runSize(Server server) throws Exception {
+        SizeScene scene = new SizeScene(server, settings, panel, share, end);
+        size = scene.run();
+        explanations = scene.explanations();
     }
 
     private void runSessions(Server server) throws Exception {
@@ -92,10 +98,8 @@ final class Demo {
     }
 
     private void runMinute(Server server) throws Exception {
-        int looks = share.count();
         share.look(LOOK);
         minute = new MinuteScene(server, settings.script(), panel, end).run();
         share.look(LOOK);
-        busyAtMinute = share.busySince(looks);
     }
 }

@@ -14,6 +14,7 @@ import dev.weir.lab.result.Environment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,15 +101,20 @@ public final class DemoCommand implements Callable<Integer> {
 
     private int deliver(Console console, DemoOutcome outcome, Environment environment)
             throws IOException {
-        Scene scene = outcome.interruptedAt();
-        if (scene != null) {
-            console.line(
-                    "Interrupted in scene %s (%s). No page was written."
-                            .formatted(scene.place(), scene.title()));
+        Optional<Scene> scene = outcome.interruptedAt();
+        scene.ifPresent(
+                at ->
+                        console.line(
+                                "Interrupted in scene %s (%s).%s"
+                                        .formatted(
+                                                at.place(),
+                                                at.title(),
+                                                outcome.hasAny() ? "" : " No page was written.")));
+        if (scene.isPresent() && !outcome.hasAny()) {
             return ExitStatus.FAILS;
         }
         outcome.lastLines().forEach(console::line);
         output.write(new DemoReport(outcome).in(environment), console);
-        return ExitStatus.HOLDS;
+        return outcome.unfinished().isEmpty() ? ExitStatus.HOLDS : ExitStatus.FAILS;
     }
 }

@@ -1,17 +1,19 @@
 package dev.weir.lab.demo;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What all scenes came to.
  *
  * @param explanations Weir's own words on its size, by place
- * @param interruptedAt what was interrupted; null if the run came to its end
- * @param busyAtSize whether others used the processors during the first scene
- * @param busyAtMinute the same of the last scene
+ * @param machine how busy it was over all
+ * @param busyness how busy it was during each scene
+ * @param unfinished why a scene has no result
  */
 record DemoOutcome(
         DemoSettings settings,
@@ -19,43 +21,105 @@ record DemoOutcome(
         Map<Place, String> explanations,
         SessionFindings sessions,
         MinuteFindings minute,
-        ProcessorShare share,
-        boolean busyAtSize,
-        boolean busyAtMinute,
-        @Nullable Scene interruptedAt) {
+        Busyness machine,
+        Map<Scene, Busyness> busyness,
+        Map<Scene, String> unfinished) {
+
+    /** Why a scene that Ctrl-C ended or kept from its beginning has no result. */
+    static final String INTERRUPTED = "interrupted before its end.";
 
     private static final int WIDTH = 78;
 
-    /** What the sizes come to, as far as this run can tell. */
-    SceneVerdict sizeVerdict() {
-        return timed(size.verdict(), busyAtSize);
+    /** What a scene comes to, as far as this run can tell. */
+    SceneVerdict verdict(Scene scene) {
+        String reason = unfinished.get(scene);
+        if (reason != null) {
+            return SceneVerdict.unknown(reason);
+        }
+        return switch (scene) {
+            case SIZE -> doubt(scene).orElseGet(size::verdict);
+            case SESSIONS -> sessions.verdict();
+            case MINUTE -> doubt(scene).orElseGet(minute::verdict);
+        };
     }
 
-    /** What the bad minute comes to, as far as this run can tell. */
-    SceneVerdict minuteVerdict() {
-        return timed(minute.verdict(), busyAtMinute);
-    }
-
-    /** Times say nothing on a busy machine, nor in a short run. */
-    private SceneVerdict timed(SceneVerdict verdict, boolean busy) {
-        if (busy) {
-            return SceneVerdict.unknown("the machine was too busy to tell times apart.");
+    /** Times say nothing on a busy machine, nor in a short run, nor where nobody knows. */
+    private Optional<SceneVerdict> doubt(Scene scene) {
+        Busyness then = busyness.get(scene);
+        if (then == null || !then.known()) {
+            return Optional.of(
+                    SceneVerdict.unknown("how busy the machine was could not be measured."));
+        }
+        if (then.busy()) {
+            return Optional.of(
+                    SceneVerdict.unknown("the machine was too busy to tell times apart."));
         }
         return settings.quick()
-                ? SceneVerdict.unknown("a quick run is too short to tell times apart.")
-                : verdict;
+                ? Optional.of(SceneVerdict.unknown("a quick run is too short to tell times apart."))
+                : Optional.empty();
     }
 
     /** The verdicts of the scenes in order. */
     List<SceneVerdict> verdicts() {
-        return List.of(sizeVerdict(), sessions.verdict(), minuteVerdict());
+        return Arrays.stream(Scene.values()).map(this::verdict).toList();
     }
 
-    /** What a run that came to its end prints last: five lines. */
+    /** The scene that Ctrl-C ended; empty if the run came to its end. */
+    Optional<Scene> interruptedAt() {
+        return Arrays.stream(Scene.values())
+                .filter(scene -> INTERRUPTED.equals(unfinished.get(scene)))
+                .findFirst();
+    }
+
+    /** Whether a scene came to its end: otherwise there is nothing to show. */
+    boolean hasAny() {
+        return !unfinished.keySet().containsAll(List.of(Scene.values()));
+    }
+
+    /** What a reader has to know before a number. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        interruptedAt()
+                .ifPresent(
+                        scene ->
+                                warnings.add(
+                                        "Interrupted in scene %s (%s). Only the scenes before it count."
+                                                .formatted(scene.place(), scene.title())));
+        unfinished.forEach(
+                (scene, reason) -> {
+                    if (!reason.equals(INTERRUPTED)) {
+                        warnings.add(
+                                "Scene %s (%s) failed: %s"
+                                        .formatted(scene.place(), scene.title(), reason));
+                    }
+                });
+        size.unknown()
+                .forEach(
+                        (place, reason) ->
+                                warnings.add(
+                                        "%s, %s: not known: %s"
+                                                .formatted(
+                                                        Scene.SIZE.title(),
+                                                        place.title(),
+                                                        reason)));
+        if (busiest().busy()) {
+            warnings.add(busiest().line());
+        }
+        return warnings;
+    }
+
+    /** The busiest that the machine was in a scene, or over all. */
+    Busyness busiest() {
+        List<Busyness> all = new ArrayList<>(List.of(machine));
+        all.addAll(busyness.values());
+        return Busyness.worst(all);
+    }
+
+    /** What a run prints last: five lines. */
     List<String> lastLines() {
         return Stream.concat(
                         verdicts().stream().map(SceneVerdict::line),
-                        Stream.of(losses(), share.line()))
+                        Stream.of(losses(), busiest().line()))
                 .map(DemoOutcome::cut)
                 .toList();
     }

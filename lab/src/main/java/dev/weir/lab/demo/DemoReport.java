@@ -20,21 +20,38 @@ record DemoReport(DemoOutcome outcome) {
         rows.addAll(outcome.sessions().rows());
         rows.addAll(outcome.minute().rows());
         return new Result(
-                "demo",
-                "Weir and HikariCP in three scenes",
-                summary(),
-                environment,
-                parameters(),
-                rows,
-                List.of(),
-                List.of(size(), sessions(), minute()));
+                        "demo",
+                        "Weir and HikariCP in three scenes",
+                        summary(),
+                        environment,
+                        parameters(),
+                        rows,
+                        List.of(),
+                        sections())
+                .withVerdicts(DemoVerdicts.of(outcome))
+                .withWarnings(outcome.warnings());
+    }
+
+    /** Of the scenes that have numbers. */
+    private List<Section> sections() {
+        List<Section> sections = new ArrayList<>();
+        if (!outcome.size().places().isEmpty()) {
+            sections.add(size());
+        }
+        if (!outcome.sessions().pools().isEmpty()) {
+            sections.add(sessions());
+        }
+        if (!outcome.minute().answers().isEmpty()) {
+            sections.add(minute());
+        }
+        return sections;
     }
 
     private List<String> summary() {
         List<String> lines = new ArrayList<>();
         outcome.verdicts().forEach(verdict -> lines.add(verdict.line()));
         outcome.allLosses().forEach(loss -> lines.add("Worse with Weir: " + loss + "."));
-        lines.add(outcome.share().line());
+        lines.add(outcome.busiest().line());
         return lines;
     }
 
@@ -47,16 +64,24 @@ record DemoReport(DemoOutcome outcome) {
         parameters.put("reportingUsers", settings.reporting(Place.REPORTS));
         parameters.put("rounds", settings.rounds());
         parameters.put("sliceMillis", settings.slice().toMillis());
-        parameters.put("othersTookPercent", outcome.share().takenPercent());
-        parameters.put("busyAtSize", outcome.busyAtSize());
-        parameters.put("busyAtMinute", outcome.busyAtMinute());
+        if (outcome.busiest().known()) {
+            parameters.put("othersTookPercent", outcome.busiest().takenPercent());
+        }
+        outcome.busyness()
+                .forEach(
+                        (scene, then) -> {
+                            if (then.known()) {
+                                parameters.put(
+                                        "othersTookPercent" + scene.number(), then.takenPercent());
+                            }
+                        });
         return parameters;
     }
 
     private Section size() {
         DemoSettings settings = outcome.settings();
         List<String> paragraphs = new ArrayList<>();
-        paragraphs.add(outcome.sizeVerdict().line());
+        paragraphs.add(outcome.verdict(Scene.SIZE).line());
         paragraphs.add(
                 ("%d users order at one application, and ask again once answered. An order is a"
                                 + " transaction of five reads and an update. The database is on the"
@@ -68,7 +93,8 @@ record DemoReport(DemoOutcome outcome) {
                                 DemoSettings.REPORT_MILLIS));
         paragraphs.add(
                 "HikariCP is told its size, Weir nothing. All have the load by turns. A size is too"
-                        + " slow where users wait a third longer than with the best fixed size.");
+                        + " slow where users wait a third longer than with the best fixed size. Each user"
+                        + " counts once, so reports that wait weigh as much as orders.");
         outcome.explanations()
                 .forEach((place, text) -> paragraphs.add(place.title() + ", Weir says: " + text));
         return new Section(
@@ -98,10 +124,10 @@ record DemoReport(DemoOutcome outcome) {
         }
         return new Chart(
                 "Mean response over pool size",
-                "HikariCP at its sizes, and Weir at the size it found. Lower is better. Both axes"
-                        + " are logarithmic.",
+                "Connections are those open, lent or not: HikariCP's at its sizes, Weir's as it found"
+                        + " them. Lower is better. Both axes are logarithmic.",
                 Chart.Kind.LOG_LOG,
-                "connections",
+                "open connections",
                 "mean response, ms",
                 null,
                 null,
@@ -114,13 +140,12 @@ record DemoReport(DemoOutcome outcome) {
             List<PoolVariant> pools,
             ToDoubleFunction<PoolVariant> x,
             ToDoubleFunction<PoolVariant> y) {
+        List<PoolVariant> answered =
+                pools.stream().filter(pool -> Double.isFinite(y.applyAsDouble(pool))).toList();
         return new Chart.Series(
                 name,
-                pools.stream().mapToDouble(x).toArray(),
-                pools.stream()
-                        .mapToDouble(y)
-                        .map(value -> Double.isFinite(value) ? value : Double.NaN)
-                        .toArray());
+                answered.stream().mapToDouble(x).toArray(),
+                answered.stream().mapToDouble(y).toArray());
     }
 
     private Section sessions() {
@@ -139,7 +164,7 @@ record DemoReport(DemoOutcome outcome) {
         return new Section(
                 Scene.SESSIONS.title(),
                 List.of(
-                        findings.verdict().line(),
+                        outcome.verdict(Scene.SESSIONS).line(),
                         "One user borrows a connection, leaves something in its session and gives"
                                 + " it back. The next user looks."),
                 List.of(findings.table()),
@@ -161,16 +186,16 @@ record DemoReport(DemoOutcome outcome) {
         return new Section(
                 Scene.MINUTE.title(),
                 List.of(
-                        outcome.minuteVerdict().line(),
+                        outcome.verdict(Scene.MINUTE).line(),
                         ("Both pools are told to keep %d idle connections and to end a wait after"
                                         + " %d s; HikariCP has at most 10, its default. 40 users"
                                         + " come in a second, each for a query of 2 ms. A connect"
                                         + " takes 150 ms.")
                                 .formatted(MinuteScript.IDLE, MinuteScene.PATIENCE.toSeconds()),
                         "First 50 users come at once. Then, after a silence, the network drops what"
-                                + " is sent on the idle connections. Last, 12 requests keep their"
-                                + " connection for good. A leak that goes on stops Weir too, once it"
-                                + " has taken what the server allows."),
+                                + " is sent on the idle connections. Last, 3 requests keep their"
+                                + " connection for good, which leaves HikariCP 7. A leak that goes on"
+                                + " stops it at 10, and Weir once it has taken what the server allows."),
                 List.of(findings.table()),
                 List.of(findings.chart()));
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What users felt in the bad minute. A user feels it who gets an error, or waits longer than a
@@ -24,8 +25,11 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
     /** Fewer users more or less are chance. */
     private static final int CHANCE = 3;
 
-    private static final String US = "Weir";
-    private static final String RIVAL = "HikariCP";
+    /** What happens to users, in order. */
+    static final List<Event> EVENTS = List.of(Event.SPIKE, Event.DEAD, Event.LEAK);
+
+    static final String US = "Weir";
+    static final String RIVAL = "HikariCP";
 
     private List<Answer> of(String pool) {
         return answers.getOrDefault(pool, List.of());
@@ -53,30 +57,51 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
         if (of(US).isEmpty() || of(RIVAL).isEmpty()) {
             return SceneVerdict.unknown("the bad minute did not come to its end.");
         }
-        int ours = felt(US);
-        int theirs = felt(RIVAL);
-        int users = of(US).size();
-        if (Math.abs(ours - theirs) <= CHANCE) {
-            return new SceneVerdict(
-                    Standing.NO_DIFFERENCE,
-                    "a bad minute hit %d of %,d users of Weir, %d of HikariCP."
-                            .formatted(ours, users, theirs),
-                    losses());
+        List<String> counts = new ArrayList<>();
+        for (Event event : EVENTS) {
+            counts.add(
+                    "%s %d/%d"
+                            .formatted(event.word(), felt(of(RIVAL, event)), felt(of(US, event))));
         }
         return new SceneVerdict(
-                ours < theirs ? Standing.BETTER : Standing.WORSE,
-                "a bad minute hit %d of %,d users with HikariCP, %d with Weir."
-                        .formatted(theirs, users, ours),
+                standing(),
+                "users hit, HikariCP/Weir: " + String.join(", ", counts) + ".",
                 losses());
+    }
+
+    /** Better is who was better at an event and worse at none. */
+    private Standing standing() {
+        boolean better = EVENTS.stream().anyMatch(event -> standing(event) == Standing.BETTER);
+        boolean worse = EVENTS.stream().anyMatch(event -> standing(event) == Standing.WORSE);
+        return better == worse ? Standing.NO_DIFFERENCE : better ? Standing.BETTER : Standing.WORSE;
+    }
+
+    /** How Weir did at one event. */
+    Standing standing(Event event) {
+        int more = felt(of(US, event)) - felt(of(RIVAL, event));
+        if (of(US, event).isEmpty() || of(RIVAL, event).isEmpty()) {
+            return Standing.UNKNOWN;
+        }
+        return Math.abs(more) <= CHANCE
+                ? Standing.NO_DIFFERENCE
+                : more < 0 ? Standing.BETTER : Standing.WORSE;
+    }
+
+    /** How many users of how many an event hit. */
+    String hit(String pool, Event event) {
+        return "%d of %,d".formatted(felt(of(pool, event)), of(pool, event).size());
     }
 
     private List<String> losses() {
         List<String> losses = new ArrayList<>();
-        for (Event event : Event.values()) {
-            int ours = felt(of(US, event));
-            int theirs = felt(of(RIVAL, event));
-            if (ours > theirs + CHANCE) {
-                losses.add("%s hit %d users, HikariCP's %d".formatted(event.title(), ours, theirs));
+        for (Event event : EVENTS) {
+            if (standing(event) == Standing.WORSE) {
+                losses.add(
+                        "%s hit %d users, HikariCP's %d"
+                                .formatted(
+                                        event.title(),
+                                        felt(of(US, event)),
+                                        felt(of(RIVAL, event))));
             }
         }
         return losses;
@@ -131,7 +156,7 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
     /** The longest wait over the time of the minute. */
     Chart chart() {
         List<Chart.Mark> marks = new ArrayList<>();
-        for (Event event : List.of(Event.SPIKE, Event.DEAD, Event.LEAK)) {
+        for (Event event : EVENTS) {
             marks.add(new Chart.Mark(event.title(), script.begins(event)));
         }
         List<Chart.Series> series = new ArrayList<>();
@@ -148,21 +173,19 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
                 series);
     }
 
-    private Chart.Series overTime(String pool, List<Answer> own) {
-        int windows = (int) Math.ceil(script.seconds() / WINDOW_SECONDS);
-        double[] x = new double[windows];
-        double[] y = new double[windows];
-        for (int w = 0; w < windows; w++) {
-            double from = w * WINDOW_SECONDS;
-            x[w] = from;
-            y[w] =
-                    own.stream()
-                            .filter(one -> one.at() >= from && one.at() < from + WINDOW_SECONDS)
-                            .mapToDouble(Answer::millis)
-                            .max()
-                            .orElse(Double.NaN);
-        }
-        return new Chart.Series(pool, x, y);
+    /** A window in which no user came has no point. */
+    private static Chart.Series overTime(String pool, List<Answer> own) {
+        Map<Double, Double> longest = new TreeMap<>();
+        own.forEach(
+                one ->
+                        longest.merge(
+                                WINDOW_SECONDS * Math.floor(one.at() / WINDOW_SECONDS),
+                                one.millis(),
+                                Math::max));
+        return new Chart.Series(
+                pool,
+                longest.keySet().stream().mapToDouble(Double::doubleValue).toArray(),
+                longest.values().stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /** The same for programs. */

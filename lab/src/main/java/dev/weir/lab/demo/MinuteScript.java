@@ -23,8 +23,8 @@ record MinuteScript(double calm, double silence, double dead, double leak) {
     /** Connections that the pools keep idle. */
     static final int IDLE = 5;
 
-    /** Requests that keep their connection: more than HikariCP's default size of 10. */
-    static final int FORGETFUL = 12;
+    /** Requests that keep their connection: a pool of HikariCP's default size has 7 left. */
+    static final int FORGETFUL = 3;
 
     /** Users come at this pace, which a pool of one connection could serve. */
     private static final double EVERY = 0.025;
@@ -33,20 +33,27 @@ record MinuteScript(double calm, double silence, double dead, double leak) {
 
     /** What users met. */
     enum Event {
-        CALM("a calm start"),
-        SPIKE("a spike of 50"),
-        DEAD("5 dead connections"),
-        LEAK("12 leaks");
+        CALM("a calm start", "calm"),
+        SPIKE("a spike of 50", "spike"),
+        DEAD("5 dead connections", "dead"),
+        LEAK("3 leaks", "leaks");
 
         private final String title;
+        private final String word;
 
-        Event(String title) {
+        Event(String title, String word) {
             this.title = title;
+            this.word = word;
         }
 
         /** The name in tables. */
         String title() {
             return title;
+        }
+
+        /** The name in a sentence that tells of all of them. */
+        String word() {
+            return word;
         }
     }
 

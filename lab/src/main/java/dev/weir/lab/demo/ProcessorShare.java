@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProcessorShare {
 
-    /** Below this share others take a part that shows in the numbers. */
-    static final double ENOUGH = 0.8;
-
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final int processors;
@@ -45,7 +42,7 @@ final class ProcessorShare {
             return;
         }
         double best = 0;
-        for (int i = 0; i < most && best < ENOUGH; i++) {
+        for (int i = 0; i < most && best < Busyness.ENOUGH; i++) {
             best = Math.max(best, measured(spell.toNanos()));
         }
         add(best);
@@ -82,19 +79,14 @@ final class ProcessorShare {
         return looks.size();
     }
 
-    /** Whether others took so much that response times say little; false without a look. */
-    boolean busy() {
-        return !looks.isEmpty() && median(0) < ENOUGH;
+    /** How busy the machine was in all looks. */
+    Busyness all() {
+        return since(0);
     }
 
     /** The same of the looks from that one on. */
-    boolean busySince(int first) {
-        return looks.size() > first && median(first) < ENOUGH;
-    }
-
-    /** What others took, in per cent of all processors; 0 without a look. */
-    long takenPercent() {
-        return looks.isEmpty() ? 0 : Math.round(100 * (1 - median(0)));
+    Busyness since(int first) {
+        return new Busyness(processors, looks.size() > first ? median(first) : Double.NaN);
     }
 
     private double median(int first) {
@@ -108,29 +100,18 @@ final class ProcessorShare {
      * @param loadAverage of the system; negative where it is not known, or says nothing
      */
     @Nullable String warning(double loadAverage) {
-        if (warned || !busy()) {
+        Busyness now = all();
+        if (warned || !now.busy()) {
             return null;
         }
         warned = true;
         String load = loadAverage < 0 ? "" : "load %.0f, ".formatted(loadAverage);
         return "%sothers take %d %% of %d processors: these numbers are not to be trusted."
-                .formatted(load, takenPercent(), processors);
+                .formatted(load, now.takenPercent(), processors);
     }
 
     /** The system's load average over the last minute; negative where it is not known. */
     static double loadAverage() {
         return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    }
-
-    /** How free the machine was, as one line of a result. */
-    String line() {
-        if (looks.isEmpty()) {
-            return "Machine: how busy it was could not be measured.";
-        }
-        return busy()
-                ? "Machine: BUSY, others took %d %% of %d processors: trust no time here."
-                        .formatted(takenPercent(), processors)
-                : "Machine: free, others took %d %% of %d processors."
-                        .formatted(takenPercent(), processors);
     }
 }

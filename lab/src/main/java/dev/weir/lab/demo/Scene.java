@@ -19,6 +19,11 @@ enum Scene {
         return title;
     }
 
+    /** Its place among all, from 1 on. */
+    int number() {
+        return number;
+    }
+
     /** The scene among all. */
     String place() {
         return "%d of %d".formatted(number, values().length);

@@ -13,11 +13,15 @@ import java.util.function.ToDoubleFunction;
 /**
  * What users waited at each place with each pool, and which size was too slow where. The mean
  * response of users who ask again at once is their number over the answers in a second (Little's
- * law): so it does not depend on whom a pool serves first.
+ * law). Each user counts once, so a pool that lets reports wait for orders pays for it.
  *
  * @param slices of the places that all pools had, by place and pool
+ * @param unknown why there is nothing of a place
  */
-record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<SizeSlice>>> slices) {
+record SizeFindings(
+        DemoSettings settings,
+        Map<Place, Map<PoolVariant, List<SizeSlice>>> slices,
+        Map<Place, String> unknown) {
 
     /** A size is too slow where users wait a third longer than with the best size. */
     static final double TOO_SLOW = 4.0 / 3;
@@ -52,11 +56,13 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
         return of(place, pool).stream().mapToDouble(figure).average().orElse(0);
     }
 
-    /** Mean response in milliseconds over all users; infinite if no user was answered. */
+    /** Mean response in milliseconds over all users; infinite if one kind had no answer. */
     double millis(Place place, PoolVariant pool) {
-        return 1_000.0
-                * (settings.ordering(place) + settings.reporting(place))
-                / mean(place, pool, slice -> slice.orders() + slice.reports());
+        int ordering = settings.ordering(place);
+        int reporting = settings.reporting(place);
+        double orders = ordering * orderMillis(place, pool);
+        double reports = reporting == 0 ? 0 : reporting * reportMillis(place, pool);
+        return (orders + reports) / (ordering + reporting);
     }
 
     /** The same of orders. */
@@ -88,7 +94,10 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
                 : "no answer";
     }
 
-    /** How much longer users wait than with the best fixed size; 1 for that size. */
+    /**
+     * How much longer users wait than with the best fixed size; 1 for that size. Infinite without
+     * an answer, and not a number if no fixed size had one.
+     */
     double overBest(Place place, PoolVariant pool) {
         return millis(place, pool) / millis(place, best(place));
     }
@@ -104,15 +113,32 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
         return places().stream().filter(place -> overBest(place, pool) >= TOO_SLOW).toList();
     }
 
-    private boolean measured() {
-        return !slices.isEmpty()
-                && places().stream().allMatch(place -> Double.isFinite(millis(place, best(place))));
+    private boolean answered(Place place) {
+        return Double.isFinite(millis(place, best(place)));
+    }
+
+    /** Why the scene cannot be judged; empty if it can. */
+    private Optional<String> gap() {
+        for (Place place : Place.values()) {
+            if (unknown.containsKey(place)) {
+                return Optional.of("%s: %s".formatted(place.title(), unknown.get(place)));
+            }
+            if (!slices.containsKey(place)) {
+                return Optional.of("the scene did not come to its end.");
+            }
+            if (!answered(place)) {
+                return Optional.of(
+                        "%s, no fixed size answered all users.".formatted(place.title()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** What it comes to. */
     SceneVerdict verdict() {
-        if (!measured()) {
-            return SceneVerdict.unknown("no user got an answer: try again.");
+        Optional<String> gap = gap();
+        if (gap.isPresent()) {
+            return SceneVerdict.unknown(gap.get());
         }
         List<PoolVariant> wrong = fixed().stream().filter(p -> !tooSlow(p).isEmpty()).toList();
         List<Place> ourWrong = tooSlow(US);
@@ -144,15 +170,21 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
                 where.stream()
                         .max(Comparator.comparingDouble(place -> overBest(place, US)))
                         .orElseThrow();
+        double ratio = overBest(worst, US);
         String weir =
-                "Weir was too slow %s (%s)".formatted(worst.title(), times(overBest(worst, US)));
+                "Weir was too slow %s (%s)"
+                        .formatted(
+                                worst.title(), Double.isFinite(ratio) ? times(ratio) : "no answer");
         return allWrong
                 ? new SceneVerdict(Standing.NO_DIFFERENCE, weir + ", as was every size.", losses())
                 : new SceneVerdict(Standing.WORSE, weir + ".", losses());
     }
 
-    /** A ratio for readers. */
+    /** A ratio for readers; a dash if there is none. */
     static String times(double ratio) {
+        if (!Double.isFinite(ratio)) {
+            return Numbers.text(ratio);
+        }
         return ratio < MOST_TIMES
                 ? String.format(Locale.ROOT, "%.1f x", ratio)
                 : "over %d x".formatted(MOST_TIMES);
@@ -161,14 +193,19 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
     private List<String> losses() {
         List<String> losses = new ArrayList<>();
         for (Place place : tooSlow(US)) {
+            double ratio = overBest(place, US);
             losses.add(
-                    "%s it took %s the best size's time"
-                            .formatted(place.title(), times(overBest(place, US))));
+                    Double.isFinite(ratio)
+                            ? "%s it took %s the best size's time"
+                                    .formatted(place.title(), times(ratio))
+                            : "%s some users had no answer".formatted(place.title()));
         }
-        places().stream()
-                .filter(Place::reports)
-                .flatMap(place -> slowReports(place).stream())
-                .forEach(losses::add);
+        for (Place place : places()) {
+            if (place.reports()) {
+                slow("orders", pool -> orderMillis(place, pool)).ifPresent(losses::add);
+                slow("reports", pool -> reportMillis(place, pool)).ifPresent(losses::add);
+            }
+        }
         long failed = places().stream().mapToLong(place -> failures(place, US)).sum();
         if (failed > 0) {
             losses.add("%,d orders or reports failed".formatted(failed));
@@ -176,16 +213,18 @@ record SizeFindings(DemoSettings settings, Map<Place, Map<PoolVariant, List<Size
         return losses;
     }
 
-    private Optional<String> slowReports(Place place) {
+    /** One kind of work that a fixed size answered sooner, whatever it did to the other kind. */
+    private Optional<String> slow(String kind, ToDoubleFunction<PoolVariant> millis) {
         PoolVariant quickest =
-                fixed().stream()
-                        .min(Comparator.comparingDouble(pool -> reportMillis(place, pool)))
-                        .orElseThrow();
-        double ratio = reportMillis(place, US) / reportMillis(place, quickest);
-        return ratio >= TOO_SLOW
-                ? Optional.of(
-                        "reports took %s as long as with %s"
-                                .formatted(times(ratio), quickest.label()))
-                : Optional.empty();
+                fixed().stream().min(Comparator.comparingDouble(millis)).orElseThrow();
+        double ratio = millis.applyAsDouble(US) / millis.applyAsDouble(quickest);
+        if (!(ratio >= TOO_SLOW)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                Double.isFinite(ratio)
+                        ? "%s took %s as long as with %s"
+                                .formatted(kind, times(ratio), quickest.label())
+                        : "no %s were answered, but with %s".formatted(kind, quickest.label()));
     }
 }

@@ -35,6 +35,7 @@ final class SizeScene {
     private final EarlyEnd end;
     private final Map<Place, Map<PoolVariant, List<SizeSlice>>> slices = new EnumMap<>(Place.class);
     private final Map<Place, String> explanations = new EnumMap<>(Place.class);
+    private final Map<Place, String> unknown = new EnumMap<>(Place.class);
     private int reportRows;
 
     /** A copy, as the panel reads it from a thread of its own. */
@@ -47,7 +48,7 @@ final class SizeScene {
         this.panel = panel;
         this.share = share;
         this.end = end;
-        this.shown = new SizeFindings(settings, Map.of());
+        this.shown = new SizeFindings(settings, Map.of(), Map.of());
     }
 
     /** Why Weir's size was what it was at the end of each place, in its own words. */
@@ -67,20 +68,36 @@ final class SizeScene {
             reportRows = Tables.rowsTaking(c, DemoSettings.REPORT_MILLIS);
         }
         for (Place place : Place.values()) {
-            server.roundTrip(place.roundTrip());
-            Map<PoolVariant, OpenVariant> seats = new LinkedHashMap<>();
-            try {
-                if (end.unlessAsked(() -> at(place, seats)).isEmpty()) {
-                    slices.remove(place);
-                    break;
-                }
-            } finally {
-                seats.values().forEach(OpenVariant::close);
+            Optional<Optional<String>> failure = end.unlessAsked(() -> failure(place));
+            if (failure.isEmpty()) {
+                slices.remove(place);
+                break;
             }
+            failure.get().ifPresent(reason -> isUnknown(place, reason));
         }
         server.roundTrip(Duration.ZERO);
         show();
         return shown;
+    }
+
+    /** Why there is no result: what fails at one place leaves the others theirs. */
+    private Optional<String> failure(Place place) throws InterruptedException {
+        Map<PoolVariant, OpenVariant> seats = new LinkedHashMap<>();
+        return Failure.of(
+                () -> {
+                    try {
+                        server.roundTrip(place.roundTrip());
+                        at(place, seats);
+                    } finally {
+                        seats.values().forEach(OpenVariant::close);
+                    }
+                });
+    }
+
+    private void isUnknown(Place place, String reason) {
+        slices.remove(place);
+        unknown.put(place, reason);
+        panel.warn("%s: not known: %s".formatted(place.title(), reason));
     }
 
     private void show() {
@@ -91,14 +108,14 @@ final class SizeScene {
                     byPool.forEach((pool, list) -> own.put(pool, List.copyOf(list)));
                     copy.put(place, own);
                 });
-        shown = new SizeFindings(settings, copy);
+        shown = new SizeFindings(settings, copy, Map.copyOf(unknown));
     }
 
     private List<String> lines() {
         return SizeTable.narrow(shown);
     }
 
-    private Place at(Place place, Map<PoolVariant, OpenVariant> seats) throws Exception {
+    private void at(Place place, Map<PoolVariant, OpenVariant> seats) throws Exception {
         List<PoolVariant> pools = shown.pools();
         for (PoolVariant pool : pools) {
             seats.put(pool, OpenVariant.open(pool, server));
@@ -124,7 +141,6 @@ final class SizeScene {
             }
         }
         seat(seats, US).explanation().ifPresent(text -> explanations.put(place, text));
-        return place;
     }
 
     private void add(Place place, PoolVariant pool, SizeSlice slice) {
@@ -156,10 +172,10 @@ final class SizeScene {
             watch.stop();
         }
         long from = begin + settings.lead().toNanos();
-        double seen = watch.level(from, from + span.toNanos(), PoolCounts::size).mean();
+        double seen = watch.level(from, from + span.toNanos(), PoolCounts::open).mean();
         // On a busy machine the watch may not get a single look.
-        double size = Double.isNaN(seen) ? seat.counts().size() : seen;
-        return new SizeSlice(rates.orders(), rates.reports(), size, users.failures());
+        double open = Double.isNaN(seen) ? seat.counts().open() : seen;
+        return new SizeSlice(rates.orders(), rates.reports(), open, users.failures());
     }
 
     /** A pool of a fixed size opens its connections one after the other, which takes a while. */
@@ -177,6 +193,11 @@ final class SizeScene {
             panel.now("%s, opens %d of %d".formatted(place.title(), open, wanted));
             Thread.sleep(LOOK);
         } while (open < wanted && System.nanoTime() - start < FILL_LIMIT.toNanos());
+        if (open < wanted) {
+            throw new IllegalStateException(
+                    "HikariCP had opened %d of %d connections after %d s"
+                            .formatted(open, wanted, FILL_LIMIT.toSeconds()));
+        }
     }
 
     private static OpenVariant seat(Map<PoolVariant, OpenVariant> seats, PoolVariant pool) {

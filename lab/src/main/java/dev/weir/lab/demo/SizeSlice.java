@@ -5,7 +5,7 @@ package dev.weir.lab.demo;
  *
  * @param orders answers in a second to users who order
  * @param reports answers in a second to users who ask for reports
- * @param connections that the pool lent at most at a time, its size
+ * @param connections open, lent or not
  * @param failures requests that ended in an error
  */
 record SizeSlice(double orders, double reports, double connections, long failures) {}

@@ -65,8 +65,9 @@ final class SizeTable {
         }
         return new Table(
                 "What users waited",
-                "Mean from asking to the answer, over the best of HikariCP's sizes at that place.",
-                List.of("place, pool", "mean response", "over the best", "a report", "connections"),
+                "Mean over users from asking to the answer, each user counted once. Beside it: over"
+                        + " the best of HikariCP's sizes at that place.",
+                List.of("place, pool", "mean response", "over the best", "a report", "open"),
                 rows);
     }
 

@@ -40,7 +40,7 @@ class MinuteFindingsTest {
 
         assertThat(verdict.standing()).isEqualTo(Standing.BETTER);
         assertThat(verdict.sentence())
-                .isEqualTo("a bad minute hit 30 of 742 users with HikariCP, 0 with Weir.");
+                .isEqualTo("users hit, HikariCP/Weir: spike 0/0, dead 30/0, leaks 0/0.");
         assertThat(verdict.losses()).isEmpty();
     }
 
@@ -65,11 +65,18 @@ class MinuteFindingsTest {
     }
 
     @Test
-    void anEventThatHitWeirHarderIsALossThoughTheMinuteWasWon() {
+    void oneEventDoesNotPayForAnother() {
         List<Answer> hikari = answers(Event.LEAK, 100);
-        SceneVerdict verdict = found(answers(Event.SPIKE, 20), hikari).verdict();
+        MinuteFindings findings = found(answers(Event.SPIKE, 20), hikari);
+        SceneVerdict verdict = findings.verdict();
 
-        assertThat(verdict.standing()).isEqualTo(Standing.BETTER);
+        assertThat(findings.standing(Event.SPIKE)).isEqualTo(Standing.WORSE);
+        assertThat(findings.standing(Event.DEAD)).isEqualTo(Standing.NO_DIFFERENCE);
+        assertThat(findings.standing(Event.LEAK)).isEqualTo(Standing.BETTER);
+        assertThat(verdict.line())
+                .isEqualTo(
+                        "No difference: users hit, HikariCP/Weir: spike 0/20, dead 0/0, leaks"
+                                + " 100/0.");
         assertThat(verdict.losses()).containsExactly("a spike of 50 hit 20 users, HikariCP's 0");
     }
 
@@ -77,6 +84,12 @@ class MinuteFindingsTest {
     void weirIsWorseWhereItHitMore() {
         assertThat(found(answers(Event.LEAK, 50), answers(Event.LEAK, 0)).verdict().standing())
                 .isEqualTo(Standing.WORSE);
+    }
+
+    @Test
+    void theLeaksLeaveAPoolOfHikariCPsDefaultSizeConnections() {
+        assertThat(MinuteScript.FORGETFUL).isLessThan(10);
+        assertThat(Event.LEAK.title()).isEqualTo(MinuteScript.FORGETFUL + " leaks");
     }
 
     @Test

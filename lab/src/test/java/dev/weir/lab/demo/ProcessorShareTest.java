@@ -3,6 +3,7 @@ package dev.weir.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class ProcessorShareTest {
                 .isEqualTo(
                         "load 17, others take 88 % of 2 processors: these numbers are not to be"
                                 + " trusted.");
-        assertThat(share.line()).startsWith("Machine: BUSY, others took 88 % of 2 processors");
+        assertThat(share.all().line())
+                .startsWith("Machine: BUSY, others took 88 % of 2 processors");
     }
 
     @Test
@@ -45,7 +47,7 @@ class ProcessorShareTest {
         share.add(0.97);
 
         assertThat(share.warning(17)).isNull();
-        assertThat(share.line()).isEqualTo("Machine: free, others took 3 % of 2 processors.");
+        assertThat(share.all().line()).isEqualTo("Machine: free, others took 3 % of 2 processors.");
     }
 
     @Test
@@ -54,15 +56,25 @@ class ProcessorShareTest {
         share.add(0.3);
         share.add(0.98);
 
-        assertThat(share.busy()).isFalse();
-        assertThat(share.busySince(1)).isTrue();
-        assertThat(share.busySince(3)).isFalse();
+        assertThat(share.all().busy()).isFalse();
+        assertThat(share.since(1).busy()).isTrue();
+        assertThat(share.since(3).known()).isFalse();
+    }
+
+    @Test
+    void theWorstOfThoseKnownCounts() {
+        Busyness unknown = new Busyness(2, Double.NaN);
+        Busyness busy = new Busyness(2, 0.5);
+
+        assertThat(Busyness.worst(List.of(unknown, new Busyness(2, 0.9), busy))).isEqualTo(busy);
+        assertThat(Busyness.worst(List.of(unknown)).known()).isFalse();
     }
 
     @Test
     void withoutALookNothingIsKnown() {
-        assertThat(share.busy()).isFalse();
-        assertThat(share.line()).contains("could not be measured");
+        assertThat(share.all().busy()).isFalse();
+        assertThat(share.all().known()).isFalse();
+        assertThat(share.all().line()).contains("could not be measured");
     }
 
     @Test
@@ -70,6 +82,6 @@ class ProcessorShareTest {
         share.look(Duration.ofMillis(20));
 
         assertThat(share.count()).isOne();
-        assertThat(share.takenPercent()).isBetween(0L, 100L);
+        assertThat(share.all().takenPercent()).isBetween(0L, 100L);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weir.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.lab.load.PoolVariant;
 import java.util.EnumMap;
@@ -24,11 +25,11 @@ class SizeFindingsTest {
         slices.put(Place.NEXT_DOOR, at(nextDoor, new double[4]));
         slices.put(Place.FAR, at(far, new double[4]));
         slices.put(Place.REPORTS, at(orders, reports));
-        return new SizeFindings(DemoSettings.FULL, slices);
+        return new SizeFindings(DemoSettings.FULL, slices, Map.of());
     }
 
     private static Map<PoolVariant, List<SizeSlice>> at(double[] orders, double[] reports) {
-        List<PoolVariant> pools = new SizeFindings(DemoSettings.FULL, Map.of()).pools();
+        List<PoolVariant> pools = new SizeFindings(DemoSettings.FULL, Map.of(), Map.of()).pools();
         Map<PoolVariant, List<SizeSlice>> byPool = new LinkedHashMap<>();
         for (int i = 0; i < pools.size(); i++) {
             double connections = pools.get(i).isRival() ? pools.get(i).size() : 20;
@@ -51,7 +52,9 @@ class SizeFindingsTest {
 
         assertThat(findings.millis(Place.NEXT_DOOR, PoolVariant.hikari(10))).isEqualTo(250);
         assertThat(findings.millis(Place.FAR, PoolVariant.WEIR)).isEqualTo(125);
-        assertThat(findings.millis(Place.REPORTS, PoolVariant.WEIR)).isEqualTo(250);
+        assertThat(findings.millis(Place.REPORTS, PoolVariant.WEIR))
+                .as("230 users of orders and 20 of reports, each counted once")
+                .isCloseTo((230 * 1_000.0 * 230 / 980 + 20 * 1_000) / 250, within(0.001));
         assertThat(findings.reportMillis(Place.REPORTS, PoolVariant.WEIR)).isEqualTo(1_000);
     }
 
@@ -143,6 +146,72 @@ class SizeFindingsTest {
                 .containsExactly("reports took 2.0 x as long as with HikariCP 10");
     }
 
+    private static final double[] LEVEL = {1_000, 1_000, 1_000, 1_000};
+
+    @Test
+    void manyQuickOrdersDoNotPayForReportsThatWait() {
+        SizeFindings weirStarves =
+                found(
+                        LEVEL,
+                        LEVEL,
+                        new double[] {1_000, 1_000, 1_000, 1_500},
+                        new double[] {20, 20, 20, 1});
+        SizeFindings rivalStarves =
+                found(
+                        LEVEL,
+                        LEVEL,
+                        new double[] {1_500, 1_000, 1_000, 1_000},
+                        new double[] {1, 20, 20, 20});
+
+        assertThat(weirStarves.tooSlow(PoolVariant.WEIR)).containsExactly(Place.REPORTS);
+        assertThat(weirStarves.verdict().standing()).isEqualTo(Standing.WORSE);
+        assertThat(rivalStarves.tooSlow(PoolVariant.hikari(10))).containsExactly(Place.REPORTS);
+        assertThat(rivalStarves.tooSlow(PoolVariant.WEIR)).isEmpty();
+    }
+
+    @Test
+    void slowOrdersAreALossThoughReportsAreQuick() {
+        assertThat(
+                        found(
+                                        LEVEL,
+                                        LEVEL,
+                                        new double[] {1_000, 1_000, 1_000, 500},
+                                        new double[] {20, 20, 20, 40})
+                                .verdict()
+                                .losses())
+                .contains("orders took 2.0 x as long as with HikariCP 10");
+    }
+
+    @Test
+    void aPoolWhoseReportsHadNoAnswerIsTooSlowAndHasADash() {
+        SizeFindings findings = found(LEVEL, LEVEL, LEVEL, new double[] {20, 20, 20, 0});
+
+        assertThat(findings.verdict().sentence())
+                .isEqualTo("Weir was too slow with reports (no answer).");
+        assertThat(findings.verdict().losses())
+                .containsExactly(
+                        "with reports some users had no answer",
+                        "no reports were answered, but with HikariCP 10");
+        assertThat(SizeTable.of(findings).rows().getLast()).contains("–");
+        assertThat(SizeFindings.times(Double.NaN)).isEqualTo("–");
+        assertThat(SizeFindings.times(Double.POSITIVE_INFINITY)).isEqualTo("–");
+        assertThat(SizeFindings.times(120)).isEqualTo("over 99 x");
+    }
+
+    @Test
+    void aPlaceThatFailedLeavesTheOthersTheirsAndTheVerdictOpen() {
+        SizeFindings whole = found(LEVEL, LEVEL, LEVEL);
+        Map<Place, Map<PoolVariant, List<SizeSlice>>> two = new EnumMap<>(whole.slices());
+        two.remove(Place.FAR);
+        SizeFindings findings =
+                new SizeFindings(
+                        DemoSettings.FULL, two, Map.of(Place.FAR, "HikariCP had opened 9 of 260"));
+
+        assertThat(findings.verdict().line())
+                .isEqualTo("Not known: 5 ms away: HikariCP had opened 9 of 260");
+        assertThat(SizeTable.narrow(findings)).hasSize(3);
+    }
+
     @Test
     void aPoolThatAnsweredNobodyHasNoTime() {
         SizeFindings findings =
@@ -173,7 +242,7 @@ class SizeFindingsTest {
 
     @Test
     void anInterruptedSceneHasNoVerdict() {
-        SizeFindings nothing = new SizeFindings(DemoSettings.FULL, Map.of());
+        SizeFindings nothing = new SizeFindings(DemoSettings.FULL, Map.of(), Map.of());
 
         assertThat(nothing.verdict().standing()).isEqualTo(Standing.UNKNOWN);
         assertThat(SizeTable.narrow(nothing)).hasSize(1);
