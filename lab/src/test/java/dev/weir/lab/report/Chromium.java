@@ -43,12 +43,34 @@ final class Chromium implements AutoCloseable {
         this.session = session;
     }
 
-    /** Where it is installed; empty if it is not. */
+    /** Where one is that starts; empty if there is none. */
     static Optional<Path> installed() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator))
                 .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
+                .filter(Chromium::starts)
                 .findFirst();
+    }
+
+    /** Some systems have a script of that name that only says how to install it. */
+    static boolean starts(Path program) {
+        try {
+            Process process =
+                    new ProcessBuilder(program.toString(), "--version")
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return process.exitValue() == 0;
+            }
+            process.destroyForcibly();
+            return false;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** Starts it with a profile of its own in that folder. */
