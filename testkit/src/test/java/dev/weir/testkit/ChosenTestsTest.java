@@ -33,15 +33,15 @@ class ChosenTestsTest {
     void aSetThatIsNotThereIsRefused(String arguments, String sentence) throws Exception {
         Process process = weir(arguments.split(" "));
 
-        assertThat(output(process)).isEqualTo("weir: " + sentence + "\n");
-        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(output(process)).isEqualTo("weir: " + sentence + "\nsee ./weir help test\n");
+        assertThat(process.waitFor()).isEqualTo(2);
     }
 
     @Test
     void theHelpNamesTheTags() throws Exception {
         Process process = weir("--help");
 
-        assertThat(output(process)).contains("--fast", "--tag NAME", "fast, database", "long");
+        assertThat(output(process)).contains("--fast", "--tag=NAME", "fast, database", "long");
         assertThat(process.waitFor()).isZero();
     }
 
