@@ -41,6 +41,13 @@ class CompletionTest {
         assertThat(offered("inst")).isEqualTo("install");
     }
 
+    @Test
+    void ofTheLauncherItsOwnOptionsAreCompleted() throws Exception {
+        assertThat(offered("test", "--")).isEqualTo("--help --fast --tag");
+        assertThat(offered("site", "--")).isEqualTo("--help --no-api");
+        assertThat(offered("install", "-")).isEqualTo("-h --help");
+    }
+
     private String offered(String... words) throws IOException, InterruptedException {
         Path script = Files.writeString(folder.resolve("completion"), script());
         String ask =

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -201,6 +203,27 @@ class EveryCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "install, '-h --help'",
+        "test, '-h --help --fast --tag'",
+        "site, '-h --help --no-api'",
+        "pgjdbc, '-h --help --only --reuse-alone'",
+        "bench, '-h --help'",
+    })
+    void theLauncherIsOfferedWhatItTakes(String command, String options) {
+        assertThat(spec(List.of(command)).optionsMap().keySet())
+                .containsExactlyInAnyOrder(options.split(" "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"install", "test", "site", "pgjdbc", "bench"})
+    void whatTheLauncherRunsIsNotRunHere(String command) {
+        assertThat(run(List.of(command, "--fast", "-pl", "pool", "-Dx=y"))).isEqualTo(1);
+        assertThat(err.toString())
+                .isEqualTo("weir: the launcher runs this command: ./weir %s\n".formatted(command));
+    }
+
     @Test
     void aSlipInACommandIsAnsweredWithTheCommand() {
         assertThat(run(List.of("dmeo"))).isEqualTo(CommandLine.ExitCode.USAGE);
@@ -224,7 +247,7 @@ class EveryCommandTest {
 
     @Test
     void aPoolThatIsLikeNoneIsNotGuessedAt() {
-        run(List.of("demo", "--pools=nope"));
+        run(List.of("spike", "--pools=nope"));
         assertThat(err.toString()).contains("no pool is called 'nope' (known: weir, hikari");
     }
 }

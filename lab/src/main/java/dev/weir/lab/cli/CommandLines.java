@@ -22,7 +22,7 @@ public final class CommandLines {
     /** Also the widest line of any help. */
     private static final int USAGE_WIDTH = 80;
 
-    /** The option of every command that keeps it from drawing. */
+    /** The option of every command of the lab that keeps it from drawing. */
     static final String PLAIN = "--plain";
 
     private CommandLines() {}
@@ -55,16 +55,19 @@ public final class CommandLines {
     }
 
     private static void addPlain(CommandLine line) {
-        line.getCommandSpec()
-                .addOption(
-                        OptionSpec.builder(PLAIN)
-                                .type(boolean.class)
-                                .arity("0")
-                                .description(
-                                        "Nothing is drawn over and nothing is coloured. So it is"
-                                                + " without a terminal too; NO_COLOR forbids the"
-                                                + " colours alone.")
-                                .build());
+        // A command that hands its words on to another program hands this one on as well.
+        if (line.getCommandSpec().unmatchedArgsBindings().isEmpty()) {
+            line.getCommandSpec()
+                    .addOption(
+                            OptionSpec.builder(PLAIN)
+                                    .type(boolean.class)
+                                    .arity("0")
+                                    .description(
+                                            "Nothing is drawn over and nothing is coloured. So it is"
+                                                    + " without a terminal too; NO_COLOR forbids the"
+                                                    + " colours alone.")
+                                    .build());
+        }
         line.getSubcommands().values().forEach(CommandLines::addPlain);
     }
 
