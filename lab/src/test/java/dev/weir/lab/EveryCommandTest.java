@@ -7,6 +7,7 @@ import dev.weir.lab.cli.OnlyWith;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -222,6 +224,33 @@ class EveryCommandTest {
         assertThat(run(List.of(command, "--fast", "-pl", "pool", "-Dx=y"))).isEqualTo(1);
         assertThat(err.toString())
                 .isEqualTo("weir: the launcher runs this command: ./weir %s\n".formatted(command));
+    }
+
+    @Test
+    void aFileThatIsMissingIsSaidBeforeTheOptionThatIs() {
+        assertThat(run(List.of("report", "/nope"))).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("weir: JSON: there is no file '/nope'\n");
+    }
+
+    @Test
+    void oneFileForTwoResultsIsRefused(@TempDir Path folder) {
+        Path file = folder.resolve("a");
+        assertThat(run(List.of("latency", "--json", file.toString(), "--html", folder + "/./a")))
+                .isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("weir: --json and --html name the same file: ");
+    }
+
+    @Test
+    void anEmptyNameOfAFileIsCalledThat() {
+        assertThat(run(List.of("latency", "--html", ""))).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("weir: --html: the name of the file is empty\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tune", "tenants"})
+    void whatNeedsASuperuserSaysSo(String command) {
+        run(List.of("help", command));
+        assertThat(out.toString()).contains("superuser");
     }
 
     @Test

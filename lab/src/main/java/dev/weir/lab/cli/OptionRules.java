@@ -1,14 +1,20 @@
 package dev.weir.lab.cli;
 
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Refuses options that would be ignored, as {@link OnlyWith} and {@link NotWith} tell. */
+/**
+ * Refuses options that would be ignored, as {@link OnlyWith} and {@link NotWith} tell, and one file
+ * for two results.
+ */
 final class OptionRules {
 
     private OptionRules() {}
@@ -16,7 +22,7 @@ final class OptionRules {
     /**
      * Looks at all options that were given.
      *
-     * @throws ParameterException naming the one that would be ignored
+     * @throws ParameterException naming the one that would be ignored, or the two of one file
      */
     static void check(ParseResult parsed) {
         for (CommandLine line : parsed.asCommandLineList()) {
@@ -27,7 +33,29 @@ final class OptionRules {
                     throw new ParameterException(line, problem);
                 }
             }
+            String twice = fileOfTwo(given);
+            if (!twice.isEmpty()) {
+                throw new ParameterException(line, twice);
+            }
         }
+    }
+
+    /** The second file would replace the first. */
+    private static String fileOfTwo(ParseResult given) {
+        Map<String, Path> written = new LinkedHashMap<>();
+        for (OptionSpec option : given.matchedOptions()) {
+            if (Arrays.stream(option.converters()).anyMatch(OutputFile.class::isInstance)
+                    && option.getValue() instanceof Path file) {
+                for (Map.Entry<String, Path> other : written.entrySet()) {
+                    if (OutputFile.isSame(other.getValue(), file)) {
+                        return "%s and %s name the same file: %s"
+                                .formatted(other.getKey(), option.longestName(), file);
+                    }
+                }
+                written.put(option.longestName(), file);
+            }
+        }
+        return "";
     }
 
     private static String problem(OptionSpec option, ParseResult given) {

@@ -15,6 +15,9 @@ public final class OutputFile implements ITypeConverter<Path> {
 
     @Override
     public Path convert(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("the name of the file is empty");
+        }
         Path file;
         try {
             file = Path.of(text);
@@ -50,6 +53,13 @@ public final class OutputFile implements ITypeConverter<Path> {
         return takesFiles(folder)
                 ? ""
                 : "%s cannot be made: the folder %s takes no file".formatted(file, folder);
+    }
+
+    /** Whether what is written to one file replaces what was written to the other. */
+    static boolean isSame(Path one, Path other) {
+        Path whole = one.toAbsolutePath().normalize();
+        return whole.equals(other.toAbsolutePath().normalize())
+                && (!Files.exists(whole) || Files.isRegularFile(whole));
     }
 
     /**

@@ -36,6 +36,10 @@ public final class OutputOptions {
         if (html == null) {
             String problem = OutputFile.problem(file);
             Limits.require(problem.isEmpty(), problem + "; --html names another page");
+            Limits.require(
+                    json == null || !OutputFile.isSame(json, file),
+                    "--json %s is where the page goes: name another file, or another page with --html"
+                            .formatted(json));
             html = file;
         }
     }

@@ -1,6 +1,7 @@
 package dev.weir.lab.report;
 
 import dev.weir.lab.cli.CommandGroup;
+import dev.weir.lab.cli.InputFile;
 import dev.weir.lab.cli.OutputFile;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.ResultFile;
@@ -29,7 +30,11 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(arity = "1..*", paramLabel = "JSON", description = "Result files.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "JSON",
+            converter = InputFile.class,
+            description = "Result files.")
     private List<Path> files = List.of();
 
     @Option(

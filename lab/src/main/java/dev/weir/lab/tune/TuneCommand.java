@@ -47,7 +47,10 @@ import picocli.CommandLine.Spec;
             "The database is embedded. With --url a dry run says what would be tried on a server of"
                     + " your own; --no-dry-run tries it, on tables in the schema weir_tune there."
                     + " Everything is put back at the end and after Ctrl-C, and by --undo after a"
-                    + " crash."
+                    + " crash.",
+            "",
+            "To change settings at --url it needs a superuser on PostgreSQL, and the privilege SUPER"
+                    + " on MariaDB."
         })
 public final class TuneCommand implements Callable<Integer> {
 

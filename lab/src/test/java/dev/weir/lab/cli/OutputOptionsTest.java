@@ -3,6 +3,7 @@ package dev.weir.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.lab.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,5 +44,21 @@ class OutputOptionsTest {
         assertThatThrownBy(() -> new OutputOptions().htmlUnlessGiven(file.resolve("demo.html")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no folder");
+    }
+
+    @Test
+    void thePageThatNobodyNamedDoesNotReplaceTheResult() {
+        Path file = folder.resolve("demo.html");
+        OutputOptions options = CommandRun.parsed(new OutputOptions(), "--json=" + file);
+        assertThatThrownBy(() -> options.htmlUnlessGiven(file))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--json");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void twoResultsMayGoWhereNothingIsKept() {
+        Path nowhere = Path.of("/dev/null");
+        assertThat(OutputFile.isSame(nowhere, nowhere)).isFalse();
     }
 }
