@@ -48,8 +48,8 @@ public interface SizeExplanation {
     SizeEffect oneFewer();
 
     /**
-     * What the limit law began with and is told of the server, in sentences without a full stop at the end;
-     * empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable.
+     * What the limit law began with and is told of the server, in sentences without a full stop at
+     * the end; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable.
      */
     List<String> inputs();
 

@@ -133,8 +133,7 @@ class PostgresPreludeTest {
             TenantSnapshot tenants = pool.snapshot().tenants();
             assertThat(tenants.preludes()).isEqualTo(tenants.binds()).isEqualTo(3);
             assertThat(pool.explain().toString())
-                    .contains(
-                            "With the borrower's statement: 3, in a round trip of their own: 0.");
+                    .contains("With the borrower's statement: 3, in a round trip of their own: 0.");
         }
     }
 
