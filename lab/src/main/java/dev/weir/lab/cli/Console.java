@@ -106,9 +106,10 @@ public final class Console {
             return Optional.empty();
         }
         return Optional.of(
-                followed == null
-                        ? "Interrupted before the end."
-                        : "Interrupted after %s.".formatted(followed.doneOfAll()));
+                (followed == null
+                                ? "Interrupted before the end."
+                                : "Interrupted after %s.".formatted(followed.doneOfAll()))
+                        + " Only what was finished by then counts, and the goals are those of a whole run.");
     }
 
     /** On a terminal, lines that it need not break. */
@@ -131,6 +132,7 @@ public final class Console {
                 line("");
             }
         }
+        result.warnings().forEach(this::sentence);
         result.summary().forEach(this::sentence);
         if (!result.summary().isEmpty()) {
             line("");

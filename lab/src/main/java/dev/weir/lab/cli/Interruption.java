@@ -24,7 +24,6 @@ public final class Interruption implements AutoCloseable {
     private final Map<Signal, SignalHandler> before = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final SignalHandler answer;
-    private volatile boolean called;
 
     private Interruption(Runnable onInterrupt) {
         answer = signal -> interrupted(onInterrupt);
@@ -33,7 +32,6 @@ public final class Interruption implements AutoCloseable {
 
     private void interrupted(Runnable onInterrupt) {
         happened = true;
-        called = true;
         close();
         Console.stopping();
         onInterrupt.run();
@@ -53,15 +51,6 @@ public final class Interruption implements AutoCloseable {
         Interruption made = new Interruption(onInterrupt);
         OTHERS.forEach(made::handle);
         return made;
-    }
-
-    /** What a reader of the result has to know; empty unless it was called. */
-    public List<String> warnings() {
-        return called
-                ? List.of(
-                        "Interrupted before its end. Only what was finished by then counts, and the"
-                                + " goals are those of a whole run.")
-                : List.of();
     }
 
     /** Whether this process was asked to end before its time. */

@@ -49,7 +49,7 @@ public final class OutputOptions {
      * command it says after what, and leaves files of an earlier run alone.
      */
     public int deliver(Result result, Console console) throws IOException {
-        Result told = console.interruption().map(result::headed).orElse(result);
+        Result told = result.withWarnings(console.interruption().stream().toList());
         console.result(told);
         write(told, console);
         return told.holds() ? ExitStatus.HOLDS : ExitStatus.FAILS;

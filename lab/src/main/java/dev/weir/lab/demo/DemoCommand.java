@@ -28,13 +28,13 @@ import picocli.CommandLine.TypeConversionException;
 @CommandGroup.In(CommandGroup.TRY)
 @Command(
         name = "demo",
-        header = "Weir beside HikariCP on a real database, live, in two minutes.",
+        header = "Weir beside HikariCP on a real database, live, in three scenes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
             "Weir and HikariCP side by side in three scenes, on a PostgreSQL that comes along: the"
                     + " right pool size, what a borrower leaves for the next, a bad minute. Each"
-                    + " scene ends with one sentence. Takes about two minutes, and writes the page"
+                    + " scene ends with one sentence. Takes two to three minutes, and writes the page"
                     + " results/demo.html.",
             "",
             "On a database of your own: latency, bleed and spike take --url."

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The questions of the scenes as a page answers them: of the bad minute one for each event. */
+/**
+ * The questions of the scenes as a page answers them: of the bad minute one for each event, and one
+ * for each loss that a better verdict would hide.
+ */
 final class DemoVerdicts {
 
     private DemoVerdicts() {}
@@ -21,6 +24,14 @@ final class DemoVerdicts {
         // "Too slow" is a judgement: where times cannot be judged it is not shown either.
         boolean judged = size.standing() != Standing.UNKNOWN;
         verdicts.add(verdict(Scene.SIZE.title(), size, judged ? sizes(outcome.size()) : List.of()));
+        for (String loss : size.losses()) {
+            verdicts.add(
+                    new Verdict(
+                            "Where Weir was worse",
+                            Judgement.WORSE,
+                            List.of(),
+                            capital(loss) + "."));
+        }
         verdicts.add(
                 verdict(
                         "What reaches the next user",

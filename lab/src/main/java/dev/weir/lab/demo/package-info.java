@@ -1,6 +1,6 @@
 /**
- * Three scenes in two minutes, Weir and HikariCP side by side: which pool size is right, what one
- * borrower leaves for the next, a bad minute. Each ends with one sentence.
+ * Three scenes in under three minutes, Weir and HikariCP side by side: which pool size is right,
+ * what one borrower leaves for the next, a bad minute. Each ends with one sentence.
  */
 @NullMarked
 package dev.weir.lab.demo;

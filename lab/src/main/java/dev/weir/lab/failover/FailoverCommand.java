@@ -74,8 +74,7 @@ public final class FailoverCommand implements Callable<Integer> {
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask);
                 Stage stage = Stage.set(quick ? Durability.FAST : Durability.DURABLE)) {
-            return output.deliver(
-                    run(console, stage, end).withWarnings(interruption.warnings()), console);
+            return output.deliver(run(console, stage, end), console);
         }
     }
 

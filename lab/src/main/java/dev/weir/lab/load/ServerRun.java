@@ -67,11 +67,7 @@ public final class ServerRun {
         try (Interruption interruption = Interruption.calls(end::ask);
                 Server server = server(most, console)) {
             server.requireRoomFor(most);
-            return output.deliver(
-                    measurement
-                            .measure(settings, server, console, end)
-                            .withWarnings(interruption.warnings()),
-                    console);
+            return output.deliver(measurement.measure(settings, server, console, end), console);
         }
     }
 

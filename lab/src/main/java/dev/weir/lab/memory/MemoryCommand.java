@@ -58,8 +58,7 @@ public final class MemoryCommand implements Callable<Integer> {
             Measurement measurement = measurement(console, end);
             output.htmlUnlessGiven(Path.of("results", "memory.html"));
             try (Interruption interruption = Interruption.calls(end::ask)) {
-                return output.deliver(
-                        measurement.result().withWarnings(interruption.warnings()), console);
+                return output.deliver(measurement.result(), console);
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -93,21 +93,6 @@ public record Result(
                 List.copyOf(all));
     }
 
-    /** The same with that sentence before the others. */
-    public Result headed(String sentence) {
-        List<String> sentences = new ArrayList<>(List.of(sentence));
-        sentences.addAll(summary);
-        return new Result(
-                experiment,
-                title,
-                List.copyOf(sentences),
-                environment,
-                parameters,
-                rows,
-                thresholds,
-                sections);
-    }
-
     /** Whether every threshold holds. */
     @JsonIgnore
     public boolean holds() {

@@ -88,7 +88,7 @@ public final class ShopCommand implements Callable<Integer> {
                 List<QuestionOutcome> outcomes = measure(settings, database, console, end);
                 end.refuseNothing(outcomes);
                 Result result = new ShopReport(settings, outcomes, difference).in(environment);
-                return output.deliver(result.withWarnings(interruption.warnings()), console);
+                return output.deliver(result, console);
             }
         }
     }

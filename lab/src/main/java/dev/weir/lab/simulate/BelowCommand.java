@@ -106,8 +106,7 @@ public final class BelowCommand implements Callable<Integer> {
         }
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask)) {
-            return output.deliver(
-                    run(settings, console, end).withWarnings(interruption.warnings()), console);
+            return output.deliver(run(settings, console, end), console);
         }
     }
 

@@ -104,8 +104,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask)) {
-            return output.deliver(
-                    run(settings, console, end).withWarnings(interruption.warnings()), console);
+            return output.deliver(run(settings, console, end), console);
         }
     }
 

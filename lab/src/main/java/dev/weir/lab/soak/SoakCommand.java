@@ -96,8 +96,7 @@ public final class SoakCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.calls(run::stop);
                 SoakFixture fixture = SoakFixture.prepare()) {
             console.step("seed " + seed);
-            return output.deliver(
-                    result(settings, run, fixture).withWarnings(interruption.warnings()), console);
+            return output.deliver(result(settings, run, fixture), console);
         }
     }
 

@@ -125,7 +125,7 @@ public final class SpikeCommand implements Callable<Integer> {
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         EarlyEnd end = new EarlyEnd();
         try (Interruption interruption = Interruption.calls(end::ask)) {
-            return output.deliver(run(console, end).withWarnings(interruption.warnings()), console);
+            return output.deliver(run(console, end), console);
         }
     }
 

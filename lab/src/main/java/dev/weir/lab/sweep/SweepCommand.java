@@ -152,9 +152,7 @@ public final class SweepCommand implements Callable<Integer> {
                 SweepFixture fixture = fixture(console, measurement)) {
             String description = fixture.description();
             Report report = measurement.on(fixture);
-            return output.deliver(
-                    report.in(environment(description)).withWarnings(interruption.warnings()),
-                    console);
+            return output.deliver(report.in(environment(description)), console);
         }
     }
 

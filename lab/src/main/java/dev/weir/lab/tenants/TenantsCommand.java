@@ -62,9 +62,7 @@ public final class TenantsCommand implements Callable<Integer> {
             try (TenantFixture fixture = server.build(tenants, settings);
                     ServerMeter meter = fixture.meter()) {
                 return output.deliver(
-                        result(console, run, server, fixture, meter, tenants, settings)
-                                .withWarnings(interruption.warnings()),
-                        console);
+                        result(console, run, server, fixture, meter, tenants, settings), console);
             }
         }
     }

@@ -123,17 +123,10 @@ public final class TuneCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.callsAtAnyEnd(end::ask);
                 TuneFixture fixture = fixture(url, dialect, console)) {
             if (apply != null) {
-                return output.deliver(
-                        applied(fixture, settings, apply, console, end)
-                                .withWarnings(interruption.warnings()),
-                        console);
+                return output.deliver(applied(fixture, settings, apply, console, end), console);
             }
             Optional<TuneLog.Story> before = options.resume() ? story : Optional.empty();
-            int status =
-                    output.deliver(
-                            on(fixture, settings, dry, before, console, end)
-                                    .withWarnings(interruption.warnings()),
-                            console);
+            int status = output.deliver(on(fixture, settings, dry, before, console, end), console);
             writeWinner(console);
             return status;
         }

@@ -74,7 +74,7 @@ public final class VersionsCommand implements Callable<Integer> {
             VersionsOutcome outcome = new VersionsRun(settings, servers, console, end).on(own);
             end.refuseNothing(outcome.cells());
             Result result = new VersionsReport(settings, outcome).in(environment);
-            return output.deliver(result.withWarnings(interruption.warnings()), console);
+            return output.deliver(result, console);
         } finally {
             leave(servers, folder);
         }

@@ -161,6 +161,7 @@ class DemoOutcomeTest {
                 .extracting(Verdict::judgement)
                 .containsExactly(
                         Judgement.BETTER,
+                        Judgement.WORSE,
                         Judgement.BETTER,
                         Judgement.NO_DIFFERENCE,
                         Judgement.NO_DIFFERENCE,
