@@ -66,8 +66,10 @@ final class LaneQueue extends WaiterQueue {
             tasks.add(waiter);
         } else {
             longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
+            long stood = waiter.enqueuedAt - longsSince;
             waiter.turnAt =
-                    waiter.enqueuedAt + longWork.turnNanos(waiter, waiter.enqueuedAt - longsSince);
+                    waiter.enqueuedAt
+                            + longWork.turnNanos(waiter, stood, longs.size(), super.size());
             longs.add(waiter);
         }
     }

@@ -104,9 +104,19 @@ final class LongWork {
         }
     }
 
-    /** How long this borrower, whose work is known to be long, lets others pass. */
-    long turnNanos(Waiter waiter, long stoodNanos) {
-        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller), stoodNanos, meanWait.nanos());
+    /**
+     * How long this borrower, whose work is known to be long, lets others pass.
+     *
+     * @param stoodNanos how long ago the long line was last empty
+     * @param before how many wait in it
+     * @param others how many wait in the other
+     */
+    long turnNanos(Waiter waiter, long stoodNanos, int before, int others) {
+        double expected = sites.typicalNanos(waiter.caller);
+        double typical = lasting.typicalNanos();
+        return Math.min(
+                LaneRule.turnNanos(expected, stoodNanos, meanWait.nanos()),
+                LaneRule.turnInCrowdNanos(before, expected, others, typical, permits));
     }
 
     // --- what it may have ---

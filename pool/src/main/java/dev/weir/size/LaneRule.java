@@ -30,6 +30,12 @@ public final class LaneRule {
     /** At 95 % load a line of reports may stand for half of that; one that lasts is overload. */
     private static final long LASTING_NANOS = 30_000_000_000L;
 
+    /** Short ones that wait for each permit in a crowd. At 95 % load few of them wait at all. */
+    private static final int CROWD = 4;
+
+    /** In a crowd long work waits for so many times what it would wait for in one line. */
+    private static final double TURN_IN_CROWD = 3;
+
     /**
      * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
      * takes all connections at a time, and short work waits for the longest of them to end.
@@ -130,5 +136,22 @@ public final class LaneRule {
                 (lasts
                         ? TURN_LASTING * Math.min(expectedNanos, meanWaitNanos)
                         : TURN * expectedNanos);
+    }
+
+    /**
+     * The most that it is while short work waits in a crowd, which would pass long work without
+     * end; no bound without one.
+     *
+     * @param before long work that waits already
+     * @param expectedNanos how long each is expected to hold a connection
+     * @param others borrowers that wait and are not known to be long
+     * @param typicalNanos the same of these
+     * @param permits permits in force
+     */
+    public static long turnInCrowdNanos(
+            int before, double expectedNanos, int others, double typicalNanos, int permits) {
+        int lent = Math.max(1, permits);
+        double oneLine = (before * expectedNanos + others * typicalNanos) / lent;
+        return others >= CROWD * lent ? (long) (TURN_IN_CROWD * oneLine) : Long.MAX_VALUE;
     }
 }

@@ -104,6 +104,24 @@ class LaneQueueTest {
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.WAITING);
     }
 
+    @Test
+    void inACrowdOfReadsAReportWaitsForThriceWhatIsBeforeIt() {
+        knowThatReportsAreLong();
+        for (int i = 0; i < 100; i++) {
+            steady.pool.parts.lasting.timed(2 * MS);
+        }
+        List<Slot> held = steady.borrow(4);
+        join(READ, 16);
+        Borrower report = join(REPORT, 1).get(0);
+        double typical = steady.pool.parts.lasting.typicalNanos();
+
+        assertThat(typical).isPositive();
+        assertThat(report.turnAt - report.enqueuedAt)
+                .isEqualTo((long) (3 * 16 * typical / 4))
+                .isLessThan(10 * REPORT_TAKES);
+        held.forEach(SteadyPool::giveBack);
+    }
+
     /** Nobody waits for what a task brings, so a task has no turn; who stands behind it has one. */
     @Test
     void aReportHasItsTurnThoughATaskStandsBeforeIt() {

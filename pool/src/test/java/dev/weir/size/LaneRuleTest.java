@@ -37,6 +37,20 @@ class LaneRuleTest {
     }
 
     @Test
+    void inACrowdThriceWhatOneLineWouldMakeItWaitFor() {
+        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 40, 5 * MILLI, 10))
+                .isEqualTo(180 * MILLI);
+        assertThat(LaneRule.turnInCrowdNanos(0, 100 * MILLI, 4, 5 * MILLI, 0))
+                .isEqualTo(60 * MILLI);
+    }
+
+    @Test
+    void fewerThanFourShortOnesForEachPermitAreNoCrowd() {
+        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 39, 5 * MILLI, 10))
+                .isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void onceItsTurnHasComeLongWorkLeavesThreeQuartersOfWhatItLeftBefore() {
         assertThat(LaneRule.leftWhenDue(4)).isEqualTo(3);
         assertThat(LaneRule.leftWhenDue(0)).isZero();
