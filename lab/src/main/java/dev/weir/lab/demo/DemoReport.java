@@ -83,12 +83,13 @@ record DemoReport(DemoOutcome outcome) {
         List<String> paragraphs = new ArrayList<>();
         paragraphs.add(outcome.verdict(Scene.SIZE).line());
         paragraphs.add(
-                ("%d users order at one application, and ask again once answered. An order is a"
-                                + " transaction of five reads and an update. The database is on the"
+                ("%d users order at one application, and ask again %d ms after the answer. An order"
+                                + " is a transaction of five reads and an update. The database is on the"
                                 + " same machine, then 5 ms away, then %d of the users ask for"
                                 + " reports of %.0f ms.")
                         .formatted(
                                 settings.ordering(Place.NEXT_DOOR),
+                                Users.PAUSE.toMillis(),
                                 settings.reporting(Place.REPORTS),
                                 DemoSettings.REPORT_MILLIS));
         paragraphs.add(

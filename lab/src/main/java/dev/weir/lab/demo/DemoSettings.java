@@ -1,6 +1,7 @@
 package dev.weir.lab.demo;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
  * @param rounds slices of each pool at a place
  * @param lead of each slice, before anything counts
  * @param slice what counts of each slice
+ * @param longSlice the same where there are reports, which take longer
  * @param script of the bad minute
  */
 record DemoSettings(
@@ -31,6 +33,7 @@ record DemoSettings(
         int rounds,
         Duration lead,
         Duration slice,
+        Duration longSlice,
         MinuteScript script) {
 
     /** Processor time of a report on the server at rest, in milliseconds. */
@@ -39,19 +42,24 @@ record DemoSettings(
     /** A pool that finds its size is reckoned with as many connections. */
     private static final int ROOM_FOR_WEIR = 200;
 
+    /** Different ones, for each of which the fixed sizes have pools. */
+    private static final long ROUND_TRIPS =
+            Arrays.stream(Place.values()).map(Place::roundTrip).distinct().count();
+
     static final DemoSettings FULL =
             new DemoSettings(
                     false,
-                    120,
+                    160,
                     List.of(10, 50, 200),
                     230,
                     20,
-                    Duration.ofSeconds(3),
-                    Duration.ofSeconds(12),
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(16),
                     Duration.ofMillis(700),
                     2,
                     Duration.ofMillis(400),
                     Duration.ofMillis(1_600),
+                    Duration.ofMillis(2_400),
                     MinuteScript.FULL);
 
     static final DemoSettings QUICK =
@@ -67,11 +75,17 @@ record DemoSettings(
                     1,
                     Duration.ofMillis(100),
                     Duration.ofMillis(300),
+                    Duration.ofMillis(300),
                     MinuteScript.QUICK);
 
     /** How long Weir has a load before its first slice at a place. */
     Duration learn(Place place) {
         return place.roundTrip().isZero() ? learn : learnFar;
+    }
+
+    /** What counts of each slice at a place. */
+    Duration slice(Place place) {
+        return place.reports() ? longSlice : slice;
     }
 
     /** Users who order at a place: reports take users away from orders. */
@@ -84,8 +98,8 @@ record DemoSettings(
         return place.reports() ? reporting : 0;
     }
 
-    /** Connections that all pools of a place together may open. */
+    /** Connections that all pools together may open. */
     int connections() {
-        return ROOM_FOR_WEIR + sizes.stream().mapToInt(Integer::intValue).sum();
+        return ROOM_FOR_WEIR + (int) ROUND_TRIPS * sizes.stream().mapToInt(Integer::intValue).sum();
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
 import java.util.ArrayList;
@@ -8,12 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What users waited at each place with each pool, and which size was too slow where. The mean
- * response of users who ask again at once is their number over the answers in a second (Little's
- * law). Each user counts once, so a pool that lets reports wait for orders pays for it.
+ * What users waited at each place with each pool, and which size was too slow where. Each user
+ * counts once, and one without an answer with the whole slice: a pool that lets some of them wait
+ * for the others pays for it.
  *
  * @param slices of the places that all pools had, by place and pool
  * @param unknown why there is nothing of a place
@@ -56,6 +58,15 @@ record SizeFindings(
         return of(place, pool).stream().mapToDouble(figure).average().orElse(0);
     }
 
+    /** What users of one kind waited; infinite if none of them had an answer. */
+    private double waited(Place place, PoolVariant pool, Function<SizeSlice, Served> kind) {
+        boolean answered =
+                of(place, pool).stream().anyMatch(slice -> kind.apply(slice).perSecond() > 0);
+        return answered
+                ? mean(place, pool, slice -> kind.apply(slice).millis())
+                : Double.POSITIVE_INFINITY;
+    }
+
     /** Mean response in milliseconds over all users; infinite if one kind had no answer. */
     double millis(Place place, PoolVariant pool) {
         int ordering = settings.ordering(place);
@@ -67,14 +78,12 @@ record SizeFindings(
 
     /** The same of orders. */
     double orderMillis(Place place, PoolVariant pool) {
-        return 1_000.0 * settings.ordering(place) / mean(place, pool, SizeSlice::orders);
+        return waited(place, pool, SizeSlice::orders);
     }
 
     /** The same of reports; infinite if there was none. */
     double reportMillis(Place place, PoolVariant pool) {
-        return 1_000.0
-                * Math.max(1, settings.reporting(place))
-                / mean(place, pool, SizeSlice::reports);
+        return waited(place, pool, SizeSlice::reports);
     }
 
     /** The size of a pool at a place; 0 if it was not measured. */
@@ -96,10 +105,13 @@ record SizeFindings(
 
     /**
      * How much longer users wait than with the best fixed size; 1 for that size. Infinite without
-     * an answer, and not a number if no fixed size had one.
+     * an answer, 0 if only Weir had one, and not a number if nobody had.
      */
     double overBest(Place place, PoolVariant pool) {
-        return millis(place, pool) / millis(place, best(place));
+        double millis = millis(place, pool);
+        return Double.isInfinite(millis) && answered(place)
+                ? millis
+                : millis / millis(place, best(place));
     }
 
     private PoolVariant best(Place place) {
@@ -114,7 +126,7 @@ record SizeFindings(
     }
 
     private boolean answered(Place place) {
-        return Double.isFinite(millis(place, best(place)));
+        return pools().stream().anyMatch(pool -> Double.isFinite(millis(place, pool)));
     }
 
     /** Why the scene cannot be judged; empty if it can. */
@@ -127,8 +139,7 @@ record SizeFindings(
                 return Optional.of("the scene did not come to its end.");
             }
             if (!answered(place)) {
-                return Optional.of(
-                        "%s, no fixed size answered all users.".formatted(place.title()));
+                return Optional.of("%s, no pool answered all users.".formatted(place.title()));
             }
         }
         return Optional.empty();
@@ -182,8 +193,8 @@ record SizeFindings(
 
     /** A ratio for readers; a dash if there is none. */
     static String times(double ratio) {
-        if (!Double.isFinite(ratio)) {
-            return Numbers.text(ratio);
+        if (!Double.isFinite(ratio) || ratio == 0) {
+            return Numbers.text(Double.NaN);
         }
         return ratio < MOST_TIMES
                 ? String.format(Locale.ROOT, "%.1f x", ratio)

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,13 @@ final class SizeScene {
     private final Map<Place, Map<PoolVariant, List<SizeSlice>>> slices = new EnumMap<>(Place.class);
     private final Map<Place, String> explanations = new EnumMap<>(Place.class);
     private final Map<Place, String> unknown = new EnumMap<>(Place.class);
+
+    /**
+     * Pools of a fixed size by the round trip of their connections. They take long to open and have
+     * nothing to find out, so those next door serve two places.
+     */
+    private final Map<Duration, Map<PoolVariant, OpenVariant>> rivals = new HashMap<>();
+
     private int reportRows;
 
     /** A copy, as the panel reads it from a thread of its own. */
@@ -67,13 +75,17 @@ final class SizeScene {
             server.tables().build(c);
             reportRows = Tables.rowsTaking(c, DemoSettings.REPORT_MILLIS);
         }
-        for (Place place : Place.values()) {
-            Optional<Optional<String>> failure = end.unlessAsked(() -> failure(place));
-            if (failure.isEmpty()) {
-                slices.remove(place);
-                break;
+        try {
+            for (Place place : Place.values()) {
+                Optional<Optional<String>> failure = end.unlessAsked(() -> failure(place));
+                if (failure.isEmpty()) {
+                    slices.remove(place);
+                    break;
+                }
+                failure.get().ifPresent(reason -> isUnknown(place, reason));
             }
-            failure.get().ifPresent(reason -> isUnknown(place, reason));
+        } finally {
+            closeRivals();
         }
         server.roundTrip(Duration.ZERO);
         show();
@@ -82,16 +94,25 @@ final class SizeScene {
 
     /** Why there is no result: what fails at one place leaves the others theirs. */
     private Optional<String> failure(Place place) throws InterruptedException {
-        Map<PoolVariant, OpenVariant> seats = new LinkedHashMap<>();
-        return Failure.of(
-                () -> {
-                    try {
-                        server.roundTrip(place.roundTrip());
-                        at(place, seats);
-                    } finally {
-                        seats.values().forEach(OpenVariant::close);
-                    }
-                });
+        Optional<String> failure =
+                Failure.of(
+                        () -> {
+                            server.roundTrip(place.roundTrip());
+                            Map<PoolVariant, OpenVariant> seats = openRivals(place);
+                            try (OpenVariant weir = OpenVariant.open(US, server)) {
+                                seats.put(US, weir);
+                                at(place, seats);
+                            }
+                        });
+        if (failure.isPresent()) {
+            closeRivals();
+        }
+        return failure;
+    }
+
+    private void closeRivals() {
+        rivals.values().forEach(pools -> pools.values().forEach(OpenVariant::close));
+        rivals.clear();
     }
 
     private void isUnknown(Place place, String reason) {
@@ -118,10 +139,6 @@ final class SizeScene {
     private void at(Place place, Map<PoolVariant, OpenVariant> seats) throws Exception {
         List<PoolVariant> pools = shown.pools();
         for (PoolVariant pool : pools) {
-            seats.put(pool, OpenVariant.open(pool, server));
-        }
-        fill(place, seats);
-        for (PoolVariant pool : pools) {
             boolean learns = pool.equals(US);
             panel.now(
                     "%s, %s"
@@ -137,7 +154,7 @@ final class SizeScene {
                 share.look(LOOK);
                 // The load average counts the scene itself by now.
                 panel.warn(share.warning(-1));
-                add(place, pool, slice(place, seat(seats, pool), settings.slice()));
+                add(place, pool, slice(place, seat(seats, pool), settings.slice(place)));
             }
         }
         seat(seats, US).explanation().ifPresent(text -> explanations.put(place, text));
@@ -148,7 +165,7 @@ final class SizeScene {
                 .computeIfAbsent(pool, p -> new ArrayList<>())
                 .add(slice);
         show();
-        double perSecond = slice.orders() + slice.reports();
+        double perSecond = slice.orders().perSecond() + slice.reports().perSecond();
         panel.done(
                 "%s, %s: %,.0f answers/s, %,.0f connections"
                         .formatted(place.title(), pool.label(), perSecond, slice.connections()));
@@ -160,9 +177,9 @@ final class SizeScene {
         CountWatch watch = new CountWatch(seat::counts);
         long begin = System.nanoTime();
         watch.start();
-        Users.Rates rates;
+        Users.Answers answers;
         try {
-            rates =
+            answers =
                     users.ask(
                             settings.ordering(place),
                             settings.reporting(place),
@@ -175,21 +192,23 @@ final class SizeScene {
         double seen = watch.level(from, from + span.toNanos(), PoolCounts::open).mean();
         // On a busy machine the watch may not get a single look.
         double open = Double.isNaN(seen) ? seat.counts().open() : seen;
-        return new SizeSlice(rates.orders(), rates.reports(), open, users.failures());
+        return new SizeSlice(answers.orders(), answers.reports(), open, users.failures());
     }
 
     /** A pool of a fixed size opens its connections one after the other, which takes a while. */
-    private void fill(Place place, Map<PoolVariant, OpenVariant> seats)
-            throws InterruptedException {
+    private Map<PoolVariant, OpenVariant> openRivals(Place place) throws Exception {
+        Map<PoolVariant, OpenVariant> pools =
+                rivals.computeIfAbsent(place.roundTrip(), trip -> new LinkedHashMap<>());
+        for (PoolVariant pool : shown.fixed()) {
+            if (!pools.containsKey(pool)) {
+                pools.put(pool, OpenVariant.open(pool, server));
+            }
+        }
         long start = System.nanoTime();
         int wanted = settings.sizes().stream().mapToInt(Integer::intValue).sum();
         int open;
         do {
-            open =
-                    seats.entrySet().stream()
-                            .filter(seat -> seat.getKey().isRival())
-                            .mapToInt(seat -> seat.getValue().counts().open())
-                            .sum();
+            open = pools.values().stream().mapToInt(rival -> rival.counts().open()).sum();
             panel.now("%s, opens %d of %d".formatted(place.title(), open, wanted));
             Thread.sleep(LOOK);
         } while (open < wanted && System.nanoTime() - start < FILL_LIMIT.toNanos());
@@ -198,6 +217,7 @@ final class SizeScene {
                     "HikariCP had opened %d of %d connections after %d s"
                             .formatted(open, wanted, FILL_LIMIT.toSeconds()));
         }
+        return new LinkedHashMap<>(pools);
     }
 
     private static OpenVariant seat(Map<PoolVariant, OpenVariant> seats, PoolVariant pool) {

@@ -1,18 +1,21 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.load.ClosedLoop;
+import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.atomic.DoubleAdder;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
- * Users of one application, each of whom asks again once answered. An order is a transaction of
- * five reads and an update; a report keeps a processor of the server busy. Used once.
+ * Users of one application, each of whom asks again a little after the answer. An order is a
+ * transaction of five reads and an update; a report keeps a processor of the server busy. Used
+ * once.
  */
 final class Users {
 
@@ -20,6 +23,14 @@ final class Users {
 
     /** Spreads consecutive numbers over all rows (Knuth's multiplicative hash). */
     private static final long SPREAD = 2_654_435_761L;
+
+    /**
+     * Whoever asks again at once may have the connection back that it has just returned: with some
+     * pools a few users are then served again and again, and the others wait.
+     */
+    static final Duration PAUSE = Duration.ofMillis(20);
+
+    private static final Served NOTHING = new Served(0, 0);
 
     /** A pool that refuses at once is not asked again at once. */
     private static final long BREATH_NANOS = 10_000_000;
@@ -40,38 +51,38 @@ final class Users {
         this.reportRows = reportRows;
     }
 
-    /** Answers in a second. */
-    record Rates(double orders, double reports) {}
+    /** What they had. */
+    record Answers(Served orders, Served reports) {}
 
     /**
      * Lets them ask.
      *
      * @param lead goes by before anything counts
      */
-    Rates ask(int ordering, int reporting, Duration lead, Duration span)
+    Answers ask(int ordering, int reporting, Duration lead, Duration span)
             throws InterruptedException {
-        DoubleAdder reports = new DoubleAdder();
+        AtomicReference<Served> reports = new AtomicReference<>(NOTHING);
         Thread beside =
                 Thread.ofPlatform()
                         .name("demo-reports")
-                        .start(() -> reports.add(report(reporting, lead, span)));
+                        .start(() -> reports.set(report(reporting, lead, span)));
         try {
-            double orders = ClosedLoop.perSecond(ordering, lead, span, this::order);
+            Served orders = ClosedLoop.served(ordering, PAUSE, lead, span, this::order);
             beside.join();
-            return new Rates(orders, reports.sum());
+            return new Answers(orders, Objects.requireNonNull(reports.get()));
         } catch (InterruptedException e) {
             beside.interrupt();
             throw e;
         }
     }
 
-    private double report(int reporting, Duration lead, Duration span) {
+    private Served report(int reporting, Duration lead, Duration span) {
         try {
             return reporting == 0
-                    ? 0
-                    : ClosedLoop.perSecond(reporting, lead, span, this::reportOnce);
+                    ? NOTHING
+                    : ClosedLoop.served(reporting, PAUSE, lead, span, this::reportOnce);
         } catch (InterruptedException e) {
-            return 0;
+            return NOTHING;
         }
     }
 

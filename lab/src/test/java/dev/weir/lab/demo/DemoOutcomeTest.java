@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.bleed.BleedSample;
 import dev.weir.lab.demo.BadMinute.Answer;
+import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Page;
 import dev.weir.lab.result.Environment;
@@ -25,6 +26,14 @@ class DemoOutcomeTest {
         return outcome(settings, share, Map.of());
     }
 
+    private static SizeSlice slice(double orders, double reports, int connections) {
+        return new SizeSlice(
+                new Served(orders, 230_000 / orders),
+                new Served(reports, 20_000 / reports),
+                connections,
+                0);
+    }
+
     private static DemoOutcome outcome(
             DemoSettings settings, double share, Map<Scene, String> unfinished) {
         Map<Place, Map<PoolVariant, List<SizeSlice>>> slices = new EnumMap<>(Place.class);
@@ -33,9 +42,9 @@ class DemoOutcomeTest {
             for (int size : settings.sizes()) {
                 // Each size is the best at one place.
                 double right = size == settings.sizes().get(place.ordinal()) ? 1_000 : 500;
-                byPool.put(PoolVariant.hikari(size), List.of(new SizeSlice(right, 10, size, 0)));
+                byPool.put(PoolVariant.hikari(size), List.of(slice(right, 10, size)));
             }
-            byPool.put(PoolVariant.WEIR, List.of(new SizeSlice(1_000, 7, 20, 0)));
+            byPool.put(PoolVariant.WEIR, List.of(slice(1_000, 7, 20)));
             slices.put(place, byPool);
         }
         List<BleedSample.Finding> sessions = new ArrayList<>();

@@ -3,11 +3,13 @@ package dev.weir.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,19 +33,33 @@ class SizeFindingsTest {
     private static Map<PoolVariant, List<SizeSlice>> at(double[] orders, double[] reports) {
         List<PoolVariant> pools = new SizeFindings(DemoSettings.FULL, Map.of(), Map.of()).pools();
         Map<PoolVariant, List<SizeSlice>> byPool = new LinkedHashMap<>();
+        boolean some = DoubleStream.of(reports).sum() > 0;
         for (int i = 0; i < pools.size(); i++) {
             double connections = pools.get(i).isRival() ? pools.get(i).size() : 20;
+            Served ordered = fairly(some ? 230 : 250, orders[i]);
             byPool.put(
                     pools.get(i),
                     List.of(
-                            new SizeSlice(0.9 * orders[i], reports[i], connections, 0),
-                            new SizeSlice(1.1 * orders[i], reports[i], connections, 0)));
+                            slice(0.9, ordered, fairly(20, reports[i]), connections),
+                            slice(1.1, ordered, fairly(20, reports[i]), connections)));
         }
         return byPool;
     }
 
+    private static SizeSlice slice(
+            double times, Served orders, Served reports, double connections) {
+        Served longer = new Served(orders.perSecond() / times, orders.millis() * times);
+        return new SizeSlice(longer, reports, connections, 0);
+    }
+
+    /** All users had as many answers as each other. */
+    private static Served fairly(int users, double perSecond) {
+        double span = DemoSettings.FULL.slice(Place.NEXT_DOOR).toMillis();
+        return new Served(perSecond, perSecond == 0 ? span : 1_000 * users / perSecond);
+    }
+
     @Test
-    void aUserWaitsForTheUsersOverTheAnswersInASecond() {
+    void eachUserCountsOnce() {
         SizeFindings findings =
                 found(
                         new double[] {1_000, 900, 500, 1_000},
@@ -56,6 +72,17 @@ class SizeFindingsTest {
                 .as("230 users of orders and 20 of reports, each counted once")
                 .isCloseTo((230 * 1_000.0 * 230 / 980 + 20 * 1_000) / 250, within(0.001));
         assertThat(findings.reportMillis(Place.REPORTS, PoolVariant.WEIR)).isEqualTo(1_000);
+    }
+
+    @Test
+    void whereOnlyWeirAnsweredAllUsersEveryFixedSizeIsTooSlow() {
+        SizeFindings findings = found(LEVEL, LEVEL, LEVEL, new double[] {0, 0, 0, 20});
+
+        assertThat(findings.verdict().standing()).isEqualTo(Standing.BETTER);
+        assertThat(findings.verdict().losses()).isEmpty();
+        assertThat(findings.tooSlow(PoolVariant.hikari(50))).containsExactly(Place.REPORTS);
+        assertThat(SizeFindings.times(findings.overBest(Place.REPORTS, PoolVariant.WEIR)))
+                .isEqualTo("–");
     }
 
     @Test
