@@ -1,17 +1,21 @@
 package dev.weir.lab.result;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound that an experiment sets itself; the command's exit status is 0 only when all hold.
+ * A bound that an experiment sets itself; the command's exit status is 0 only when all hold. A miss
+ * that a repeated run would not show again is a tie, and a tie holds.
  *
  * @param name what is bounded, as a claim: "Weir: time to serve all, seed"
  * @param value what was measured
  * @param bound what it is held against
  * @param relation how: "&lt;=", "&gt;=" or "="
  * @param unit the unit of both, may be empty
- * @param holds whether the claim is true of the value, or of a value within its interval
+ * @param holds whether the claim is true of the value, of one within {@link #TIE} of it, or of one
+ *     within its interval
  * @param interval where the value may lie as far as the run can tell; null if that is not known
  */
 public record Threshold(
@@ -26,17 +30,30 @@ public record Threshold(
     /** The ends of a 95 % interval. */
     public record Interval(double low, double high) {}
 
+    /**
+     * The part of the bound by which a measured value may miss it: medians of runs differ by more.
+     */
+    public static final double TIE = 0.005;
+
     /** Decimals beyond the usual ones; what needs more is rounding. */
     private static final int MOST_MORE = 6;
 
-    /** The value must not exceed the bound. Not a number never holds. */
+    /**
+     * The value must not exceed the bound. A measured one may by {@link #TIE}, a count may not. Not
+     * a number never holds.
+     */
     public static Threshold atMost(String name, double value, double bound, String unit) {
-        return new Threshold(name, value, bound, "<=", unit, value <= bound, null);
+        return new Threshold(
+                name, value, bound, "<=", unit, value <= bound + tie(value, bound), null);
     }
 
-    /** The value must reach the bound. Not a number never holds. */
+    /**
+     * The value must reach the bound. A measured one may miss it by {@link #TIE}, a count may not.
+     * Not a number never holds.
+     */
     public static Threshold atLeast(String name, double value, double bound, String unit) {
-        return new Threshold(name, value, bound, ">=", unit, value >= bound, null);
+        return new Threshold(
+                name, value, bound, ">=", unit, value >= bound - tie(value, bound), null);
     }
 
     /**
@@ -44,24 +61,31 @@ public record Threshold(
      * interval is a tie, and a tie holds.
      */
     public static Threshold atMost(String name, double value, double bound, Interval interval) {
-        boolean holds = value <= bound || interval.low() <= bound;
+        boolean holds = value <= bound + tie(value, bound) || interval.low() <= bound;
         return new Threshold(name, value, bound, "<=", "", holds, interval);
     }
 
     /** The value must reach the bound, or miss it by less than the run can tell. */
     public static Threshold atLeast(String name, double value, double bound, Interval interval) {
-        boolean holds = value >= bound || interval.high() >= bound;
+        boolean holds = value >= bound - tie(value, bound) || interval.high() >= bound;
         return new Threshold(name, value, bound, ">=", "", holds, interval);
+    }
+
+    /** How far a value may miss the bound. Whole numbers are counts, which are exact. */
+    private static double tie(double value, double bound) {
+        boolean counts = value == Math.rint(value) && bound == Math.rint(bound);
+        return counts ? 0 : TIE * Math.abs(bound);
     }
 
     /**
      * The value and the bound in words: {@code 20.4 <= 25 ms}. Where they are hardly apart, with as
-     * many decimals as show on which side the value lies. The interval follows, if there is one.
+     * many decimals as show on which side the value lies. The interval follows, if there is one,
+     * and that it is a tie.
      */
     public String arithmetic() {
         int more = decimalsMore();
-        String text = withUnit(trimmed(value, more) + " " + relation + " " + trimmed(bound, more));
-        return interval == null ? text : text + " " + words(interval);
+        return withUnit(trimmed(value, more) + " " + relation + " " + trimmed(bound, more))
+                + remark();
     }
 
     /** The bound in words: {@code at most 25 ms}. */
@@ -75,11 +99,11 @@ public record Threshold(
         return kind + withUnit(trimmed(bound, decimalsMore()));
     }
 
-    /** The value in words, with its interval if there is one. */
+    /** The value in words, with its interval if there is one, and that it is a tie. */
     public String measured() {
         String text =
                 Double.isNaN(value) ? trimmed(value, 0) : withUnit(trimmed(value, decimalsMore()));
-        return interval == null ? text : text + " " + words(interval);
+        return text + remark();
     }
 
     private String withUnit(String number) {
@@ -97,13 +121,18 @@ public record Threshold(
         return more;
     }
 
-    private String words(Interval range) {
+    private String remark() {
+        List<String> parts = new ArrayList<>();
+        if (interval != null) {
+            parts.add(
+                    "95 %%: %s to %s"
+                            .formatted(trimmed(interval.low(), 0), trimmed(interval.high(), 0)));
+        }
         boolean reached = relation.equals("<=") ? value <= bound : value >= bound;
-        return "(95 %%: %s to %s%s)"
-                .formatted(
-                        trimmed(range.low(), 0),
-                        trimmed(range.high(), 0),
-                        holds && !reached ? ", a tie" : "");
+        if (holds && !reached) {
+            parts.add("a tie");
+        }
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
     }
 
     private static String trimmed(double number, int more) {

@@ -11,15 +11,34 @@ class ThresholdTest {
     @Test
     void aBoundMayBeReachedButNotCrossed() {
         assertThat(Threshold.atMost("a", 25, 25, "ms").holds()).isTrue();
-        assertThat(Threshold.atMost("a", 25.1, 25, "ms").holds()).isFalse();
+        assertThat(Threshold.atMost("a", 25.2, 25, "ms").holds()).isFalse();
         assertThat(Threshold.atLeast("a", 4.9, 5, "").holds()).isFalse();
     }
 
     @Test
+    void aMeasuredValueHardlyPastItsBoundIsATie() {
+        Threshold tie = Threshold.atMost("a", 40.02, 40, "B/op");
+        assertThat(tie.holds()).isTrue();
+        assertThat(tie.arithmetic()).isEqualTo("40.02 <= 40 B/op (a tie)");
+        assertThat(Threshold.atMost("a", 24.85, 24.75, "ms").holds()).isTrue();
+        assertThat(Threshold.atLeast("a", 0.996, 1, "times").holds()).isTrue();
+        assertThat(Threshold.atLeast("a", 0.994, 1, "times").holds()).isFalse();
+        assertThat(Threshold.atMost("a", 1.204, 1.2, new Threshold.Interval(1.203, 1.3)).holds())
+                .isTrue();
+    }
+
+    @Test
+    void aCountIsExact() {
+        assertThat(Threshold.atMost("a", 1, 0, "").holds()).isFalse();
+        assertThat(Threshold.atMost("a", 1_001, 1_000, "").holds()).isFalse();
+        assertThat(Threshold.atLeast("a", 999, 1_000, "").holds()).isFalse();
+    }
+
+    @Test
     void aReaderIsToldTheGoalAndWhatWasMeasured() {
-        Threshold missed = Threshold.atMost("a", 24.85, 24.75, "ms");
+        Threshold missed = Threshold.atMost("a", 25.85, 24.75, "ms");
         assertThat(missed.goal()).isEqualTo("at most 24.75 ms");
-        assertThat(missed.measured()).isEqualTo("24.85 ms");
+        assertThat(missed.measured()).isEqualTo("25.85 ms");
         assertThat(Threshold.atLeast("a", 99, 95, "%").goal()).isEqualTo("at least 95 %");
         assertThat(Threshold.atMost("a", Double.NaN, 0, "ms").measured())
                 .isEqualTo("nothing measured");
@@ -69,9 +88,11 @@ class ThresholdTest {
     @Test
     void whatIsHardlyApartIsShownApart() {
         assertThat(Threshold.atLeast("a", 0.9692, 0.97, "").arithmetic())
-                .isEqualTo("0.969 >= 0.97");
-        assertThat(Threshold.atMost("a", 100.3, 100, "%").arithmetic()).isEqualTo("100.3 <= 100 %");
-        assertThat(Threshold.atMost("a", 1 + 1e-12, 1, "").arithmetic()).isEqualTo("1 <= 1");
+                .isEqualTo("0.969 >= 0.97 (a tie)");
+        assertThat(Threshold.atMost("a", 100.3, 100, "%").arithmetic())
+                .isEqualTo("100.3 <= 100 % (a tie)");
+        assertThat(Threshold.atMost("a", 1 + 1e-12, 1, "").arithmetic())
+                .isEqualTo("1 <= 1 (a tie)");
     }
 
     @Test
