@@ -31,7 +31,7 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /**
-     * @param folder for the log, and the JVM's temporary folder
+     * @param folder where it runs, with its log and the JVM's temporary files
      */
     static CommandProcess start(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
@@ -44,6 +44,7 @@ final class CommandProcess implements AutoCloseable {
         Path log = folder.resolve("output");
         Process process =
                 new ProcessBuilder(command)
+                        .directory(folder.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(Redirect.to(log.toFile()))
                         .start();
