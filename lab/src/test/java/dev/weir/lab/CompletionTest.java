@@ -1,5 +1,6 @@
 package dev.weir.lab;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -46,6 +47,42 @@ class CompletionTest {
         assertThat(offered("test", "--")).isEqualTo("--help --fast --tag");
         assertThat(offered("site", "--")).isEqualTo("--help --no-api");
         assertThat(offered("install", "-")).isEqualTo("-h --help");
+    }
+
+    @Test
+    @EnabledIf("zshIsThere")
+    void zshCompletesTheSame() throws Exception {
+        assertThat(inZsh("doc")).contains("<doctor>");
+        assertThat(inZsh("spike --rep")).contains("<spike --repeats>");
+        assertThat(inZsh("inst")).contains("<install>");
+    }
+
+    static boolean zshIsThere() {
+        return Files.isExecutable(Path.of("/usr/bin/zsh"));
+    }
+
+    /** What an interactive zsh runs when the tabulator key is pressed after the words. */
+    private String inZsh(String words) throws IOException, InterruptedException {
+        Path script = Files.writeString(folder.resolve("completion"), script());
+        // The prompt is in two parts, so that it is not taken for its own definition.
+        String ask =
+                """
+                zmodload zsh/zpty
+                zpty shell zsh -f -i
+                zpty -w shell "source %s; weir() { print \\"<\\$*>\\" }; PS1=RE''ADY"
+                zpty -r shell seen '*READY*'
+                zpty -w shell "weir %s"$'\\t'
+                zpty -r shell seen $'*<[a-z]*>*'
+                print -r -- $seen
+                zpty -d shell
+                """
+                        .formatted(script, words);
+        ProcessBuilder zsh = new ProcessBuilder("/usr/bin/zsh", "-f", "-c", ask);
+        zsh.environment().put("HOME", folder.toString());
+        Process running = zsh.redirectError(folder.resolve("err").toFile()).start();
+        String seen = new String(running.getInputStream().readAllBytes(), UTF_8);
+        running.waitFor();
+        return seen;
     }
 
     private String offered(String... words) throws IOException, InterruptedException {
