@@ -8,6 +8,7 @@ import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -137,7 +138,7 @@ final class Fuzz {
         try {
             return String.valueOf(Sql.one(c, target.state()));
         } catch (SQLException e) {
-            return "the look is refused: " + e.getMessage();
+            return "the look is refused: " + FailureText.of(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.lab.bleed;
 
+import dev.weir.lab.text.FailureText;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -104,7 +105,7 @@ final class Place implements AutoCloseable {
         try {
             server.close();
         } catch (Exception e) {
-            throw new SQLException("the database did not stop: " + e.getMessage(), e);
+            throw new SQLException("the database did not stop: " + FailureText.of(e), e);
         }
     }
 

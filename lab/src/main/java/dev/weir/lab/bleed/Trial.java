@@ -1,6 +1,7 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.lab.pools.PoolUnderTest;
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
@@ -46,8 +47,7 @@ final class Trial {
     }
 
     private static Outcome error(Exception e) {
-        return new Outcome(
-                Verdict.ERROR, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        return new Outcome(Verdict.ERROR, FailureText.of(e));
     }
 
     private Outcome onScene(PoolUnderTest pool) {

@@ -1,5 +1,6 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.text.FailureText;
 import java.util.Optional;
 
 /** What a step of the demo failed of, in words: one failure costs one scene, and not the page. */
@@ -27,14 +28,7 @@ final class Failure {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            return Optional.of(words(e));
+            return Optional.of(FailureText.of(e));
         }
-    }
-
-    private static String words(Exception e) {
-        String message = e.getMessage();
-        return message == null || message.isBlank()
-                ? e.getClass().getSimpleName()
-                : message.strip().lines().findFirst().orElseThrow();
     }
 }

@@ -11,6 +11,7 @@ import dev.weir.lab.server.ServerFacts;
 import dev.weir.lab.server.ServerReader;
 import dev.weir.lab.server.Session;
 import dev.weir.lab.server.Timing;
+import dev.weir.lab.text.FailureText;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -91,9 +92,7 @@ final class DoctorRun {
             return ReadOnlySession.open(door);
         } catch (SQLException e) {
             throw new IllegalStateException(
-                    "cannot connect to %s (SQLState %s): %s"
-                            .formatted(door.host(), e.getSQLState(), e.getMessage()),
-                    e);
+                    "cannot connect to %s: %s".formatted(door.host(), FailureText.withState(e)), e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.weir.lab.lanes;
 
 import dev.weir.ConnectionExecutor;
 import dev.weir.WeirDataSource;
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
@@ -100,7 +101,7 @@ final class Jobs {
 
     private void fails(SQLException e) {
         failed.incrementAndGet();
-        firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+        firstFailure.compareAndSet(null, FailureText.withState(e));
     }
 
     /** Jobs that were done. */

@@ -5,6 +5,7 @@ import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
+import dev.weir.lab.text.FailureText;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,7 +82,10 @@ final class Calibration {
             if (perSecond == 0) {
                 throw new SQLException(
                         "no request of the mix %s was served with %d connections: %s"
-                                .formatted(work.mix().title(), size, application.firstFailure()));
+                                .formatted(
+                                        work.mix().title(),
+                                        size,
+                                        FailureText.whyNothing(application.firstFailure())));
             }
             return perSecond;
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.load;
 
+import dev.weir.lab.text.FailureText;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -32,7 +33,7 @@ public abstract class RequestHandler {
             return true;
         } catch (SQLException e) {
             failed.increment();
-            firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+            firstFailure.compareAndSet(null, FailureText.withState(e));
             return false;
         }
     }

@@ -1,6 +1,7 @@
 package dev.weir.lab.memory;
 
 import dev.weir.lab.pools.Endpoint;
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -116,7 +117,7 @@ final class ReadLoop {
                 }
             } catch (SQLException e) {
                 failed = true;
-                firstFailure.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+                firstFailure.compareAndSet(null, FailureText.withState(e));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {

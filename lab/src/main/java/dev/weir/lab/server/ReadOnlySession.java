@@ -1,5 +1,6 @@
 package dev.weir.lab.server;
 
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -118,7 +119,7 @@ public final class ReadOnlySession implements AutoCloseable {
             if (connection.isClosed()) {
                 throw e;
             }
-            unread.add("%s: the server says: %s".formatted(what, firstLine(e)));
+            unread.add("%s: the server says: %s".formatted(what, FailureText.of(e)));
             return List.of();
         }
     }
@@ -137,12 +138,6 @@ public final class ReadOnlySession implements AutoCloseable {
     /** The connection itself, for what only the driver knows. */
     Connection connection() {
         return connection;
-    }
-
-    private static String firstLine(SQLException e) {
-        String message = String.valueOf(e.getMessage());
-        int end = message.indexOf('\n');
-        return end < 0 ? message : message.substring(0, end);
     }
 
     private static List<Row> read(ResultSet found) throws SQLException {

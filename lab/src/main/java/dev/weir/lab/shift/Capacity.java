@@ -5,6 +5,7 @@ import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
+import dev.weir.lab.text.FailureText;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -49,7 +50,9 @@ final class Capacity {
                 throw new SQLException(
                         "no request of the mix %s was served with %s: %s"
                                 .formatted(
-                                        mix.words(), variant.label(), application.firstFailure()));
+                                        mix.words(),
+                                        variant.label(),
+                                        FailureText.whyNothing(application.firstFailure())));
             }
             return perSecond;
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.shop;
 
+import dev.weir.lab.text.FailureText;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,7 +37,7 @@ abstract class Happening implements AutoCloseable {
                 end.get();
             } catch (ExecutionException e) {
                 throw new IllegalStateException(
-                        "what was to happen beside the customers did not: " + e.getMessage(),
+                        "what was to happen beside the customers did not: " + FailureText.of(e),
                         e.getCause());
             }
         }

@@ -1,5 +1,6 @@
 package dev.weir.lab.soak;
 
+import dev.weir.lab.text.FailureText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,9 +148,7 @@ final class Tally {
     }
 
     private static String firstLine(SQLException error) {
-        String message = String.valueOf(error.getMessage());
-        int end = message.indexOf('\n');
-        String line = end < 0 ? message : message.substring(0, end);
+        String line = FailureText.of(error);
         Throwable cause = error.getCause();
         return cause == null ? line : line + " <- " + cause.getClass().getSimpleName();
     }

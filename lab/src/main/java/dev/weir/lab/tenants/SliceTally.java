@@ -1,5 +1,6 @@
 package dev.weir.lab.tenants;
 
+import dev.weir.lab.text.FailureText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -84,7 +85,7 @@ final class SliceTally {
             refused.increment();
         } else {
             failed.increment();
-            firstFailure.compareAndSet(null, String.valueOf(e.getMessage()));
+            firstFailure.compareAndSet(null, FailureText.of(e));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -145,7 +146,7 @@ final class ApplyRun {
             failure.addSuppressed(e);
             console.step(
                     "the change could not be taken back (%s): once the server is up, run ./weir tune --undo with the same --url, --user and --log %s"
-                            .formatted(e.getMessage(), log.file()));
+                            .formatted(FailureText.of(e), log.file()));
         }
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.weir.lab.cli.Limits;
+import dev.weir.lab.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ final class Recording implements Work {
             callsServed += entry.calls();
             queries.add(query.until(callsServed));
         } catch (SQLException e) {
-            refused = String.valueOf(e.getMessage());
+            refused = FailureText.of(e);
         } finally {
             if (!c.getAutoCommit()) {
                 c.rollback();

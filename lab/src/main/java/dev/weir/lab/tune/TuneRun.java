@@ -2,6 +2,7 @@ package dev.weir.lab.tune;
 
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -234,7 +235,7 @@ final class TuneRun {
             console.step(
                     ("the server's settings could not be put back (%s): once it is up, run"
                                     + " ./weir tune --undo with the same --url, --user and --log %s")
-                            .formatted(e.getMessage(), log.file()));
+                            .formatted(FailureText.of(e), log.file()));
             return;
         }
         tellPutBack(log);

@@ -1,5 +1,6 @@
 package dev.weir.lab.versions;
 
+import dev.weir.lab.text.FailureText;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.File;
 import java.io.IOException;
@@ -104,7 +105,8 @@ final class MySqlDatabase implements Database {
             } catch (SQLException e) {
                 if (System.nanoTime() > end) {
                     throw new IOException(
-                            "no connection after %d s: %s".formatted(START_SECONDS, e.getMessage()),
+                            "no connection after %d s: %s"
+                                    .formatted(START_SECONDS, FailureText.of(e)),
                             e);
                 }
             }

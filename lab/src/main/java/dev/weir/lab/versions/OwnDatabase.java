@@ -1,6 +1,7 @@
 package dev.weir.lab.versions;
 
 import dev.weir.lab.pools.Address;
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -71,7 +72,7 @@ final class OwnDatabase implements Database {
             Items.drop(statement, kind);
         } catch (SQLException e) {
             throw new IllegalStateException(
-                    "the schema weir_versions could not be removed: " + e.getMessage(), e);
+                    "the schema weir_versions could not be removed: " + FailureText.of(e), e);
         }
     }
 }

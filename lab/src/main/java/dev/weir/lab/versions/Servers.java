@@ -1,6 +1,7 @@
 package dev.weir.lab.versions;
 
 import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.lab.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class Servers implements AutoCloseable {
         try {
             return end.unlessAsked(() -> started(release, release.artifact().orElseThrow()));
         } catch (IOException | SQLException | IllegalStateException e) {
-            return Optional.of(missing(release, "did not run: " + firstLine(e)));
+            return Optional.of(missing(release, "did not run: " + FailureText.of(e)));
         }
     }
 
@@ -88,11 +89,6 @@ final class Servers implements AutoCloseable {
 
     private static ReleaseOutcome missing(Release release, String why) {
         return new ReleaseOutcome(release.name(), release.family(), Optional.empty(), why);
-    }
-
-    private static String firstLine(Exception e) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        return message.lines().findFirst().orElse("");
     }
 
     /** Stops all; others may be started afterwards. */

@@ -1,5 +1,6 @@
 package dev.weir.lab.versions;
 
+import dev.weir.lab.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -98,7 +99,7 @@ final class Slice {
             try {
                 task.get();
             } catch (ExecutionException e) {
-                throw new SQLException("a statement failed: " + e.getMessage(), e);
+                throw new SQLException("a statement failed: " + FailureText.of(e), e);
             }
         }
     }
