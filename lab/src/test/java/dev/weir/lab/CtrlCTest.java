@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a command does with a Ctrl-C: it says what there is, and leaves no server behind. */
 @Tag("long")
@@ -220,17 +222,57 @@ class CtrlCTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bleed --quick",
+                "conformance",
+                "demo",
+                "doctor --quick",
+                "failover --quick",
+                "lanes --quick",
+                "latency --quick",
+                "shift --quick",
+                "spike --url=embedded --pools=weir",
+                "sweep --changes",
+                "sweep --quick",
+                "tenants --quick",
+                "tune --quick"
+            })
+    void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain(String command)
+            throws Exception {
+        assertThat(stoppedWhileStarting(command, "weir-postgres-\\d+"))
+                .doesNotContain("holds ", "Interrupted after");
+    }
+
     @Test
-    void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
-        try (CommandProcess spike =
-                CommandProcess.start(folder, "spike", "--url=embedded", "--pools=weir")) {
-            spike.await(() -> clusters() > 0);
+    void aSoakThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
+        stoppedWhileStarting("soak", "weir-postgres-\\d+");
+    }
 
-            spike.interrupt();
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bleed --quick --db=mariadb",
+                "tenants --quick --db=mariadb",
+                "tune --quick --db=mariadb"
+            })
+    void andSoDoesOneWhoseServerIsInstalledFirst(String command) throws Exception {
+        assertThat(stoppedWhileStarting(command, "weir-mariadb\\d+"))
+                .doesNotContain("holds ", "Interrupted after");
+    }
 
-            assertThat(spike.output()).contains("there is nothing to report");
+    private String stoppedWhileStarting(String command, String server) throws Exception {
+        try (CommandProcess running = CommandProcess.start(folder, command.split(" "))) {
+            running.await(() -> files(server) > 0);
+
+            running.interrupt();
+
+            assertThat(running.output()).doesNotContain("\tat ", "Exception", "null", "NaN");
+            assertThat(files(server)).isZero();
+            nothingIsLeft();
+            return running.output();
         }
-        nothingIsLeft();
     }
 
     private void nothingIsLeft() {
@@ -243,9 +285,12 @@ class CtrlCTest {
     }
 
     private long clusters() {
+        return files("weir-postgres-\\d+");
+    }
+
+    private long files(String name) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("weir-postgres-\\d+"))
-                    .count();
+            return files.filter(file -> file.getFileName().toString().matches(name)).count();
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code memory} changes on the machine is put back, however a run ends. */
 @Tag("long")
@@ -49,8 +52,12 @@ class MemoryUndoneTest {
     }
 
     private CommandProcess start() throws IOException {
+        return start("--db=postgres");
+    }
+
+    private CommandProcess start(String database) throws IOException {
         String[] arguments = RUN.clone();
-        arguments[arguments.length - 1] = "--html=" + folder.resolve("memory.html");
+        arguments[2] = database;
         return CommandProcess.start(folder, arguments);
     }
 
@@ -90,6 +97,32 @@ class MemoryUndoneTest {
         }
         Possible.nothingIsLeft(folder);
         assertThat(Possible.groups(runs)).isEmpty();
+    }
+
+    /** While the folder is made, while its data is, and while the server starts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "data/mysql", "server.pid"})
+    void aRunThatIsStoppedWhileMariaDbStartsLeavesNothing(String sign) throws Exception {
+        try (CommandProcess memory = start("--db=mariadb")) {
+            memory.await(() -> hasMariaDbWith(sign));
+
+            memory.interrupt();
+
+            assertThat(memory.output())
+                    .contains("there is nothing to report")
+                    .doesNotContain("\tat ", "Exception", "null");
+        }
+        assertThat(hasMariaDbWith("")).isFalse();
+        Possible.nothingIsLeft(folder);
+    }
+
+    private boolean hasMariaDbWith(String sign) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("weir-mariadb"))
+                    .anyMatch(file -> Files.exists(file.resolve(sign)));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test

@@ -64,9 +64,14 @@ public final class EarlyEnd {
      */
     public void refuseNothing(Collection<?> findings) {
         if (isAsked() && findings.isEmpty()) {
-            throw new IllegalStateException(
-                    "stopped before every pool had run once: there is nothing to report");
+            throw beforeAnything();
         }
+    }
+
+    /** Without findings every goal would hold, and none means anything. */
+    static IllegalStateException beforeAnything() {
+        return new IllegalStateException(
+                "stopped before every pool had run once: there is nothing to report");
     }
 
     /** The step is over. An interrupt was meant for it, and is gone with it. */

@@ -47,8 +47,13 @@ public final class OutputOptions {
     /**
      * Prints the result, writes the files that were asked for, and judges it. Of an interrupted
      * command it says after what, and leaves files of an earlier run alone.
+     *
+     * @throws IllegalStateException if it was interrupted before anything was measured
      */
     public int deliver(Result result, Console console) throws IOException {
+        if (console.interruption().isPresent() && result.rows().isEmpty()) {
+            throw EarlyEnd.beforeAnything();
+        }
         Result told = result.withWarnings(console.interruption().stream().toList());
         console.result(told);
         write(told, console);

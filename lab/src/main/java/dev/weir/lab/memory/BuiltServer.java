@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -54,7 +53,8 @@ final class BuiltServer implements AutoCloseable {
             }
             Processes.end(fresh.process(), engine.signals(), STOP_PATIENCE);
             return new BuiltServer(engine, confinement, fresh, launch, description);
-        } catch (IOException | SQLException | RuntimeException e) {
+        } catch (Exception e) {
+            // whatever it is, an end that was asked for too: the server goes before its files
             fresh.server().close();
             throw e;
         }

