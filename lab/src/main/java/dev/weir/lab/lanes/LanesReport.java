@@ -35,14 +35,15 @@ final class LanesReport {
             sections.add(section(outcome.batch()));
         }
         return new Result(
-                "lanes",
-                "Reads, reports and a batch on one database",
-                summary(),
-                environment,
-                settings.parameters(),
-                rows(),
-                LanesThresholds.of(outcome),
-                sections);
+                        "lanes",
+                        "Reads, reports and a batch on one database",
+                        summary(),
+                        environment,
+                        settings.parameters(),
+                        rows(),
+                        LanesThresholds.of(outcome),
+                        sections)
+                .withVerdicts(LanesVerdicts.of(outcome));
     }
 
     /** A sentence or two for each phase, and for the batch. */

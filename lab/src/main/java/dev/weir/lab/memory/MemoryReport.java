@@ -29,14 +29,15 @@ final class MemoryReport {
     Result in(Environment environment) {
         List<String> labels = outcomes.stream().map(outcome -> outcome.engine().label()).toList();
         return new Result(
-                "memory",
-                "Memory over-commit: " + String.join(", ", labels),
-                summary(),
-                environment,
-                settings.parameters(),
-                rows(),
-                MemoryThresholds.of(outcomes),
-                outcomes.stream().map(this::section).toList());
+                        "memory",
+                        "Memory over-commit: " + String.join(", ", labels),
+                        summary(),
+                        environment,
+                        settings.parameters(),
+                        rows(),
+                        MemoryThresholds.of(outcomes),
+                        outcomes.stream().map(this::section).toList())
+                .withVerdicts(MemoryVerdicts.of(outcomes));
     }
 
     /** One sentence for each database whose buffers went beyond the limit. */

@@ -10,10 +10,13 @@ import java.util.List;
 
 /**
  * The first thing on a page: each question with its answer as a sign, a word and a colour, and the
- * numbers it rests on. A defeat stands in the same place and size as a victory. An experiment
- * without questions is answered by its goals.
+ * numbers it rests on. A defeat stands in the same place and size as a victory. A command that
+ * compares nothing says in one card what it has found.
  */
 final class Answers {
+
+    /** Goals whose numbers make one sentence. */
+    private static final int FEW = 3;
 
     private Answers() {}
 
@@ -22,16 +25,26 @@ final class Answers {
         for (Verdict verdict : result.verdicts()) {
             html.append(card(style(verdict.judgement()), badge(verdict.judgement()), verdict));
         }
-        if (result.verdicts().isEmpty() && !result.thresholds().isEmpty()) {
-            html.append(goals(Goals.title(result), result.thresholds()));
+        if (result.verdicts().isEmpty()) {
+            html.append(found(result));
         }
-        return html.isEmpty()
-                ? ""
-                : "<section class=\"answers\" aria-label=\"Verdicts\">\n" + html + "</section>\n";
+        return "<section class=\"answers\" aria-label=\"Verdicts\">\n" + html + "</section>\n";
     }
 
     /** The answers counted: {@code 2 better, 1 no difference}; empty if there is none. */
     static String tally(Result result) {
+        String counts = counts(result);
+        return counts.isEmpty() ? "" : "<p class=\"tally\">" + counts + "</p>\n";
+    }
+
+    /** The same within a line; of a command that compares nothing, its goals. */
+    static String inLine(Result result) {
+        return result.verdicts().isEmpty() && !result.thresholds().isEmpty()
+                ? "goals: " + Goals.count(result.thresholds())
+                : counts(result);
+    }
+
+    private static String counts(Result result) {
         List<String> parts = new ArrayList<>();
         for (Judgement judgement : Judgement.values()) {
             long count =
@@ -48,29 +61,56 @@ final class Answers {
                                         judgement.words()));
             }
         }
-        return parts.isEmpty() ? "" : "<p class=\"tally\">" + String.join(" ", parts) + "</p>\n";
+        return String.join(" ", parts);
     }
 
-    private static String goals(String title, List<Threshold> goals) {
-        List<Threshold> missed = goals.stream().filter(goal -> !goal.holds()).toList();
-        Judgement judgement = missed.isEmpty() ? Judgement.BETTER : Judgement.WORSE;
-        String badge =
-                "%s %s"
-                        .formatted(
-                                sign(judgement),
-                                missed.isEmpty() ? "all met" : missed.size() + " missed");
-        List<Value> values = new ArrayList<>();
-        missed.forEach(
-                goal ->
-                        values.add(
-                                new Value(
-                                        goal.name(),
-                                        "%s, to be met: %s"
-                                                .formatted(goal.measured(), goal.goal()))));
+    /** Whether all goals are met, which are not, and the first sentence of what was found. */
+    private static String found(Result result) {
+        List<Threshold> goals = result.thresholds();
+        List<Value> failed =
+                goals.stream()
+                        .filter(goal -> !goal.holds())
+                        .map(goal -> new Value(goal.name(), heldAgainst(goal)))
+                        .toList();
+        Judgement judgement =
+                goals.isEmpty()
+                        ? Judgement.NO_DIFFERENCE
+                        : failed.isEmpty() ? Judgement.BETTER : Judgement.WORSE;
         return card(
                 style(judgement) + " wide",
-                badge,
-                new Verdict(title, judgement, values, Goals.count(goals) + "."));
+                sign(judgement) + " " + tally(goals.size(), failed.size()),
+                new Verdict("What was found", judgement, failed, firstWords(result)));
+    }
+
+    private static String heldAgainst(Threshold goal) {
+        return "%s, to be met: %s".formatted(goal.measured(), goal.goal());
+    }
+
+    private static String tally(int goals, int failed) {
+        if (goals == 0) {
+            return "nothing was judged";
+        }
+        return failed == 0 ? "nothing wrong" : "%d of %d goals missed".formatted(failed, goals);
+    }
+
+    /** Of a result without sentences, what was measured; of many goals, how many are met. */
+    private static String firstWords(Result result) {
+        List<Threshold> goals = result.thresholds();
+        return result.summary().stream()
+                .findFirst()
+                .orElseGet(
+                        () ->
+                                goals.size() > FEW
+                                        ? Goals.count(goals) + "."
+                                        : String.join(
+                                                "; ",
+                                                goals.stream()
+                                                        .map(
+                                                                goal ->
+                                                                        goal.name()
+                                                                                + ": "
+                                                                                + goal.measured())
+                                                        .toList()));
     }
 
     private static String card(String style, String badge, Verdict verdict) {

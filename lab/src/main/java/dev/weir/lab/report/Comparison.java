@@ -4,8 +4,12 @@ import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Threshold.Interval;
 import dev.weir.lab.result.Verdict;
 import dev.weir.lab.result.Verdict.Value;
+import dev.weir.lab.stats.Outcomes;
+import dev.weir.lab.stats.RoundRatio;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +66,35 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
                 : of(ours, theirs);
     }
 
+    /**
+     * Judges two by the medians of a figure over the rounds that both had.
+     *
+     * @param name of each, as readers know it
+     */
+    public <C, S> Verdict of(
+            Outcomes<C, S> outcomes,
+            C ours,
+            C theirs,
+            ToDoubleFunction<S> figure,
+            Function<C, String> name) {
+        RoundRatio ratio = outcomes.over(ours, theirs, figure);
+        return of(
+                new Side(name.apply(ours), outcomes.median(ours, figure)),
+                new Side(name.apply(theirs), outcomes.median(theirs, figure)),
+                new Interval(ratio.low(), ratio.high()),
+                outcomes.rounds());
+    }
+
+    /** A number as it stands beside those that are compared. */
+    public Value value(Side side) {
+        if (Double.isInfinite(side.value())) {
+            return new Value(side.pool(), "never");
+        }
+        String number = Numbers.text(side.value());
+        boolean bare = unit.isEmpty() || Double.isNaN(side.value());
+        return new Value(side.pool(), bare ? number : number + " " + unit);
+    }
+
     /** Shows two numbers that cannot be judged, and says why. */
     public Verdict unknown(Side ours, Side theirs, String why) {
         return new Verdict(question, Judgement.UNKNOWN, List.of(value(ours), value(theirs)), why);
@@ -76,15 +109,6 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
                 words(judgement, ours, theirs, interval));
     }
 
-    private Value value(Side side) {
-        if (Double.isInfinite(side.value())) {
-            return new Value(side.pool(), "never");
-        }
-        String number = Numbers.text(side.value());
-        boolean bare = unit.isEmpty() || Double.isNaN(side.value());
-        return new Value(side.pool(), bare ? number : number + " " + unit);
-    }
-
     private static String words(
             Judgement judgement, Side ours, Side theirs, @Nullable Interval interval) {
         if (judgement == Judgement.UNKNOWN) {
@@ -93,7 +117,7 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
         String words =
                 judgement == Judgement.NO_DIFFERENCE
                         ? "This run can tell no difference from %s.".formatted(theirs.pool())
-                        : difference(ours.value(), theirs.value(), theirs.pool());
+                        : difference(ours, theirs);
         return interval == null
                 ? words
                 : words
@@ -105,12 +129,17 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
                                 interval.high());
     }
 
-    private static String difference(double ours, double theirs, String pool) {
-        double ratio = ours / theirs;
-        if (theirs == 0) {
+    private static String difference(Side ours, Side theirs) {
+        double ratio = ours.value() / theirs.value();
+        String pool = theirs.pool();
+        if (Double.isInfinite(ours.value()) || Double.isInfinite(theirs.value())) {
+            return "%s never gets there."
+                    .formatted(Double.isInfinite(ours.value()) ? ours.pool() : pool);
+        }
+        if (theirs.value() == 0) {
             return "%s has none.".formatted(pool);
         }
-        if (ours == 0) {
+        if (ours.value() == 0) {
             return "None, where %s has some.".formatted(pool);
         }
         return ratio >= 2

@@ -60,12 +60,7 @@ public final class Page {
             Result result = results.get(i);
             html.append(
                     "<li><a href=\"#result-%d\">%s</a> %s</li>"
-                            .formatted(
-                                    i,
-                                    Html.escaped(result.title()),
-                                    result.thresholds().isEmpty()
-                                            ? ""
-                                            : "goals: " + Goals.count(result.thresholds())));
+                            .formatted(i, Html.escaped(result.title()), Answers.inLine(result)));
         }
         return html.append("</ul></nav>\n").toString();
     }
@@ -88,9 +83,12 @@ public final class Page {
                                 .append("</div>\n"));
         boolean answered = !result.verdicts().isEmpty();
         StringBuilder words = new StringBuilder();
-        result.summary().forEach(text -> words.append(Html.paragraph("lead", text)));
+        // The card of what was found has the first sentence.
+        result.summary().stream()
+                .skip(answered ? 0 : 1)
+                .forEach(text -> words.append(Html.paragraph("lead", text)));
         if (!words.isEmpty()) {
-            html.append(answered ? Html.folded("In words", false, words.toString()) : words);
+            html.append(Html.folded("In words", false, words.toString()));
         }
         if (!result.sections().isEmpty()) {
             html.append(

@@ -29,13 +29,13 @@ public enum Judgement {
      * tie.
      *
      * @param ours of Weir; not a number if nothing was measured
-     * @param theirs of the other side; likewise
+     * @param theirs of the other side; likewise. Infinite is what never came to an end.
      */
     public static Judgement of(double ours, double theirs, boolean moreIsBetter) {
         if (Double.isNaN(ours) || Double.isNaN(theirs)) {
             return UNKNOWN;
         }
-        double least = Math.abs(theirs) * FELT;
+        double least = Double.isInfinite(theirs) ? 0 : Math.abs(theirs) * FELT;
         return ordered(
                 ours >= theirs + least, ours <= theirs - least, ours == theirs, moreIsBetter);
     }

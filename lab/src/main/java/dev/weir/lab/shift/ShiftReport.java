@@ -29,19 +29,20 @@ final class ShiftReport {
 
     Result in(Environment environment) {
         return new Result(
-                "shift",
-                "A shift of traffic: "
-                        + String.join(
-                                ", ",
-                                outcomes.stream()
-                                        .map(outcome -> outcome.timeline().scene().title())
-                                        .toList()),
-                outcomes.stream().flatMap(outcome -> sentences(outcome).stream()).toList(),
-                environment,
-                settings.parameters(),
-                outcomes.stream().flatMap(outcome -> rows(outcome).stream()).toList(),
-                ShiftThresholds.of(outcomes),
-                outcomes.stream().map(this::section).toList());
+                        "shift",
+                        "A shift of traffic: "
+                                + String.join(
+                                        ", ",
+                                        outcomes.stream()
+                                                .map(outcome -> outcome.timeline().scene().title())
+                                                .toList()),
+                        outcomes.stream().flatMap(outcome -> sentences(outcome).stream()).toList(),
+                        environment,
+                        settings.parameters(),
+                        outcomes.stream().flatMap(outcome -> rows(outcome).stream()).toList(),
+                        ShiftThresholds.of(outcomes),
+                        outcomes.stream().map(this::section).toList())
+                .withVerdicts(ShiftVerdicts.of(outcomes));
     }
 
     /** One sentence for each shift. */

@@ -137,14 +137,17 @@ public final class BelowCommand implements Callable<Integer> {
                 new Section(
                         "All cells", List.of(), List.of(BelowReport.overview(through)), List.of()));
         return new Result(
-                "simulate-below",
-                "The pool below saturation, in virtual time",
-                List.of(),
-                Environment.here(
-                        settings.seeds().get(0), "a model of one, in virtual time", List.of()),
-                settings.parameters(),
-                BelowReport.rows(through),
-                BelowGoals.of(through),
-                sections);
+                        "simulate-below",
+                        "The pool below saturation, in virtual time",
+                        List.of(),
+                        Environment.here(
+                                settings.seeds().get(0),
+                                "a model of one, in virtual time",
+                                List.of()),
+                        settings.parameters(),
+                        BelowReport.rows(through),
+                        BelowGoals.of(through),
+                        sections)
+                .withVerdicts(BelowVerdicts.of(through));
     }
 }

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * figure in that cell. Each goal names its worst cell.
  */
 final class BelowGoals {
-    private static final String POOL = "auto";
+    static final String POOL = "auto";
     private static final String ONE_LINE = "auto-one-line";
     private static final String DEFAULT_OF_OTHERS = "fixed-10";
 

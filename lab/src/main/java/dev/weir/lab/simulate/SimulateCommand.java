@@ -149,14 +149,17 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         SimulateReport report = new SimulateReport(new Evidence(settings, runs, findings));
         return new Result(
-                "simulate",
-                "Sizes that are found and sizes that are set, in virtual time",
-                report.summary(),
-                Environment.here(
-                        settings.seeds().get(0), "a model of one, in virtual time", List.of()),
-                settings.parameters(),
-                report.rows(),
-                report.thresholds(),
-                report.sections());
+                        "simulate",
+                        "Sizes that are found and sizes that are set, in virtual time",
+                        report.summary(),
+                        Environment.here(
+                                settings.seeds().get(0),
+                                "a model of one, in virtual time",
+                                List.of()),
+                        settings.parameters(),
+                        report.rows(),
+                        report.thresholds(),
+                        report.sections())
+                .withVerdicts(report.verdicts());
     }
 }

@@ -6,6 +6,7 @@ import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import dev.weir.lab.sizing.BestFixed;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Decided;
@@ -62,6 +63,10 @@ final class SimulateReport {
         }
         goals.addAll(contest.goals());
         return goals;
+    }
+
+    List<Verdict> verdicts() {
+        return SimulateVerdicts.of(contest);
     }
 
     List<Section> sections() {

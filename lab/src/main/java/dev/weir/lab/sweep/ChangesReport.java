@@ -3,15 +3,19 @@ package dev.weir.lab.sweep;
 import static dev.weir.lab.report.Numbers.text;
 
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.report.Comparison;
+import dev.weir.lab.report.Comparison.Side;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The findings of {@code --changes}. */
 final class ChangesReport implements Report {
@@ -19,6 +23,9 @@ final class ChangesReport implements Report {
     private static final Duration ENOUGH_CALM = Duration.ofSeconds(10);
     private static final double BACK_SECONDS = 30;
     private static final double BACK_FROM_FREEZE_SECONDS = 5;
+
+    private static final String NOT_JUDGED =
+            "Not judged: the calm before the change was too short.";
 
     private final ChangesSettings settings;
     private final List<ChangesRun.Story> stories;
@@ -108,6 +115,38 @@ final class ChangesReport implements Report {
             }
         }
         return thresholds;
+    }
+
+    /** How soon each change is over for users, beside the first of the fixed pools. */
+    @Override
+    public List<Verdict> verdicts() {
+        Optional<ChangesRun.Story> fixed =
+                stories.stream()
+                        .filter(story -> story.variant().kind() == SweepVariant.Kind.FIXED)
+                        .findFirst();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (ChangeOutcome ours : changesOfWeir()) {
+            fixed.stream()
+                    .flatMap(story -> story.changes().stream())
+                    .filter(theirs -> theirs.change() == ours.change())
+                    .findFirst()
+                    .ifPresent(theirs -> verdicts.add(verdict(ours, theirs)));
+        }
+        return verdicts;
+    }
+
+    private Verdict verdict(ChangeOutcome ours, ChangeOutcome theirs) {
+        Comparison comparison =
+                Comparison.lessIsBetter(
+                        "%s: back at 95 %% after".formatted(ours.change().option()), "s");
+        return judged()
+                ? comparison.of(back(ours), back(theirs))
+                : comparison.unknown(back(ours), back(theirs), NOT_JUDGED);
+    }
+
+    private static Side back(ChangeOutcome outcome) {
+        double seconds = outcome.backSeconds();
+        return new Side(outcome.pool(), Double.isNaN(seconds) ? Double.POSITIVE_INFINITY : seconds);
     }
 
     private List<ChangeOutcome> changesOfWeir() {

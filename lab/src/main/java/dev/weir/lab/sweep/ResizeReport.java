@@ -3,10 +3,13 @@ package dev.weir.lab.sweep;
 import static dev.weir.lab.report.Numbers.text;
 
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.report.Comparison;
+import dev.weir.lab.report.Comparison.Side;
 import dev.weir.lab.result.Chart;
 import dev.weir.lab.result.Section;
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,11 +104,7 @@ final class ResizeReport implements Report {
                         0,
                         ""));
         if (judged()) {
-            double best =
-                    outcomes.get(0).phases().stream()
-                            .mapToDouble(ResizeOutcome.Phase::throughput)
-                            .max()
-                            .orElse(Double.NaN);
+            double best = bestThroughput();
             List<ResizeOutcome.Phase> auto = outcomes.get(2).phases();
             thresholds.add(
                     Threshold.atLeast(
@@ -115,6 +114,32 @@ final class ResizeReport implements Report {
                             ""));
         }
         return thresholds;
+    }
+
+    /** What the pool that finds its size serves at the end, beside the best of the sizes. */
+    @Override
+    public List<Verdict> verdicts() {
+        if (outcomes.size() < 3
+                || outcomes.stream().anyMatch(outcome -> outcome.phases().isEmpty())) {
+            return List.of();
+        }
+        Comparison comparison = Comparison.moreIsBetter("Requests served at the end", "requests/s");
+        ResizeOutcome auto = outcomes.get(2);
+        Side ours = new Side(auto.pool(), Math.rint(auto.phases().getLast().throughput()));
+        Side theirs =
+                new Side(outcomes.get(0).pool() + " at its best size", Math.rint(bestThroughput()));
+        return List.of(
+                judged()
+                        ? comparison.of(ours, theirs)
+                        : comparison.unknown(
+                                ours, theirs, "Not judged: not every size had its time."));
+    }
+
+    private double bestThroughput() {
+        return outcomes.get(0).phases().stream()
+                .mapToDouble(ResizeOutcome.Phase::throughput)
+                .max()
+                .orElse(Double.NaN);
     }
 
     @Override

@@ -43,14 +43,15 @@ final class VersionsReport {
                         List.of(VersionsTable.claims(outcome.cells())),
                         List.of()));
         return new Result(
-                "versions",
-                "What each version costs",
-                summary(),
-                environment,
-                settings.parameters(),
-                outcome.cells().stream().flatMap(cell -> rows(cell).stream()).toList(),
-                VersionsThresholds.of(outcome),
-                sections);
+                        "versions",
+                        "What each version costs",
+                        summary(),
+                        environment,
+                        settings.parameters(),
+                        outcome.cells().stream().flatMap(cell -> rows(cell).stream()).toList(),
+                        VersionsThresholds.of(outcome),
+                        sections)
+                .withVerdicts(VersionsVerdicts.of(outcome.cells()));
     }
 
     /** One sentence for each claim that was measured. */

@@ -51,6 +51,8 @@ class LanesSmokeTest {
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
         assertThat(result.at("/thresholds").toString())
                 .contains("reads' p99 of Weir with hints over that of two pools");
+        assertThat(result.at("/verdicts")).hasSize(2 * 2);
+        assertThat(result.at("/verdicts/0/question").asText()).contains("slowest 1 % of the reads");
         assertThat(command.err()).contains("capacity", "the best is two pools", "Weir says:");
         assertThat(command.out()).contains("HikariCP 10", "20 % reports", "(best)");
         assertThat(command.page(folder)).content().contains("over the rounds");

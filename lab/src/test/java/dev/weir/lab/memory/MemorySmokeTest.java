@@ -51,6 +51,7 @@ class MemorySmokeTest {
                 .isLessThan(result.at("/rows/1/swappedBytes/median").asDouble());
         assertThat(result.at("/rows/1/swappedBytes/median").asDouble()).isGreaterThan(20 << 20);
         assertThat(result.at("/thresholds").toString()).contains("throughput at 150 % over");
+        assertThat(result.at("/verdicts/0/values/0/pool").asText()).isEqualTo("buffers of 150 %");
         assertThat(command.out()).contains("swapped out, MB", "published: throughput");
         assertThat(command.page(folder)).content().contains("Waiting for memory");
         String own = "weir-memory-%d-".formatted(ProcessHandle.current().pid());

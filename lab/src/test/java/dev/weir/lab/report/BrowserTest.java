@@ -94,6 +94,22 @@ class BrowserTest {
         assertThat(problems).isEmpty();
     }
 
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void cardsComeFirstAndADefeatIsAsLargeAsAVictory(String recording) throws Exception {
+        Path page = page(recording);
+        String audit = resource("cards-audit.js");
+        List<String> problems = new ArrayList<>();
+        for (int width : WIDTHS) {
+            browser.become(width, "light");
+            browser.open(page);
+            for (JsonNode problem : browser.evaluate(audit)) {
+                problems.add("%d px: %s".formatted(width, problem.asText()));
+            }
+        }
+        assertThat(problems).isEmpty();
+    }
+
     @Test
     void keysUnfoldWhatIsFolded() throws Exception {
         browser.become(1280, "light");

@@ -6,6 +6,11 @@ import dev.weir.lab.report.Comparison.Side;
 import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Threshold.Interval;
 import dev.weir.lab.result.Verdict;
+import dev.weir.lab.result.Verdict.Value;
+import dev.weir.lab.stats.Outcomes;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +59,32 @@ class ComparisonTest {
         assertThat(judged(Double.NaN, 1)).isEqualTo(Judgement.UNKNOWN);
         assertThat(MILLIS.of(weir(1), hikari(0), new Interval(0, 0), 16).judgement())
                 .isEqualTo(Judgement.WORSE);
+    }
+
+    @Test
+    void whatNeverCameIsWorseThanAllThatDid() {
+        double never = Double.POSITIVE_INFINITY;
+        assertThat(judged(1, never)).isEqualTo(Judgement.BETTER);
+        assertThat(judged(never, 1)).isEqualTo(Judgement.WORSE);
+        assertThat(judged(never, never)).isEqualTo(Judgement.NO_DIFFERENCE);
+        assertThat(MILLIS.of(weir(1), hikari(never)).words())
+                .isEqualTo("HikariCP never gets there.");
+        assertThat(MILLIS.of(weir(never), hikari(1)).values().getFirst().text()).isEqualTo("never");
+    }
+
+    @Test
+    void roundsAreComparedByTheirMedians() {
+        record Rounds(Map<String, List<Double>> outcomes) implements Outcomes<String, Double> {}
+        Rounds rounds =
+                new Rounds(
+                        Map.of(
+                                "Weir", List.of(10.0, 11.0, 12.0, 13.0, 14.0),
+                                "HikariCP", List.of(20.0, 21.0, 24.0, 25.0, 26.0)));
+        Verdict verdict =
+                MILLIS.of(rounds, "Weir", "HikariCP", Double::doubleValue, Function.identity());
+        assertThat(verdict.judgement()).isEqualTo(Judgement.BETTER);
+        assertThat(verdict.values()).extracting(Value::text).containsExactly("12 ms", "24 ms");
+        assertThat(verdict.words()).startsWith("50 % less than HikariCP. Ratio 0.50,");
     }
 
     private static Judgement judged(double ours, double theirs) {

@@ -78,10 +78,23 @@ class PageTest {
     }
 
     @Test
+    void aCommandThatComparesNothingSaysInOneCardWhatItFound() {
+        String card = page.substring(page.indexOf("<section class=\"answers\""));
+        card = card.substring(0, card.indexOf("</section>"));
+        assertThat(card)
+                .contains("What was found", "One sentence.")
+                .containsOnlyOnce("class=\"answer ");
+        assertThat(page.indexOf(card)).isLessThan(page.indexOf("<figure "));
+        assertThat(page).containsOnlyOnce("One sentence.");
+    }
+
+    @Test
     void aGoalThatIsMissedIsSaidAboveAndBelow() {
         assertThat(page)
                 .contains(
-                        "− 1 missed", "1, to be met: at most 0", "Goals of the project: 1 of 2 met")
+                        "− 1 of 2 goals missed",
+                        "1, to be met: at most 0",
+                        "Goals of the project: 1 of 2 met")
                 .contains("class=\"bad\">missed", "class=\"good\">met");
     }
 
@@ -107,6 +120,7 @@ class PageTest {
     void severalResultsStandBelowAListOfThem() {
         String both = Page.html(List.of(Results.small(), Results.small()));
         assertThat(both).contains("<nav", "href=\"#result-1\"", "id=\"result-1\"");
+        assertThat(both).contains("goals: 1 of 2 met");
         assertThat(page).doesNotContain("<nav");
     }
 

@@ -48,6 +48,9 @@ class ShiftSmokeTest {
                         "region, a region is away: Weir's p99 from 500ms",
                         "region, the region is back: Weir's p99 from 500ms",
                         "not served");
+        assertThat(result.at("/verdicts")).hasSize(2 * 2);
+        assertThat(result.at("/verdicts/1/question").asText())
+                .isEqualTo("region, a region is away: slowest 1 % from then on");
         assertThat(command.err()).contains("region: capacity", "the least of its mixes");
         assertThat(command.out()).contains("HikariCP 20", "region: response times");
         assertThat(command.page(folder)).content().contains("Response over time: p99");

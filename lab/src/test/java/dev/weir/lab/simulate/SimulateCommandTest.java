@@ -65,6 +65,8 @@ class SimulateCommandTest {
                         claim ->
                                 claim.startsWith("After a change")
                                         || claim.startsWith("Ten minutes"));
+        assertThat(result.at("/verdicts")).hasSize(3);
+        assertThat(result.at("/verdicts/0/values/0/pool").asText()).isEqualTo("Weir");
         assertThat(command.out())
                 .contains("pools-8: 8 pools", "Jain's index", "All controls over 5");
         assertThat(Files.readString(html)).contains("Limit of the law: io", "Throughput: pools-8");

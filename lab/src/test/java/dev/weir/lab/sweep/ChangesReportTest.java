@@ -2,7 +2,9 @@ package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -57,6 +59,22 @@ class ChangesReportTest {
                         30,
                         31);
         return new ChangesRun.Story(variant, List.of(outcome), List.of(), "", "");
+    }
+
+    @Test
+    void aPoolThatIsNeverBackIsWorse() {
+        ChangesSettings settings = settings(1);
+        List<SweepVariant> turns = settings.turns();
+        List<ChangesRun.Story> stories =
+                List.of(story(turns.get(0), Double.NaN), story(turns.get(1), 20));
+
+        Verdict verdict = new ChangesReport(settings, stories, List.of()).verdicts().getFirst();
+
+        assertThat(verdict.question()).isEqualTo("cache: back at 95 % after");
+        assertThat(verdict.judgement()).isEqualTo(Judgement.WORSE);
+        assertThat(verdict.values())
+                .extracting(Verdict.Value::text)
+                .containsExactly("never", "20 s");
     }
 
     @Test

@@ -50,6 +50,7 @@ class VersionsSmokeTest {
             for (JsonNode row : result.at("/rows")) {
                 assertThat(row.at("/perSecond/median").asDouble()).as(row.toString()).isPositive();
             }
+            assertThat(result.at("/verdicts")).hasSize(3 * 2);
             assertThat(result.at("/thresholds/0/value").asInt()).isEqualTo(2);
             assertThat(result.at("/thresholds/1/holds").asBoolean()).isTrue();
             assertThat(command.out()).contains("yours", "PostgreSQL 18", "gcc", "-Os");
