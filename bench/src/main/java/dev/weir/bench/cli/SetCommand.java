@@ -54,14 +54,20 @@ abstract class SetCommand implements Callable<Integer> {
         String experiment = sets.size() > 1 ? "bench" : "bench-" + spec.name();
         Result result =
                 new Result(
-                        experiment,
-                        "Benchmarks at equal safety: " + experiment,
-                        findings.notes(),
-                        environment(),
-                        parameters,
-                        findings.rows(),
-                        findings.thresholds(),
-                        List.of(new Section("Measured", List.of(), findings.tables(), List.of())));
+                                experiment,
+                                "Benchmarks at equal safety: " + experiment,
+                                findings.notes(),
+                                environment(),
+                                parameters,
+                                findings.rows(),
+                                findings.thresholds(),
+                                List.of(
+                                        new Section(
+                                                "Measured",
+                                                List.of(),
+                                                findings.tables(),
+                                                List.of())))
+                        .withVerdicts(findings.verdicts());
         console.result(result);
         if (result.thresholds().isEmpty()) {
             console.line(

@@ -1,7 +1,10 @@
 package dev.weir.bench.micro;
 
+import dev.weir.bench.report.Rivalry;
 import dev.weir.bench.report.Spread;
+import dev.weir.lab.report.Comparison;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +28,18 @@ final class MicroReport {
             scores.pools(variant).forEach(pool -> rows.add(row(scores, variant, pool)));
         }
         return rows;
+    }
+
+    /** How fast each case is with Weir. */
+    static List<Verdict> verdicts(Scores scores) {
+        return scores.cases().stream()
+                .map(
+                        variant ->
+                                Rivalry.verdict(
+                                        Comparison.moreIsBetter(variant.words(), "ops/ms"),
+                                        pool -> scores.throughput(variant, pool)))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     static List<String> failures(Scores scores) {

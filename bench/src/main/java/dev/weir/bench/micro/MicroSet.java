@@ -60,6 +60,7 @@ public final class MicroSet implements BenchSet {
                 MicroReport.rows(scores),
                 MicroReport.tables(scores),
                 judged ? MicroGoals.judge(scores) : List.of(),
-                MicroReport.failures(scores));
+                MicroReport.failures(scores),
+                MicroReport.verdicts(scores));
     }
 }

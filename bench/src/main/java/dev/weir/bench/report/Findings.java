@@ -2,6 +2,7 @@ package dev.weir.bench.report;
 
 import dev.weir.lab.result.Table;
 import dev.weir.lab.result.Threshold;
+import dev.weir.lab.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,12 +14,23 @@ import java.util.stream.Stream;
  * @param tables for people
  * @param thresholds the goals, where they could be judged
  * @param notes what a reader has to know beside them, such as a pool that failed
+ * @param verdicts Weir beside HikariCP, question by question
  */
 public record Findings(
         List<Map<String, Object>> rows,
         List<Table> tables,
         List<Threshold> thresholds,
-        List<String> notes) {
+        List<String> notes,
+        List<Verdict> verdicts) {
+
+    /** Of a set that holds nothing against anything. */
+    public Findings(
+            List<Map<String, Object>> rows,
+            List<Table> tables,
+            List<Threshold> thresholds,
+            List<String> notes) {
+        this(rows, tables, thresholds, notes, List.of());
+    }
 
     /** Nothing yet. */
     public static Findings none() {
@@ -31,7 +43,8 @@ public record Findings(
                 joined(rows, more.rows),
                 joined(tables, more.tables),
                 joined(thresholds, more.thresholds),
-                joined(notes, more.notes));
+                joined(notes, more.notes),
+                joined(verdicts, more.verdicts));
     }
 
     /** Whether every goal that was judged is met. */

@@ -1,7 +1,10 @@
 package dev.weir.bench.virtual;
 
+import dev.weir.bench.report.Rivalry;
 import dev.weir.bench.report.Spread;
+import dev.weir.lab.report.Comparison;
 import dev.weir.lab.result.Table;
+import dev.weir.lab.result.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +25,22 @@ final class VirtualReport {
             trials.pools(load).forEach(pool -> rows.add(row(trials, load, pool)));
         }
         return rows;
+    }
+
+    /** What each load is served, and how long its slowest borrowers wait. */
+    static List<Verdict> verdicts(Trials trials) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (VirtualCase load : trials.cases()) {
+            Rivalry.verdict(
+                            Comparison.moreIsBetter(load.words() + ": served", "a second"),
+                            pool -> trials.spread(load, pool, Measure.PER_SECOND))
+                    .ifPresent(verdicts::add);
+            Rivalry.verdict(
+                            Comparison.lessIsBetter(load.words() + ": slowest 1 % of waits", "ms"),
+                            pool -> trials.spread(load, pool, Measure.WAIT_P99))
+                    .ifPresent(verdicts::add);
+        }
+        return verdicts;
     }
 
     static List<String> notes(Trials trials) {

@@ -86,6 +86,7 @@ public final class VirtualSet implements BenchSet {
                 VirtualReport.rows(trials),
                 VirtualReport.tables(trials),
                 judged ? VirtualGoals.judge(trials) : List.of(),
-                VirtualReport.notes(trials));
+                VirtualReport.notes(trials),
+                VirtualReport.verdicts(trials));
     }
 }
