@@ -201,6 +201,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         Connection delegate = enter();
         try {
             Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(), this);
+            session.state().compareAutoCommit();
             exit();
             return savepoint;
         } catch (Throwable e) {
@@ -213,6 +214,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         Connection delegate = enter();
         try {
             Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(name), this);
+            session.state().compareAutoCommit();
             exit();
             return savepoint;
         } catch (Throwable e) {
@@ -262,6 +264,13 @@ public sealed class ConnectionHandle extends GeneratedConnection
         } catch (Throwable e) {
             throw failed(e);
         }
+    }
+
+    /** A copy: MariaDB's driver gives its own table out, and what is put there is set. */
+    @Override
+    public Properties getClientInfo() throws SQLException {
+        Properties present = super.getClientInfo();
+        return present instanceof Properties own ? (Properties) own.clone() : present;
     }
 
     @Override

@@ -7,8 +7,10 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,10 @@ public final class ClientInfoState {
 
     /** Reads what the connection begins with. */
     void readBaseline() throws SQLException {
+        baseline = present();
+    }
+
+    private Map<String, String> present() throws SQLException {
         Properties present = physical.getClientInfo();
         Map<String, String> read = new HashMap<>();
         if (present != null) {
@@ -40,7 +46,25 @@ public final class ClientInfoState {
                 read.put(name, present.getProperty(name));
             }
         }
-        baseline = Map.copyOf(read);
+        return Map.copyOf(read);
+    }
+
+    /**
+     * Notes what was changed past the setters, as through the driver's own object.
+     *
+     * @return whether there is any
+     */
+    boolean findChanges() throws SQLException {
+        Map<String, String> begun = baseline;
+        if (begun == null) {
+            return false;
+        }
+        Map<String, String> now = present();
+        Stream.of(begun, now)
+                .flatMap(properties -> properties.keySet().stream())
+                .filter(name -> !Objects.equals(begun.get(name), now.get(name)))
+                .forEach(changed::add);
+        return !changed.isEmpty();
     }
 
     /** Whether a property was changed whose value before could not be had. */
@@ -84,15 +108,25 @@ public final class ClientInfoState {
         Map<String, String> known = baseline;
         if (known != null) {
             for (String name : changed) {
-                String value = known.get(name);
-                if (value == null) {
-                    remove(name);
-                } else {
-                    physical.setClientInfo(name, value);
-                }
+                restore(name, known.get(name));
             }
         }
         changed.clear();
+    }
+
+    /** A driver that lets nobody set a property refuses this too, and has nothing to set back. */
+    private void restore(String name, @Nullable String value) throws SQLException {
+        try {
+            if (value == null) {
+                remove(name);
+            } else {
+                physical.setClientInfo(name, value);
+            }
+        } catch (SQLException refused) {
+            if (!Objects.equals(present().get(name), value)) {
+                throw refused;
+            }
+        }
     }
 
     /** MariaDB's driver keeps them in a table that takes no null, and gives that table out. */

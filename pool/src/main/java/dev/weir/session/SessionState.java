@@ -364,6 +364,9 @@ public final class SessionState {
                 dirty |= item;
             }
         }
+        if (clientInfo.findChanges()) {
+            dirty |= CLIENT_INFO;
+        }
     }
 
     private boolean isAtBaseline(int item) throws SQLException {
@@ -376,7 +379,7 @@ public final class SessionState {
                             && Objects.equals(searchPath.read(physical), baseSchemaPath);
             case HOLDABILITY -> physical.getHoldability() == baseHoldability;
             case NETWORK_TIMEOUT -> physical.getNetworkTimeout() == baseNetworkTimeout;
-            case TYPE_MAP -> Objects.equals(physical.getTypeMap(), baseTypeMap);
+            case TYPE_MAP -> isTypeMapAtBaseline();
             default -> throw new IllegalArgumentException("item " + item);
         };
     }
@@ -410,8 +413,8 @@ public final class SessionState {
         }
     }
 
-    /** Some databases leave auto-commit mode with a transaction that SQL begins. */
-    void compareAutoCommit() throws SQLException {
+    /** SQLite leaves auto-commit mode with a savepoint, and others with what SQL begins. */
+    public void compareAutoCommit() throws SQLException {
         autoCommit = physical.getAutoCommit();
         compared(AUTO_COMMIT, autoCommit == baseAutoCommit);
     }
@@ -459,9 +462,10 @@ public final class SessionState {
         return (noSchema ? SCHEMA : 0) | (baseCatalog == null ? CATALOG : 0);
     }
 
-    /** Restores what is dirty. There must be no transaction. */
+    /** Restores what is dirty, and the mode. There must be no transaction. */
     void restore() throws SQLException {
         if (dirty == 0) {
+            changeAutoCommit(baseAutoCommit); // prepareForReset may have left it
             return;
         }
         if ((dirty & OUTSIDE_TRANSACTION) != 0) {
@@ -487,7 +491,7 @@ public final class SessionState {
             physical.setNetworkTimeout(SAME_THREAD, baseNetworkTimeout);
         }
         if ((dirty & TYPE_MAP) != 0) {
-            physical.setTypeMap(baseTypeMap == null ? null : new HashMap<>(baseTypeMap));
+            restoreTypeMap();
         }
         if ((dirty & CLIENT_INFO) != 0) {
             clientInfo.restore();
@@ -521,6 +525,24 @@ public final class SessionState {
                     "The connection began in no catalog, and is in one that it cannot leave",
                     "0A000");
         }
+    }
+
+    /** Who only looked at the map has marked it too, also where the driver lets nobody set one. */
+    private void restoreTypeMap() throws SQLException {
+        try {
+            physical.setTypeMap(baseTypeMap == null ? null : new HashMap<>(baseTypeMap));
+        } catch (SQLException refused) {
+            if (!isTypeMapAtBaseline()) {
+                throw refused;
+            }
+        }
+    }
+
+    /** No map and an empty one are the same. */
+    private boolean isTypeMapAtBaseline() throws SQLException {
+        Map<String, Class<?>> present = physical.getTypeMap();
+        Map<String, Class<?>> base = baseTypeMap;
+        return Objects.equals(present == null ? Map.of() : present, base == null ? Map.of() : base);
     }
 
     private void restoreSchema() throws SQLException {
