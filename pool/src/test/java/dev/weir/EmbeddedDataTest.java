@@ -4,6 +4,7 @@ import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -300,6 +301,40 @@ class EmbeddedDataTest {
             }
             assertThat(pool.snapshot().closed()).isEmpty();
             assertThat(pool.snapshot().opened()).isEqualTo(1);
+        }
+    }
+
+    /** What the application's own functions throw. */
+    public static final class Refusing {
+        private Refusing() {}
+
+        /** Called by name. */
+        public static int write(String state) throws SQLException {
+            throw new SQLException("read-only, says the application", state);
+        }
+    }
+
+    /** No other server takes over in this process: the pool was emptied, and the data gone. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anErrorOfTheApplicationsIsNoFailover(int size) throws Exception {
+        try (WeirDataSource pool = small(H2).sizing(Sizing.FIXED).maximumPoolSize(size).build()) {
+            fill(pool);
+            try (Connection c = pool.getConnection()) {
+                execute(
+                        c,
+                        "CREATE ALIAS refuse FOR '%s.write'".formatted(Refusing.class.getName()));
+            }
+            for (int i = 0; i < 3; i++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(catchThrowable(() -> execute(c, "SELECT refuse('25006')")))
+                            .isInstanceOf(SQLException.class);
+                }
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(TestPools.one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
         }
     }
 }

@@ -320,7 +320,7 @@ abstract class LeaseGuard implements Connection {
         }
         departFailed(thrown);
         try {
-            return judge(thrown, straddled);
+            return judge(thrown, straddled, true);
         } finally {
             if (!straddled) {
                 leave();
@@ -334,14 +334,14 @@ abstract class LeaseGuard implements Connection {
      * end here. After the lease it says nothing: the session may be another's.
      */
     final SQLException failedConcurrently(Throwable thrown) {
-        return isOpen() ? judge(thrown, false) : asItIs(thrown);
+        return isOpen() ? judge(thrown, false, false) : asItIs(thrown);
     }
 
-    private SQLException judge(Throwable thrown, boolean straddled) {
+    private SQLException judge(Throwable thrown, boolean straddled, boolean sends) {
         if (thrown instanceof FinishedLeaseException finished) {
             return finished;
         }
-        switch (straddled ? Session.Judgement.GOES : session.judge(thrown)) {
+        switch (straddled ? Session.Judgement.GOES : session.judge(thrown, sends)) {
             case STAYS -> {}
             case GOES -> session.markBroken();
             case GONE -> {

@@ -368,10 +368,13 @@ public final class Session implements PhysicalConnection {
     /**
      * What {@code thrown} means for the connection. A driver that has closed it, as after its
      * network time-out, decides. One that throws something else than SQLException is in a state
-     * that nobody knows; where data may end with the connection that is a doubt all the same. Of
-     * all else only doubts remain, which the reset settles.
+     * that nobody knows, unless it was a call that sends nothing: drivers answer a null or an index
+     * out of range so. Where data may end with the connection that is a doubt all the same. Of all
+     * else only doubts remain, which the reset settles.
+     *
+     * @param sends whether the call was one that may talk to the database
      */
-    public Judgement judge(Throwable thrown) {
+    public Judgement judge(Throwable thrown, boolean sends) {
         if (thrown instanceof SQLException e && CancelOrder.isEndedBy(e, database)) {
             limits.cancelled();
             doubts.cancelEnded();
@@ -380,7 +383,8 @@ public final class Session implements PhysicalConnection {
             return Judgement.GONE;
         }
         if (!(thrown instanceof SQLException e)) {
-            if (!data.isAtStake()) {
+            boolean ordinary = !sends && thrown instanceof RuntimeException;
+            if (!ordinary && !data.isAtStake()) {
                 return Judgement.GOES;
             }
             doubts.raise(Doubts.LIFE);
@@ -431,11 +435,14 @@ public final class Session implements PhysicalConnection {
         return new SQLException("The server has become read-only", "25006");
     }
 
-    /** Whether the driver itself says that the connection is gone. */
+    /**
+     * Whether the driver itself says that the connection is gone. One that fails at this question
+     * must not hide the failure that it is asked about.
+     */
     private boolean isClosedByDriver() {
         try {
             return physical.isClosed();
-        } catch (SQLException e) {
+        } catch (Throwable e) {
             return true;
         }
     }

@@ -9,6 +9,7 @@ import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -17,6 +18,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -162,6 +164,79 @@ class DriverErrorsTest {
                 List.of(new IllegalStateException("bug"), new NoSuchMethodError("x"))) {
             assertThat(retiredAfter(thrown)).isTrue();
         }
+    }
+
+    /** As of a null, or of an index out of range: nothing was sent. */
+    @Test
+    void aCallThatSendsNothingAndThrowsLeavesTheConnectionIfItAnswers() throws SQLException {
+        RecordingDriver driver = new RecordingDriver();
+        HandlePool pool = new HandlePool(() -> refusing(driver.connection()));
+        try (Connection c = pool.borrow()) {
+            Statement s = c.createStatement();
+            assertThatThrownBy(() -> s.setFetchSize(-1)).isInstanceOf(IllegalStateException.class);
+        }
+        assertThat(pool.work()).contains("reset").noneMatch(done -> done.startsWith("close"));
+        try (Connection c = pool.borrow()) {
+            Statement s = c.createStatement();
+            assertThatThrownBy(() -> s.setMaxRows(-1)).isInstanceOf(NoSuchMethodError.class);
+        }
+        assertThat(pool.work()).contains("close BROKEN");
+    }
+
+    /** Its statements throw at some calls that send nothing. */
+    private static Connection refusing(Connection driver) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        DriverErrorsTest.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) ->
+                                method.getName().equals("createStatement")
+                                        ? statement(driver.createStatement())
+                                        : method.invoke(driver, arguments));
+    }
+
+    private static Statement statement(Statement driver) {
+        return (Statement)
+                Proxy.newProxyInstance(
+                        DriverErrorsTest.class.getClassLoader(),
+                        new Class<?>[] {Statement.class},
+                        (proxy, method, arguments) ->
+                                switch (method.getName()) {
+                                    case "setFetchSize" -> throw new IllegalStateException("-1");
+                                    case "setMaxRows" -> throw new NoSuchMethodError("maxRows");
+                                    default -> method.invoke(driver, arguments);
+                                });
+    }
+
+    /** Asked whether it is closed, after an error, a driver throws anything. */
+    @Test
+    void aDriverThatFailsAsItIsAskedDoesNotHideWhatItHasThrown() {
+        for (Throwable failure :
+                List.of(new IllegalStateException("x"), new StackOverflowError())) {
+            SQLException thrown = new SQLException("duplicate key", "23505");
+            HandlePool pool = new HandlePool(() -> failing(thrown, failure));
+            Connection c = pool.borrow();
+            assertThat(catchThrowable(() -> c.createStatement())).isSameAs(thrown);
+        }
+    }
+
+    private static Connection failing(SQLException atStatements, Throwable atIsClosed) {
+        Connection driver = new RecordingDriver().connection();
+        AtomicBoolean hasFailed = new AtomicBoolean();
+        return (Connection)
+                Proxy.newProxyInstance(
+                        DriverErrorsTest.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("createStatement")) {
+                                hasFailed.set(true);
+                                throw atStatements;
+                            }
+                            if (method.getName().equals("isClosed") && hasFailed.get()) {
+                                throw atIsClosed;
+                            }
+                            return method.invoke(driver, arguments);
+                        });
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.weir.session.embedded;
 import dev.weir.session.DataPlace;
 import dev.weir.session.Database;
 import dev.weir.session.Notice;
+import dev.weir.session.RoleEvidence;
+import dev.weir.session.ServerRole;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -68,6 +70,12 @@ public final class Embedded implements Database {
         } catch (SQLException | RuntimeException notTold) {
             return null;
         }
+    }
+
+    /** No other server takes over here: a refused write is the database's or the user's own. */
+    @Override
+    public RoleEvidence role(Class<?> driverClass) {
+        return physical -> ServerRole.WRITABLE;
     }
 
     /** That sessions which SQL has changed are closed is no news: it costs nothing here. */
