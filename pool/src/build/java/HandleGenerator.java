@@ -230,6 +230,9 @@ public final class HandleGenerator {
                     "SQLXML",
                     "Statement");
 
+    private static final Set<String> STREAMS =
+            Set.of("InputStream", "OutputStream", "Reader", "Writer");
+
     /** Parameters that may be one of our handles, to be replaced by what it stands for. */
     private static final Set<String> UNWRAPPED =
             Set.of("Array", "Blob", "Clob", "NClob", "Object", "Object[]", "Ref", "SQLXML");
@@ -596,6 +599,9 @@ public final class HandleGenerator {
             }
             if (result.equals("T") && !target.type().equals("SQLXML")) {
                 return wrap() + ", " + call + ", " + names.getLast() + ")";
+            }
+            if (STREAMS.contains(result)) {
+                return "LeasedStreams.of(" + target.connection() + ", " + call + ")";
             }
             return WRAPPED.contains(result) ? wrap() + ", " + call + ")" : call;
         }

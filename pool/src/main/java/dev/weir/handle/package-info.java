@@ -14,9 +14,8 @@
  * dev.weir.handle.JdbcWrapping} alone, so that they do not know each other.
  *
  * <p>Not guarded, because they carry no way back to the driver's session: {@code RowId}, {@code
- * Struct} and all values of the JDK. Not guarded although some drivers read them from the wire: the
- * streams, readers and writers of result sets and large objects; they end with the statement that
- * they belong to, and the pool closes every statement that a lease left open.
+ * Struct} and all values of the JDK. Streams, readers and writers end with the lease too, unless
+ * the driver has given their content whole ({@link dev.weir.handle.LeasedStreams}).
  */
 @NullMarked
 package dev.weir.handle;

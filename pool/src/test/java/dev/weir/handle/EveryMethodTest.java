@@ -1,8 +1,15 @@
 package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -78,6 +85,9 @@ class EveryMethodTest {
     private static final Set<String> CONSTANTS =
             Set.of("getDriverMajorVersion", "getDriverMinorVersion");
 
+    private static final Set<Class<?>> STREAMS =
+            Set.of(InputStream.class, OutputStream.class, Reader.class, Writer.class);
+
     private RecordingDriver driver;
     private HandlePool pool;
     private ConnectionHandle connection;
@@ -130,6 +140,40 @@ class EveryMethodTest {
                         assertThat(refusal.getSQLState()).isEqualTo("08003");
                     }
                 });
+    }
+
+    /** A driver reads and writes a large object through its session, as the stream is used. */
+    @TestFactory
+    Stream<DynamicTest> noStreamReachesTheDriverAfterTheLease() {
+        return forEveryMethod(
+                (type, method) -> {
+                    if (!STREAMS.contains(method.getReturnType())) {
+                        return;
+                    }
+                    Object stream = call(handles().get(type), method);
+                    use(stream);
+                    assertThat(driver.calls()).contains("stream used");
+                    connection.close();
+                    pool.work();
+                    driver.forget();
+
+                    assertThatThrownBy(() -> use(stream))
+                            .isInstanceOf(IOException.class)
+                            .hasCauseInstanceOf(FinishedLeaseException.class);
+                    ((Closeable) stream).close();
+
+                    assertThat(driver.calls()).isEmpty();
+                });
+    }
+
+    private static void use(Object stream) throws IOException {
+        switch (stream) {
+            case InputStream in -> in.read(new byte[1]);
+            case OutputStream out -> out.write(new byte[1]);
+            case Reader reader -> reader.read(new char[1]);
+            case Writer writer -> writer.write("x");
+            default -> throw new AssertionError(stream);
+        }
     }
 
     private Map<Class<?>, Object> handles() throws SQLException {

@@ -1,5 +1,10 @@
 package dev.weir.handle;
 
+import java.io.Closeable;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -56,6 +61,56 @@ public final class RecordingDriver {
                         .collect(Collectors.joining(",", "(", ")"));
     }
 
+    private Closeable stream(Class<?> type) {
+        return switch (type.getSimpleName()) {
+            case "InputStream" ->
+                    new InputStream() {
+                        @Override
+                        public int read() {
+                            calls.add("stream used");
+                            return -1;
+                        }
+                    };
+            case "OutputStream" ->
+                    new OutputStream() {
+                        @Override
+                        public void write(int value) {
+                            calls.add("stream used");
+                        }
+                    };
+            case "Reader" ->
+                    new Reader() {
+                        @Override
+                        public int read(char[] text, int offset, int length) {
+                            calls.add("stream used");
+                            return -1;
+                        }
+
+                        @Override
+                        public void close() {
+                            calls.add("stream used");
+                        }
+                    };
+            default ->
+                    new Writer() {
+                        @Override
+                        public void write(char[] text, int offset, int length) {
+                            calls.add("stream used");
+                        }
+
+                        @Override
+                        public void flush() {
+                            calls.add("stream used");
+                        }
+
+                        @Override
+                        public void close() {
+                            calls.add("stream used");
+                        }
+                    };
+        };
+    }
+
     private final class Recorder implements InvocationHandler {
         private final Class<?> type;
 
@@ -103,6 +158,9 @@ public final class RecordingDriver {
             }
             if (result == String.class) {
                 return "text";
+            }
+            if (result.getPackage() == Closeable.class.getPackage()) {
+                return stream(result);
             }
             if (result == Map.class) {
                 return Map.of();

@@ -1,0 +1,225 @@
+package dev.weir.handle;
+
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.FilterReader;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.Writer;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Streams of a lease, which end with it: a driver reads and writes large objects through its
+ * session as the stream is used, and later that session is another borrower's.
+ *
+ * <p>A stream over bytes or text that the driver has given whole has no more to do with the
+ * session. It is passed on as it is, since programs read it after their lease.
+ */
+final class LeasedStreams {
+
+    private LeasedStreams() {}
+
+    static @Nullable InputStream of(LeaseGuard lease, @Nullable InputStream raw) {
+        return raw == null || raw.getClass() == ByteArrayInputStream.class
+                ? raw
+                : new In(lease, raw);
+    }
+
+    static @Nullable OutputStream of(LeaseGuard lease, @Nullable OutputStream raw) {
+        return raw == null ? null : new Out(lease, raw);
+    }
+
+    static @Nullable Reader of(LeaseGuard lease, @Nullable Reader raw) {
+        return raw == null || raw.getClass() == StringReader.class
+                ? raw
+                : new Characters(lease, raw);
+    }
+
+    static @Nullable Writer of(LeaseGuard lease, @Nullable Writer raw) {
+        return raw == null ? null : new Text(lease, raw);
+    }
+
+    private static void check(LeaseGuard lease) throws IOException {
+        try {
+            lease.checkOpen();
+        } catch (SQLException finished) {
+            throw new IOException(finished.getMessage(), finished);
+        }
+    }
+
+    private static final class In extends FilterInputStream {
+        private final LeaseGuard lease;
+
+        In(LeaseGuard lease, InputStream raw) {
+            super(raw);
+            this.lease = lease;
+        }
+
+        @Override
+        public int read() throws IOException {
+            check(lease);
+            return in.read();
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            check(lease);
+            return in.read(bytes, offset, length);
+        }
+
+        @Override
+        public long skip(long count) throws IOException {
+            check(lease);
+            return in.skip(count);
+        }
+
+        @Override
+        public int available() throws IOException {
+            check(lease);
+            return in.available();
+        }
+
+        @Override
+        public synchronized void reset() throws IOException {
+            check(lease);
+            in.reset();
+        }
+
+        /** Does nothing when the lease has ended. */
+        @Override
+        public void close() throws IOException {
+            if (lease.isOpen()) {
+                in.close();
+            }
+        }
+    }
+
+    private static final class Out extends FilterOutputStream {
+        private final LeaseGuard lease;
+
+        Out(LeaseGuard lease, OutputStream raw) {
+            super(raw);
+            this.lease = lease;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            check(lease);
+            out.write(value);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            check(lease);
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            check(lease);
+            out.flush();
+        }
+
+        /** What was not written when the lease ended is lost, as its transaction is. */
+        @Override
+        public void close() throws IOException {
+            if (lease.isOpen()) {
+                out.close();
+            }
+        }
+    }
+
+    private static final class Characters extends FilterReader {
+        private final LeaseGuard lease;
+
+        Characters(LeaseGuard lease, Reader raw) {
+            super(raw);
+            this.lease = lease;
+        }
+
+        @Override
+        public int read() throws IOException {
+            check(lease);
+            return in.read();
+        }
+
+        @Override
+        public int read(char[] text, int offset, int length) throws IOException {
+            check(lease);
+            return in.read(text, offset, length);
+        }
+
+        @Override
+        public long skip(long count) throws IOException {
+            check(lease);
+            return in.skip(count);
+        }
+
+        @Override
+        public boolean ready() throws IOException {
+            check(lease);
+            return in.ready();
+        }
+
+        @Override
+        public void reset() throws IOException {
+            check(lease);
+            in.reset();
+        }
+
+        /** Does nothing when the lease has ended. */
+        @Override
+        public void close() throws IOException {
+            if (lease.isOpen()) {
+                in.close();
+            }
+        }
+    }
+
+    private static final class Text extends FilterWriter {
+        private final LeaseGuard lease;
+
+        Text(LeaseGuard lease, Writer raw) {
+            super(raw);
+            this.lease = lease;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            check(lease);
+            out.write(value);
+        }
+
+        @Override
+        public void write(char[] text, int offset, int length) throws IOException {
+            check(lease);
+            out.write(text, offset, length);
+        }
+
+        @Override
+        public void write(String text, int offset, int length) throws IOException {
+            check(lease);
+            out.write(text, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            check(lease);
+            out.flush();
+        }
+
+        /** What was not written when the lease ended is lost, as its transaction is. */
+        @Override
+        public void close() throws IOException {
+            if (lease.isOpen()) {
+                out.close();
+            }
+        }
+    }
+}
