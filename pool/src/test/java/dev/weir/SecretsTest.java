@@ -140,6 +140,39 @@ class SecretsTest {
         assertNoSecret();
     }
 
+    /** As one line of a file slips: an address where something else belongs, or as a key. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://u:%s@h/db",
+                "postgres://u:%s@h/db",
+                "jdbc:oracle:thin:u/%s@h:1521:sid",
+                "jdbc:sqlserver://h;password=%s",
+                "u:%s@h",
+                "password=%s"
+            })
+    void anAddressInTheWrongPlaceIsNotRepeated(String address) {
+        String misplaced = address.formatted(IN_URL);
+        for (ConfigKey key : ConfigKey.values()) {
+            if (key.valueType() == String.class || key.isSecret()) {
+                continue; // taken as it is
+            }
+            Properties wrong = new Properties();
+            wrong.setProperty("jdbcUrl", "jdbc:nosuch:x");
+            wrong.setProperty(key.propertyName(), misplaced);
+            sayThePoolsOwn(catchThrowable(() -> new WeirDataSource(wrong).getConnection()));
+        }
+        for (String key : List.of("driverClassName", "exceptionOverrideClassName", misplaced)) {
+            Properties wrong = new Properties();
+            wrong.setProperty("jdbcUrl", "jdbc:nosuch:x");
+            wrong.setProperty(key, misplaced);
+            Throwable thrown = catchThrowable(() -> new WeirDataSource(wrong).getConnection());
+            assertThat(thrown).isInstanceOf(WeirConfigException.class);
+            sayThePoolsOwn(thrown);
+        }
+        assertNoSecret();
+    }
+
     @Test
     void nothingPublicThatHoldsASecretCanBeSerializedOrBoundInADirectory() {
         for (Class<?> type :

@@ -17,6 +17,12 @@ public final class Spelling {
 
     private static final Pattern WORDS = Pattern.compile("[-_]|(?=[A-Z])");
 
+    /** Where passwords stand. */
+    private static final Pattern ADDRESS =
+            Pattern.compile(
+                    "jdbc:|://|@|\\$\\{|(password|pwd|secret|token|key)\\w*\\s*[=:]",
+                    Pattern.CASE_INSENSITIVE);
+
     private Spelling() {}
 
     /** What two spellings of a name have in common. */
@@ -80,10 +86,14 @@ public final class Spelling {
                 .toList();
     }
 
-    /** A name that came from outside, fit to print: no control characters, no great length. */
+    /**
+     * What came from outside, fit to print: no control characters, no great length, and no secret
+     * of an address that was written in the wrong place.
+     */
     public static String printable(String text) {
+        String shown = ADDRESS.matcher(text).find() ? MaskedUrl.of(text) : text;
         String clean =
-                text.codePoints()
+                shown.codePoints()
                         .limit(60)
                         .map(c -> Character.isISOControl(c) ? '?' : c)
                         .collect(
@@ -91,7 +101,7 @@ public final class Spelling {
                                 StringBuilder::appendCodePoint,
                                 StringBuilder::append)
                         .toString();
-        return clean.length() < text.length() ? clean + "..." : clean;
+        return clean.length() < shown.length() ? clean + "..." : clean;
     }
 
     /**
