@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.lang.reflect.Proxy;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mariadb.jdbc.MariaDbBlob;
 import org.postgresql.jdbc.PgArray;
 
 /** Values that carry data: their text is the driver's, for whoever prints or binds them. */
@@ -157,5 +159,32 @@ class ValueTextTest {
             assertThat(c.isWrapperFor(null)).isFalse();
             assertThatThrownBy(() -> c.unwrap(null)).isInstanceOf(SQLException.class);
         }
+    }
+
+    /** Those of MariaDB are by what they carry. */
+    @Test
+    void valuesAreEqualWhereTheDriversAre() throws SQLException {
+        Connection driver = new RecordingDriver().connection();
+        HandlePool pool =
+                new HandlePool(
+                        () ->
+                                (Connection)
+                                        Proxy.newProxyInstance(
+                                                ValueTextTest.class.getClassLoader(),
+                                                new Class<?>[] {Connection.class},
+                                                (proxy, method, arguments) ->
+                                                        method.getName().equals("createBlob")
+                                                                ? new MariaDbBlob(new byte[] {1, 2})
+                                                                : method.invoke(
+                                                                        driver, arguments)));
+        Blob one;
+        Blob same;
+        try (Connection c = pool.borrow()) {
+            one = c.createBlob();
+            same = c.createBlob();
+            assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(c.createClob());
+            assertThat(c.createClob()).isNotEqualTo(c.createClob());
+        }
+        assertThat(one).isEqualTo(same).hasSameHashCodeAs(same);
     }
 }
