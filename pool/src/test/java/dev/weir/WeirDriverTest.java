@@ -134,6 +134,8 @@ class WeirDriverTest {
         "jdbc:stub:x?passwordEncoding=one, jdbc:stub:x?passwordEncoding=two",
         "jdbc:stub://me:one@h/a, jdbc:stub://me:one@h/b",
         "jdbc:stub://me:one@h/a, jdbc:stub://you:one@h/a",
+        "'jdbc:stub://me:one@h,me:one@i/a', 'jdbc:stub://me:one@j,me:one@i/a'",
+        "'jdbc:stub://h,me:one@i/a', 'jdbc:stub://j,me:one@i/a'",
         "jdbc:stub://h/a?x=password, jdbc:stub://h/a?y=password"
     })
     void placesThatDifferInMoreThanThePasswordAreTwo(String one, String other) {

@@ -29,8 +29,8 @@ public record DriverAddress(String url, Map<String, String> secrets) {
                     "(?<=[?&;:])((?:" + NAMES + ")\\s*=)(?:\\{(?:[^}]|}})*}|[^&;]*)",
                     Pattern.CASE_INSENSITIVE);
 
-    /** {@code //user:password@host}. */
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/?;:@]*:)[^/?;]*@");
+    /** {@code //user:password@host}; of several hosts each may have its own. */
+    private static final Pattern USER_INFO = Pattern.compile("(//[^/?;:@,]*:)[^/?;,]*@");
 
     /** {@code oracle:thin:user/password@host}. */
     private static final Pattern ORACLE =
