@@ -71,6 +71,13 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile @Nullable WeirConfig config;
     private volatile @Nullable ConnectionFactory source;
     private volatile boolean closed;
+
+    /** Whether a thread starts the pool, which may take as long as the database lets it wait. */
+    private volatile boolean starting;
+
+    /** Whether the end was begun. */
+    private boolean ended;
+
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
     private MetricsRecorders recorders = MetricsRecorders.NONE;
@@ -325,20 +332,32 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     private Engine start() throws SQLException {
         lockToStart();
-        try {
-            Engine started = engine;
-            if (started != null) {
-                return started;
-            }
-            if (closed) {
-                throw new SQLNonTransientConnectionException(
-                        "The pool was closed before it started: make another one.",
-                        "08003",
-                        Engine.CLOSED_CODE);
-            }
-            return maker.call(() -> begin(toConfig()));
-        } finally {
+        Engine started = engine;
+        if (started != null) {
             lock.unlock();
+            return started;
+        }
+        starting = true;
+        try {
+            refuseIfClosed();
+            Engine begun = maker.call(() -> begin(toConfig()));
+            refuseIfClosed();
+            return begun;
+        } finally {
+            starting = false;
+            lock.unlock();
+            if (closed) {
+                end(Duration.ZERO);
+            }
+        }
+    }
+
+    private void refuseIfClosed() throws SQLException {
+        if (closed) {
+            throw new SQLNonTransientConnectionException(
+                    "The pool was closed before it started: make another one.",
+                    "08003",
+                    Engine.CLOSED_CODE);
         }
     }
 
@@ -611,18 +630,26 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * Closes the pool: borrowers that wait fail at once, connections in use may go on for {@code
-     * grace} and are aborted then. Later calls do nothing.
+     * grace} and are aborted then. Later calls do nothing. A pool that another thread is starting
+     * ends when that thread has heard from the database; this call does not wait for it.
      */
     public void close(Duration grace) {
+        closed = true;
+        if (!starting) {
+            end(grace);
+        }
+    }
+
+    private void end(Duration grace) {
         Engine present;
         PoolBeans registered;
         MetricsRecorders told;
         lock.lock();
         try {
-            if (closed) {
+            if (ended) {
                 return;
             }
-            closed = true;
+            ended = true;
             present = engine;
             registered = beans;
             beans = null;

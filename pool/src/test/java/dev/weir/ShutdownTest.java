@@ -60,6 +60,26 @@ class ShutdownTest {
                 .toList();
     }
 
+    /** An application that goes does not wait for a database that does not answer. */
+    @Test
+    void aCloseDoesNotWaitForAStartThatHangs() throws Exception {
+        Hang connect = database.on(Call.CONNECT).hang();
+        WeirDataSource pool = new WeirDataSource();
+        pool.setDataSource(database.dataSource());
+        pool.setInitializationFailTimeout(3_600_000);
+        CompletableFuture<SQLException> starter = Background.on("starts", () -> refusal(pool));
+        connect.awaitHeld();
+
+        pool.close();
+
+        assertThat(starter).isNotDone();
+        connect.release();
+        assertPoolClosed(Background.result(starter));
+        assertPoolClosed(refusal(pool));
+        assertThat(pool.snapshot().total()).isZero();
+        eventually("nothing is open", () -> database.counts().total() == 0);
+    }
+
     @Test
     void waitersAndNewcomersAreToldAtOnce() throws Exception {
         WeirDataSource pool =
