@@ -62,6 +62,7 @@ public final class HandleGenerator {
      * @param enter the call that refuses a finished lease and marks a call in flight
      * @param exit the call that ends the mark and refuses a lease that ended meanwhile
      * @param onTheWire whether a method may talk to the database, so that it is marked in flight
+     * @param readsOn whether a method may read on from the server in what is open
      * @param byHand whether a method is left to the hand-written subclass
      */
     record Target(
@@ -73,6 +74,7 @@ public final class HandleGenerator {
             String enter,
             String exit,
             Predicate<String> onTheWire,
+            Predicate<String> readsOn,
             Predicate<String> byHand) {
 
         String name() {
@@ -93,6 +95,24 @@ public final class HandleGenerator {
                     "getConnection",
                     "isClosed",
                     "setQueryTimeout");
+
+    /** With a large object as a parameter some drivers send it at once. */
+    private static final Set<String> STATEMENT_READS_ON =
+            Set.of("getGeneratedKeys", "getMoreResults", "setBlob", "setClob", "setNClob");
+
+    /** Moves through rows, of which the driver may have fetched a part. */
+    private static final Set<String> ROWS_READ_ON =
+            Set.of(
+                    "absolute",
+                    "afterLast",
+                    "beforeFirst",
+                    "first",
+                    "isAfterLast",
+                    "isLast",
+                    "last",
+                    "next",
+                    "previous",
+                    "relative");
 
     private static final Set<String> CONNECTION_BY_HAND =
             Set.of(
@@ -155,6 +175,7 @@ public final class HandleGenerator {
                             "enter()",
                             "exit()",
                             m -> !m.equals("createStatement"),
+                            m -> false,
                             CONNECTION_BY_HAND::contains),
                     statement("Statement", "TrackedStatement", "delegate"),
                     statement("PreparedStatement", "StatementHandle", "prepared"),
@@ -185,6 +206,7 @@ public final class HandleGenerator {
                         m.startsWith("execute")
                                 || m.equals("getMetaData")
                                 || m.equals("getParameterMetaData"),
+                STATEMENT_READS_ON::contains,
                 STATEMENT_BY_HAND::contains);
     }
 
@@ -209,6 +231,7 @@ public final class HandleGenerator {
                 "connection.enter()",
                 "connection.exit()",
                 onTheWire,
+                m -> type.equals("ResultSet") && ROWS_READ_ON.contains(m),
                 byHand);
     }
 
@@ -426,6 +449,7 @@ public final class HandleGenerator {
         private void method(ExecutableElement method) {
             String name = method.getSimpleName().toString();
             boolean wire = target.onTheWire().test(name);
+            boolean readsOn = target.readsOn().test(name);
             List<String> types =
                     method.getParameters().stream().map(p -> render(p.asType())).toList();
             List<String> names = Names.of(target.type(), name, types);
@@ -476,13 +500,25 @@ public final class HandleGenerator {
                     line(2, "sending(" + sent + ");");
                 }
             } else {
-                String guard = wire ? target.enter() : target.check();
-                line(2, guard.replace("()", "(" + sent + ")") + ";");
+                String guard =
+                        readsOn
+                                ? target.enter().replaceAll("enter(Usable)?", "enterOpened")
+                                : wire ? target.enter() : target.check();
+                line(
+                        2,
+                        (readsOn ? "boolean marked = " : "")
+                                + guard.replace("()", "(" + sent + ")")
+                                + ";");
             }
+            String exit = wire ? target.exit() : readsOn ? "connection.exitOpened()" : "";
+            String failed =
+                    readsOn
+                            ? "failedOpened(e, marked);"
+                            : wire ? "failed(e);" : "failedConcurrently(e);";
             line(2, "try {");
-            statements(wire, result, wrapped(result, names, call), call);
+            statements(exit, result, wrapped(result, names, call), call);
             line(2, "} catch (Throwable e) {");
-            line(3, "throw " + guard() + (wire ? "failed(e);" : "failedConcurrently(e);"));
+            line(3, "throw " + guard() + failed);
             line(2, "}");
             line(1, "}");
         }
@@ -551,13 +587,11 @@ public final class HandleGenerator {
             return sends && !names.isEmpty() && names.getFirst().equals("sql") ? "sql" : "";
         }
 
-        private void statements(boolean wire, String result, String value, String call) {
+        private void statements(String exit, String result, String value, String call) {
             if (result.equals("void")) {
                 line(3, call + ";");
-                if (wire) {
-                    line(3, target.exit() + ";");
-                }
-            } else if (wire) {
+                exit(exit);
+            } else if (!exit.isEmpty()) {
                 String assigned = result + " result = " + value + ";";
                 if (assigned.length() <= WIDTH - 12) {
                     line(3, assigned);
@@ -565,10 +599,20 @@ public final class HandleGenerator {
                     line(3, result + " result =");
                     expression(5, value + ";");
                 }
-                line(3, target.exit() + ";");
+                exit(exit);
                 line(3, "return result;");
             } else {
                 line(3, "return " + value + ";");
+            }
+        }
+
+        private void exit(String exit) {
+            if (exit.startsWith("connection.exitOpened")) {
+                line(3, "if (marked) {");
+                line(4, exit + ";");
+                line(3, "}");
+            } else if (!exit.isEmpty()) {
+                line(3, exit + ";");
             }
         }
 

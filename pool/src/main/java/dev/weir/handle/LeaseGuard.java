@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
  * it.
  *
- * <p>There are two kinds of calls. A cheap one (a column of a row, a parameter, a new statement) is
- * preceded by {@link #checkOpen}, a single volatile read. One that may talk to the database stands
- * between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight.
+ * <p>There are three kinds of calls. A cheap one (a column of a row, a parameter, a new statement)
+ * is preceded by {@link #checkOpen}, a single volatile read. One that may talk to the database
+ * stands between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight.
+ * One that reads on in what is open begins with {@link #enterOpened}, which marks other threads.
  *
  * <p>The lease ends for all threads at one instant: the one that takes the slot from it. A call
  * marks itself first and asks about the lease afterwards; who ends the lease takes the slot first,
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * earlier lease can never mark or unmark a later one.
  */
 abstract class LeaseGuard implements Connection {
+
+    private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
 
     private static final VarHandle IN_FLIGHT;
 
@@ -56,6 +59,9 @@ abstract class LeaseGuard implements Connection {
      */
     private final @Nullable Thread unfenced;
 
+    /** The borrower's thread; null where another thread made the handle. */
+    private final @Nullable Thread borrower;
+
     /** Whether the driver was called: an untouched connection needs no care on return. */
     private boolean touched;
 
@@ -71,10 +77,8 @@ abstract class LeaseGuard implements Connection {
         this.session = session;
         this.lease = lease;
         Thread maker = Thread.currentThread();
-        this.unfenced =
-                !session.others().areExpected() && slot.isBorrowedBy(maker.threadId())
-                        ? maker
-                        : null;
+        this.borrower = slot.isBorrowedBy(maker.threadId()) ? maker : null;
+        this.unfenced = session.others().areExpected() ? null : borrower;
     }
 
     /** Makes handles of what the driver returns. */
@@ -94,6 +98,11 @@ abstract class LeaseGuard implements Connection {
 
     final boolean isOpen() {
         return slot.isLeasedAs(lease);
+    }
+
+    /** Whether the lease lasts and its borrower alone has called the driver. */
+    final boolean isUndisturbed() {
+        return slot.isUndisturbed(lease);
     }
 
     /** Refuses a call through a finished lease. */
@@ -151,6 +160,42 @@ abstract class LeaseGuard implements Connection {
             left();
         }
         return session.physical();
+    }
+
+    /**
+     * Begins a call on what is open, such as rows: the driver may read on from the server, and
+     * begins nothing. The borrower's is not marked, since rows are read one by one; whoever ends
+     * its lease looks for it in its thread ({@link #isBorrowerInside}). As cheap as {@link
+     * #checkOpen} until another thread has called the driver.
+     *
+     * @return whether it is marked, and to be ended by {@link #exitOpened}
+     */
+    final boolean enterOpened() throws SQLException {
+        return !slot.isUndisturbed(lease) && enterDisturbed();
+    }
+
+    private boolean enterDisturbed() throws SQLException {
+        checkOpen();
+        long thread = Thread.currentThread().threadId();
+        if (slot.isBorrowedBy(thread)) {
+            return false;
+        }
+        beginElsewhere(thread);
+        return true;
+    }
+
+    /** Ends a marked call on what is open that succeeded. */
+    final void exitOpened() throws SQLException {
+        refuseOver();
+        leave();
+    }
+
+    /** Ends a call on what is open that threw; as {@link #failed}. */
+    final SQLException failedOpened(Throwable thrown, boolean marked) {
+        if (marked) {
+            return judgeAndLeave(thrown, !isOpen());
+        }
+        return isOpen() ? judge(thrown, false, true) : asItIs(thrown);
     }
 
     /**
@@ -319,6 +364,10 @@ abstract class LeaseGuard implements Connection {
             return finished;
         }
         departFailed(thrown);
+        return judgeAndLeave(thrown, straddled);
+    }
+
+    private SQLException judgeAndLeave(Throwable thrown, boolean straddled) {
         try {
             return judge(thrown, straddled, true);
         } finally {
@@ -408,12 +457,39 @@ abstract class LeaseGuard implements Connection {
     }
 
     private void endElsewhere() {
-        if (unfenced == null) {
-            giveBack();
-        } else {
-            session.others().endedUnfenced(this::isAtWork);
+        if (unfenced != null) {
+            session.others().endedUnfenced(() -> isAtWork() || isBorrowerInside());
             slot.giveBack(session.isBroken() ? Verdict.RETIRE : Verdict.RESET);
+        } else if (openHandles().isAnyOpen() && isBorrowerInside()) {
+            session.goesUnderCall();
+            slot.giveBack(Verdict.RETIRE);
+        } else {
+            giveBack();
         }
+    }
+
+    /**
+     * Whether the borrower is in a call that leaves no mark, as it reads a row. To be asked after
+     * the lease has ended: a call that begins later is refused. One of another lease counts too,
+     * and costs a connection; it is rare that another thread ends a lease with something open.
+     */
+    private boolean isBorrowerInside() {
+        if (borrower == null) {
+            return false;
+        }
+        for (StackTraceElement frame : borrower.getStackTrace()) {
+            if (isOfHandle(frame.getClassName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Those that call the driver. */
+    private static boolean isOfHandle(String className) {
+        return className.startsWith(HANDLES)
+                && (className.startsWith("Generated", HANDLES.length())
+                        || className.endsWith("Handle"));
     }
 
     private void giveBack() {

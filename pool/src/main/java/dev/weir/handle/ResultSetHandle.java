@@ -19,13 +19,20 @@ class ResultSetHandle extends GeneratedResultSet {
     /** Does nothing when the lease has ended. */
     @Override
     public void close() throws SQLException {
-        if (!connection.isOpen()) {
-            return;
+        boolean marked = false;
+        if (!connection.isUndisturbed()) {
+            if (!connection.isOpen()) {
+                return;
+            }
+            marked = connection.enterOpened();
         }
         try {
             delegate.close();
+            if (marked) {
+                connection.exitOpened();
+            }
         } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
+            throw connection.failedOpened(e, marked);
         }
         if (statement != null) {
             statement.resultSetClosed();

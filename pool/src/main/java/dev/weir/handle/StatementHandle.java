@@ -15,16 +15,26 @@ class StatementHandle extends GeneratedStatement {
     /** Does nothing when the statement is closed or its lease has ended. */
     @Override
     public final void close() throws SQLException {
-        if (closed || !connection.isOpen()) {
+        if (closed) {
             return;
+        }
+        boolean marked = false;
+        if (!connection.isUndisturbed()) {
+            if (!connection.isOpen()) {
+                return;
+            }
+            marked = connection.enterOpened();
         }
         if (limited) {
             connection.session.limitEnds();
         }
         try {
             delegate.close();
+            if (marked) {
+                connection.exitOpened();
+            }
         } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
+            throw connection.failedOpened(e, marked);
         } finally {
             closed = true;
         }

@@ -29,6 +29,12 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         }
     }
 
+    /** As {@link #checkUsable}, and begins a call that reads on in what was executed. */
+    final boolean enterOpened() throws SQLException {
+        checkUsable();
+        return connection.enterOpened();
+    }
+
     /**
      * As {@link #checkUsable}, and begins a call that may talk to the database. The lease is asked
      * about once, by {@code enter}; only a closed statement has to be told from a finished lease.

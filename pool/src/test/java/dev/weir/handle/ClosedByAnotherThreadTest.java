@@ -244,6 +244,72 @@ class ClosedByAnotherThreadTest {
         }
     }
 
+    /** What reads on in what is open, which happens too often for a mark of the borrower's. */
+    static Stream<Use> readings() {
+        return Stream.of(
+                new Use("next", Call.FETCH, (c, s) -> s.executeQuery("select 1").next()),
+                new Use(
+                        "the rows' close",
+                        Call.RESULT_SET_CLOSE,
+                        (c, s) -> s.executeQuery("select 1").close()),
+                new Use(
+                        "the statement's close",
+                        Call.STATEMENT_CLOSE,
+                        (c, s) -> {
+                            s.execute("select 1");
+                            s.close();
+                        }));
+    }
+
+    /** The first time in an unfenced lease, then in fenced ones. */
+    @ParameterizedTest
+    @MethodSource("readings")
+    void aRowThatTheBorrowerReadsAsItsLeaseEndsMeetsNoNextBorrower(Use use) throws Exception {
+        for (int before = 0; before < 3; before++) {
+            ScriptedPool pool = ScriptedPool.silent();
+            closeElsewhere(pool, before);
+            Connection lease = third.submit(pool::borrow).get();
+            Statement statement = third.submit(() -> lease.createStatement()).get();
+            Hang hang = pool.database.on(use.call()).hangOnce();
+            Future<?> running =
+                    third.submit(
+                            () -> {
+                                use.work().on(lease, statement);
+                                return null;
+                            });
+            hang.awaitHeld();
+            try {
+                lease.close();
+
+                assertThat(pool.work()).anyMatch(done -> done.startsWith("close "));
+            } finally {
+                hang.release();
+            }
+            ended(running);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("readings")
+    void aRowThatAnotherThreadReadsAsTheBorrowerClosesMeetsNoNextBorrower(Use use)
+            throws Exception {
+        assertRetiredDuring(use, other, null);
+    }
+
+    /** Who has read its rows and is gone or elsewhere leaves no doubt. */
+    @Test
+    void rowsLeftOpenByABorrowerThatIsElsewhereCostNoConnection() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        for (int before = 0; before < 3; before++) {
+            ConnectionHandle lease = third.submit(pool::borrowNext).get();
+            third.submit(() -> lease.createStatement().executeQuery("select 1").next()).get();
+
+            lease.close();
+
+            assertThat(pool.work()).containsExactly("reset");
+        }
+    }
+
     /**
      * The processors have not told each other of the call yet when the lease ends: it is found once
      * the pool has the session.
