@@ -9,7 +9,7 @@ module dev.weir {
     exports dev.weir;
 
     // PostgreSQL's driver makes socket factories by their names
-    opens dev.weir.wire;
+    opens dev.weir.database.postgres.wire;
 
     provides java.sql.Driver with
             dev.weir.WeirDriver;

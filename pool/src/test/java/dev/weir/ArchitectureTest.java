@@ -54,7 +54,7 @@ class ArchitectureTest {
     private static final int MOST_COMPONENTS = 6;
 
     /** The folder of one database. */
-    private static final String ONE_DATABASE = "dev.weir.session.*..";
+    private static final String ONE_DATABASE = "dev.weir.database.*..";
 
     /** What users begin with, and what drivers and containers make by name. */
     private static final DescribedPredicate<JavaClass> DOOR =
@@ -235,16 +235,18 @@ class ArchitectureTest {
                 onlyUses(
                         "dev.weir.handle",
                         "dev.weir.session",
+                        "dev.weir.database",
                         "dev.weir.sql..",
                         "dev.weir.lease..",
                         "dev.weir.tenant.."));
     }
 
     @Test
-    void sessionsKnowSqlLeasesAndTenantsOnly() {
+    void sessionsKnowDatabasesSqlLeasesAndTenantsOnly() {
         check(
                 onlyUses(
                         "dev.weir.session",
+                        "dev.weir.database",
                         "dev.weir.sql..",
                         "dev.weir.lease..",
                         "dev.weir.tenant.."));
@@ -258,14 +260,19 @@ class ArchitectureTest {
                         .that()
                         .resideOutsideOfPackage(ONE_DATABASE)
                         .and()
-                        .doNotHaveFullyQualifiedName("dev.weir.session.Databases")
+                        .doNotHaveFullyQualifiedName("dev.weir.database.Databases")
                         .should()
                         .dependOnClassesThat(resideInAPackage(ONE_DATABASE)));
     }
 
     @Test
     void databasesDoNotKnowEachOther() {
-        check(slices().matching("dev.weir.session.(*)..").should().notDependOnEachOther());
+        check(slices().matching("dev.weir.database.(*)..").should().notDependOnEachOther());
+    }
+
+    @Test
+    void databasesKnowSqlAndTenantsOnly() {
+        check(onlyUses("dev.weir.database", "dev.weir.sql..", "dev.weir.tenant.."));
     }
 
     /**
@@ -278,7 +285,7 @@ class ArchitectureTest {
                         .that()
                         .resideOutsideOfPackages("dev.weir.sql..", ONE_DATABASE)
                         .and()
-                        .doNotHaveFullyQualifiedName("dev.weir.session.Database")
+                        .doNotHaveFullyQualifiedName("dev.weir.database.Database")
                         .should()
                         .accessTargetWhere(
                                 DescribedPredicate.describe(
@@ -301,11 +308,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void wiresKnowWhatTenantsWantOfThemOnly() {
-        check(onlyUses("dev.weir.wire", "dev.weir.tenant.."));
-    }
-
-    @Test
     void connectingKnowsNeitherTheEngineNorObservers() {
         check(
                 onlyUses(
@@ -313,10 +315,10 @@ class ArchitectureTest {
                         "dev.weir.lease..",
                         "dev.weir.handle..",
                         "dev.weir.session..",
+                        "dev.weir.database..",
                         "dev.weir.sql..",
                         "dev.weir.size..",
-                        "dev.weir.tenant..",
-                        "dev.weir.wire.."));
+                        "dev.weir.tenant.."));
     }
 
     @Test
@@ -327,6 +329,7 @@ class ArchitectureTest {
                         "dev.weir.lease..",
                         "dev.weir.handle..",
                         "dev.weir.session..",
+                        "dev.weir.database",
                         "dev.weir.size.."));
     }
 
@@ -348,6 +351,7 @@ class ArchitectureTest {
                         "dev.weir.lease..",
                         "dev.weir.handle..",
                         "dev.weir.session..",
+                        "dev.weir.database",
                         "dev.weir.connect..",
                         "dev.weir.size.."));
     }
@@ -366,7 +370,7 @@ class ArchitectureTest {
                                 "dev.weir.session..",
                                 "dev.weir.connect..",
                                 "dev.weir.tenant..",
-                                "dev.weir.wire..")
+                                "dev.weir.database..")
                         .and()
                         .doNotHaveFullyQualifiedName("dev.weir.session.ConnectionEnd")
                         .and()

@@ -44,7 +44,7 @@ class ModulePathTest {
                         }
                         System.out.println("open " + open.get());
                         Object factory =
-                                Class.forName("dev.weir.wire.PreludeSocketFactory")
+                                Class.forName("dev.weir.database.postgres.wire.PreludeSocketFactory")
                                         .getConstructor(String.class)
                                         .newInstance("none");
                         System.out.println("made " + factory.getClass().getSimpleName());

@@ -7,10 +7,11 @@ import static dev.weir.ConfigKey.LOGIN_TIMEOUT;
 import dev.weir.Credentials;
 import dev.weir.WeirConfig;
 import dev.weir.WeirConfigException;
+import dev.weir.database.Databases;
+import dev.weir.database.PreludeConnects;
 import dev.weir.text.ClassNames;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.Spelling;
-import dev.weir.wire.WiredConnects;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -47,8 +48,8 @@ public abstract class ConnectionFactory {
      *
      * @throws SQLException what the driver threw
      */
-    public WiredConnects.Opened open(Credentials credentials) throws SQLException {
-        return new WiredConnects.Opened(connect(credentials), null);
+    public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
+        return new PreludeConnects.Opened(connect(credentials), null);
     }
 
     /** The same, through sockets on which the pool can send a prelude, where the driver can. */
@@ -218,7 +219,7 @@ public abstract class ConnectionFactory {
         private final Driver driver;
         private final Supplier<DriverAddress> address;
         private final Map<String, Object> properties;
-        private final @Nullable WiredConnects wired;
+        private final @Nullable PreludeConnects wired;
 
         /** What {@link #wired} was made for; at another address the driver has its own sockets. */
         private final @Nullable DriverAddress wiredFor;
@@ -231,7 +232,7 @@ public abstract class ConnectionFactory {
                 Driver driver,
                 Supplier<DriverAddress> address,
                 Map<String, Object> properties,
-                @Nullable WiredConnects wired,
+                @Nullable PreludeConnects wired,
                 @Nullable DriverAddress wiredFor) {
             this.driver = driver;
             this.address = address;
@@ -251,7 +252,11 @@ public abstract class ConnectionFactory {
             Properties all = asText(properties);
             now.secrets().forEach(all::setProperty);
             return new OfDriver(
-                    driver, address, properties, WiredConnects.of(driver, now.url(), all), now);
+                    driver,
+                    address,
+                    properties,
+                    Databases.urls().preludes(driver, now.url(), all),
+                    now);
         }
 
         @Override
@@ -280,13 +285,13 @@ public abstract class ConnectionFactory {
         }
 
         @Override
-        public WiredConnects.Opened open(Credentials credentials) throws SQLException {
+        public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
             DriverAddress now = address.get();
             if (wired == null || !now.equals(wiredFor)) {
                 return super.open(credentials);
             }
-            WiredConnects.Opened made = wired.connect(all(credentials, now));
-            return made == null ? new WiredConnects.Opened(opened(null, driver), null) : made;
+            PreludeConnects.Opened made = wired.connect(all(credentials, now));
+            return made == null ? new PreludeConnects.Opened(opened(null, driver), null) : made;
         }
 
         /** Drivers read text. */

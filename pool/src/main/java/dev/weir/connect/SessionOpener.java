@@ -5,21 +5,21 @@ import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.ExceptionOverride;
 import dev.weir.WeirConfig;
+import dev.weir.database.Databases;
+import dev.weir.database.Notice;
+import dev.weir.database.PreludeConnects;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
-import dev.weir.session.Databases;
-import dev.weir.session.Notice;
 import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
-import dev.weir.wire.Wire;
-import dev.weir.wire.WiredConnects;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -111,7 +111,7 @@ public final class SessionOpener implements SessionFactory {
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
         opening.asksDriver();
-        WiredConnects.Opened opened = connect(credentials, now.credentialsProvider());
+        PreludeConnects.Opened opened = connect(credentials, now.credentialsProvider());
         Connection physical = opened.connection();
         if (!present.add(new Identity(physical))) {
             throw new SQLException(
@@ -121,10 +121,10 @@ public final class SessionOpener implements SessionFactory {
         }
         ConnectionEnd end = sessions.end(physical);
         opening.connected(end);
-        return session(end, opened.wire(), id, now);
+        return session(end, opened.prelude(), id, now);
     }
 
-    private Session session(ConnectionEnd end, @Nullable Wire wire, long id, WeirConfig now)
+    private Session session(ConnectionEnd end, @Nullable Prelude prelude, long id, WeirConfig now)
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
@@ -138,7 +138,7 @@ public final class SessionOpener implements SessionFactory {
             }
             roleAsked = true;
         }
-        Session session = sessions.open(end, id, wire);
+        Session session = sessions.open(end, id, prelude);
         if (!session.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
@@ -195,10 +195,10 @@ public final class SessionOpener implements SessionFactory {
         }
     }
 
-    private WiredConnects.Opened connect(
+    private PreludeConnects.Opened connect(
             Credentials credentials, @Nullable CredentialsProvider provider) throws SQLException {
         try {
-            WiredConnects.Opened opened = source.open(credentials);
+            PreludeConnects.Opened opened = source.open(credentials);
             observer.accepted();
             return opened;
         } catch (Throwable failure) {

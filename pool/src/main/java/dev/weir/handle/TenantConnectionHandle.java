@@ -1,9 +1,9 @@
 package dev.weir.handle;
 
+import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
 import dev.weir.session.TenantSession;
-import dev.weir.session.TransactionEvidence.State;
 import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;

@@ -1,6 +1,7 @@
 package dev.weir.session;
 
 import dev.weir.ExceptionOverride;
+import dev.weir.database.Database;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,8 @@ final class BrokenConnectionRules {
 
     private boolean isDoubtfulByRule(SQLException e) {
         String state = e.getSQLState();
-        return database.doubtfulCodes().contains(e.getErrorCode())
+        Set<Integer> codes = database.doubtfulCodes();
+        return (codes == null ? OF_ANY_VENDOR : codes).contains(e.getErrorCode())
                 || (state != null && (state.startsWith("08") || STATES.contains(state)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;

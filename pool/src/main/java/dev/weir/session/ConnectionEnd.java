@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.DataPlace;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 

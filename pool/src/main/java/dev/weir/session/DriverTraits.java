@@ -1,5 +1,11 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
+import dev.weir.database.Databases;
+import dev.weir.database.DriverCore;
+import dev.weir.database.Notice;
+import dev.weir.database.RoleEvidence;
+import dev.weir.database.TransactionEvidence;
 import dev.weir.sql.SessionSql;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

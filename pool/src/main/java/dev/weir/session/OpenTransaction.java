@@ -1,6 +1,7 @@
 package dev.weir.session;
 
-import dev.weir.session.TransactionEvidence.State;
+import dev.weir.database.TransactionEvidence;
+import dev.weir.database.TransactionEvidence.State;
 import java.sql.Connection;
 import java.sql.SQLException;
 

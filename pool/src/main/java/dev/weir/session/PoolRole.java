@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.ServerRole;
 import dev.weir.lease.Clock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.database.Databases;
+import dev.weir.database.ServerRole;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.ServerReset;
 import dev.weir.sql.SessionEffect;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,6 +1,8 @@
 package dev.weir.session;
 
 import dev.weir.SessionReset;
+import dev.weir.database.Database;
+import dev.weir.database.ServerReset;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
 import dev.weir.sql.SessionSql;

@@ -1,10 +1,13 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
+import dev.weir.database.Notice;
+import dev.weir.database.TransactionEvidence;
+import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Clock;
 import dev.weir.lease.CloseReason;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
-import dev.weir.session.TransactionEvidence.State;
 import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;

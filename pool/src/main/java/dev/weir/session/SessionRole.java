@@ -1,6 +1,8 @@
 package dev.weir.session;
 
 import dev.weir.ExceptionOverride;
+import dev.weir.database.RoleEvidence;
+import dev.weir.database.ServerRole;
 import java.sql.Connection;
 import java.sql.SQLException;
 

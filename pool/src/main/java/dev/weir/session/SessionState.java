@@ -1,5 +1,9 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
+import dev.weir.database.SearchPath;
+import dev.weir.database.ServerReset;
+import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -27,9 +31,9 @@ public final class SessionState {
 
     public static final int AUTO_COMMIT = 1;
     public static final int READ_ONLY = 1 << 1;
-    public static final int ISOLATION = 1 << 2;
+    public static final int ISOLATION = ServerReset.ISOLATION; // 1 << 2
     public static final int CATALOG = 1 << 3;
-    public static final int SCHEMA = 1 << 4;
+    public static final int SCHEMA = ServerReset.SCHEMA; // 1 << 4
     public static final int HOLDABILITY = 1 << 5;
     public static final int NETWORK_TIMEOUT = 1 << 6;
     public static final int TYPE_MAP = 1 << 7;

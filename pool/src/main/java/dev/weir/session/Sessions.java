@@ -2,6 +2,11 @@ package dev.weir.session;
 
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
+import dev.weir.database.DataPlace;
+import dev.weir.database.Database;
+import dev.weir.database.ServerReset;
+import dev.weir.database.SessionDefaults;
+import dev.weir.database.TransactionEvidence;
 import dev.weir.lease.Clock;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;

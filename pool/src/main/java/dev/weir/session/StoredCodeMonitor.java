@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
+import dev.weir.database.StoredCode;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
 import java.lang.System.Logger;

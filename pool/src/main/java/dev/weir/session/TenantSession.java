@@ -1,7 +1,9 @@
 package dev.weir.session;
 
 import dev.weir.Tenancy;
-import dev.weir.session.TransactionEvidence.State;
+import dev.weir.database.Database;
+import dev.weir.database.TransactionEvidence;
+import dev.weir.database.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Notice;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 

@@ -2,8 +2,9 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.database.Database;
+import dev.weir.database.postgres.Postgres;
 import dev.weir.handle.HandlePool;
-import dev.weir.session.postgres.Postgres;
 import dev.weir.sql.SessionEffect;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;

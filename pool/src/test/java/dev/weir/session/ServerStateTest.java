@@ -3,8 +3,9 @@ package dev.weir.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.SessionReset;
+import dev.weir.database.ServerReset;
+import dev.weir.database.mariadb.MariaDb;
 import dev.weir.handle.ScriptedPool;
-import dev.weir.session.mariadb.MariaDb;
 import dev.weir.sql.SessionSql;
 import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.driver.Rows;

@@ -1,0 +1,156 @@
+package dev.weir.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database's own driver behind a connection, which another driver or pool may have wrapped:
+ * p6spy, OpenTelemetry, the AWS wrapper. What a driver knows of its session stands in its own
+ * class; a wrapper lets others see it by {@link java.sql.Wrapper}.
+ *
+ * <p>Statements always go through the connection as it was opened. Only what the driver knows is
+ * asked of its own object, and a wrapper is unwrapped each time: it may connect anew on its own.
+ */
+public final class DriverCore {
+
+    private final Class<?> driverClass;
+
+    /** What to unwrap; null: the connection is the driver's own, or does not let others see it. */
+    private final @Nullable Class<?> wrapped;
+
+    private DriverCore(Class<?> driverClass, @Nullable Class<?> wrapped) {
+        this.driverClass = driverClass;
+        this.wrapped = wrapped;
+    }
+
+    /** The driver behind {@code fresh}, and those of its class: one of {@code databases}. */
+    public static DriverCore behind(Connection fresh, List<Database> databases) {
+        Class<?> type = fresh.getClass();
+        if (databases.stream().noneMatch(database -> database.hasDriver(type))) {
+            for (Class<?> known : knownTypes(fresh, databases)) {
+                Connection core = unwrapped(fresh, known);
+                if (core != null && core.getClass() != type) {
+                    return new DriverCore(core.getClass(), known);
+                }
+            }
+        }
+        return new DriverCore(type, null);
+    }
+
+    private static @Nullable Connection unwrapped(Connection fresh, Class<?> type) {
+        try {
+            return fresh.isWrapperFor(type) ? own(fresh, type) : null;
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return null; // as of a wrapper older than JDBC 4, or one that refuses
+        }
+    }
+
+    /**
+     * The types by which drivers are known, as far as they are there. Not by way of {@link
+     * java.sql.DriverManager}: it would load, for the pool's class loader, drivers that the pool
+     * was not given.
+     */
+    private static Collection<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
+        Set<String> names = new LinkedHashSet<>();
+        Set<ClassLoader> loaders = new LinkedHashSet<>();
+        for (Class<?> c = fresh.getClass(); c != null; c = c.getSuperclass()) {
+            add(loaders, c.getClassLoader());
+        }
+        Class<?> metaData = metaData(fresh);
+        String around = "";
+        if (metaData != null) {
+            String name = metaData.getPackageName();
+            around = name.substring(0, Math.max(0, name.lastIndexOf('.')));
+            add(loaders, metaData.getClassLoader());
+        }
+        add(loaders, Thread.currentThread().getContextClassLoader());
+        add(loaders, DriverCore.class.getClassLoader());
+        for (Database database : databases) {
+            names.addAll(database.driverTypes(around));
+        }
+        Set<Class<?>> found = new LinkedHashSet<>();
+        for (ClassLoader loader : loaders) {
+            for (String name : names) {
+                try {
+                    found.add(Class.forName(name, false, loader));
+                } catch (ClassNotFoundException | LinkageError e) {
+                    // not that driver, or not from here
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Wrappers often leave the driver's own as it is. */
+    private static @Nullable Class<?> metaData(Connection fresh) {
+        try {
+            return fresh.getMetaData().getClass();
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private static void add(Set<ClassLoader> loaders, @Nullable ClassLoader loader) {
+        if (loader != null) {
+            loaders.add(loader);
+        }
+    }
+
+    /** The class of the driver's own connections. */
+    public Class<?> driverClass() {
+        return driverClass;
+    }
+
+    /**
+     * The driver's own connection.
+     *
+     * @throws SQLException when the wrapper does not give it
+     */
+    public Connection of(Connection physical) throws SQLException {
+        if (wrapped == null) {
+            return physical;
+        }
+        Connection core = own(physical, wrapped);
+        if (core == null) {
+            throw new SQLException("Not a wrapper for " + wrapped.getName(), "HY000");
+        }
+        return core;
+    }
+
+    private static @Nullable Connection own(Connection physical, Class<?> type)
+            throws SQLException {
+        Object given = physical.unwrap(type);
+        return type.isInstance(given) && given instanceof Connection core ? core : null;
+    }
+
+    /** {@code evidence}, which reads the driver's own connections, of those that wrap them. */
+    public TransactionEvidence told(TransactionEvidence evidence) {
+        return wrapped == null ? evidence : physical -> told(evidence, physical);
+    }
+
+    private TransactionEvidence.State told(TransactionEvidence evidence, Connection physical) {
+        try {
+            return evidence.of(of(physical));
+        } catch (SQLException e) {
+            return TransactionEvidence.State.UNKNOWN;
+        }
+    }
+
+    /** The same of a role. */
+    public RoleEvidence told(RoleEvidence evidence) {
+        return wrapped == null ? evidence : physical -> told(evidence, physical);
+    }
+
+    private ServerRole told(RoleEvidence evidence, Connection physical) {
+        try {
+            return evidence.of(of(physical));
+        } catch (SQLException e) {
+            return ServerRole.UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.weir.database;
+
+import dev.weir.sql.SessionEffect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
+ * one kind of connection.
+ */
+public interface ServerReset {
+
+    /** The isolation of transactions, for {@link #bringsBack}. */
+    int ISOLATION = 1 << 2;
+
+    /** The schema or search path, for {@link #bringsBack}. */
+    int SCHEMA = 1 << 4;
+
+    /** For databases whose sessions cannot be brought back by a driver that is known here. */
+    ServerReset NONE =
+            new ServerReset() {
+                @Override
+                public int ignored() {
+                    // a transaction is rolled back in any case
+                    return SessionEffect.UNKNOWN
+                            | SessionEffect.FUNCTION
+                            | SessionEffect.SEQUENCE
+                            | SessionEffect.TRANSACTION;
+                }
+
+                @Override
+                public boolean canUndo(int effects) {
+                    return false;
+                }
+
+                @Override
+                public void undo(Connection physical, int effects) throws SQLException {
+                    throw new SQLException("No way is known to reset this session", "0A000");
+                }
+            };
+
+    /**
+     * Effects that need no reset: what is seen by other means, and what is only suspected where the
+     * price would be a new connection after each lease.
+     */
+    int ignored();
+
+    /**
+     * What JDBC setters change that is as it was at the open after {@link #undo} has reset
+     * settings: {@link #ISOLATION}, {@link #SCHEMA}.
+     */
+    default int bringsBack() {
+        return 0;
+    }
+
+    /** Whether {@code effects} can be undone. Asked when a connection comes back: no I/O. */
+    boolean canUndo(int effects);
+
+    /**
+     * Undoes {@code effects} and perhaps more. Called in auto-commit mode, without a transaction.
+     *
+     * @throws SQLException when it cannot be done: the connection must be retired
+     */
+    void undo(Connection physical, int effects) throws SQLException;
+
+    /**
+     * Which of these names, in lower case, are of functions that leave a session as it was, all
+     * that bear the name, and what else they do: bits of {@link SessionEffect}.
+     *
+     * @throws SQLException when that cannot be told: the connection must be retired
+     */
+    default Map<String, Integer> harmlessFunctions(Connection physical, Collection<String> names)
+            throws SQLException {
+        return Map.of();
+    }
+
+    /** Has the driver forget what the server told it that is no concern of the next borrower's. */
+    default void forget(Connection physical) throws SQLException {}
+}

@@ -1,0 +1,102 @@
+package dev.weir.database.embedded;
+
+import dev.weir.database.DataPlace;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the data of an embedded database depends on, as far as its URL tells. One in this process's
+ * memory mostly ends with its last connection; some connections are a database each. One in files
+ * is shut down and opened again, and loses nothing by that.
+ */
+final class EmbeddedData {
+
+    private static final String STAYS = "db_close_delay=-1";
+
+    /** What stands before the real URL where a driver is wrapped by another. */
+    private static final Pattern WRAPPERS =
+            Pattern.compile("^jdbc:(?:p6spy|otel|log4jdbc|datasource-proxy|aws-wrapper):");
+
+    private static final Pattern REMOTE_H2 = Pattern.compile("^(?:tcp|ssl):(?://)?[^/;]*/");
+
+    /** Of the database behind {@code url}; {@link DataPlace#APART} when it is not known. */
+    static DataPlace place(@Nullable String url) {
+        if (url == null) {
+            return DataPlace.APART;
+        }
+        String plain = WRAPPERS.matcher(url.toLowerCase(Locale.ROOT)).replaceFirst("jdbc:");
+        int colon = plain.indexOf(':', 5);
+        if (!plain.startsWith("jdbc:") || colon < 0) {
+            return DataPlace.APART;
+        }
+        String place = plain.substring(colon + 1);
+        return switch (plain.substring(5, colon)) {
+            case "sqlite" -> ofSqlite(place);
+            case "duckdb" -> ofDuckDb(place);
+            case "h2" -> ofH2(place);
+            case "hsqldb" -> place.startsWith("mem:") ? DataPlace.LAST_CONNECTION : DataPlace.APART;
+            // Derby's, in memory too, stays until it is dropped
+            default -> DataPlace.APART;
+        };
+    }
+
+    /**
+     * Whether {@code url} says that a database of this process outlives its connections. H2 leaves
+     * that out of what a connection tells of its URL.
+     */
+    static boolean isSaidToStay(@Nullable String url) {
+        return url != null
+                && url.toLowerCase(Locale.ROOT).contains(STAYS)
+                && place(url) == DataPlace.APART;
+    }
+
+    /** The file system memdb shares what has a name that begins with a slash (SQLite 3.36). */
+    private static DataPlace ofSqlite(String place) {
+        String path = before(place, "?");
+        boolean inMemoryFiles = place.contains("vfs=memdb");
+        boolean shared =
+                place.contains("cache=shared") || (inMemoryFiles && path.startsWith("file:/"));
+        boolean memory =
+                path.isEmpty()
+                        || path.contains(":memory:")
+                        || place.contains("mode=memory")
+                        || inMemoryFiles;
+        if (!memory) {
+            return DataPlace.APART;
+        }
+        return shared ? DataPlace.LAST_CONNECTION : DataPlace.EACH_CONNECTION;
+    }
+
+    /**
+     * A name after {@code :memory:} is shared, and {@code md:} is a service. What is attached to a
+     * database, and most of its settings, belong to all of its connections and end with the last.
+     */
+    private static DataPlace ofDuckDb(String place) {
+        String path = before(before(place, ";"), "?");
+        if (path.startsWith("md:") || path.startsWith("motherduck:")) {
+            return DataPlace.APART;
+        }
+        return path.isEmpty() || path.equals(":memory:")
+                ? DataPlace.EACH_CONNECTION
+                : DataPlace.LAST_CONNECTION;
+    }
+
+    /** A server of H2's closes a database in its memory when the last client leaves it. */
+    private static DataPlace ofH2(String address) {
+        String place = REMOTE_H2.matcher(address).replaceFirst("");
+        if (before(place, ";").equals("mem:")) {
+            return DataPlace.EACH_CONNECTION;
+        }
+        return place.startsWith("mem:") && !place.contains(STAYS)
+                ? DataPlace.LAST_CONNECTION
+                : DataPlace.APART;
+    }
+
+    private static String before(String text, String mark) {
+        int end = text.indexOf(mark);
+        return end < 0 ? text : text.substring(0, end);
+    }
+
+    private EmbeddedData() {}
+}
