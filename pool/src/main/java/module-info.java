@@ -8,7 +8,7 @@ module dev.weir {
 
     exports dev.weir;
 
-    // PostgreSQL's driver makes socket factories by their names
+    // a driver makes socket factories by their names
     opens dev.weir.database.postgres.wire;
 
     provides java.sql.Driver with

@@ -1,14 +1,14 @@
 package dev.weir.connect;
 
+import dev.weir.database.Databases;
 import dev.weir.lease.ConnectFailure;
 import java.sql.SQLException;
 
 /**
  * What a failed connect says of the next one.
  *
- * <p>Credentials: SQLSTATE class 28 (ISO/IEC 9075). Capacity: 53300 (PostgreSQL: too many
- * connections), 1040 and 1203 (MySQL, MariaDB: too many connections, of all or of one user), 12516
- * to 12520 (Oracle's listener has no handler to spare).
+ * <p>Credentials: SQLSTATE class 28 (ISO/IEC 9075). Capacity: as the databases have it ({@link
+ * dev.weir.database.DriverErrors#isFull}).
  */
 public final class ConnectRefusal {
     private static final int DEEPEST = 10;
@@ -24,20 +24,11 @@ public final class ConnectRefusal {
                 if (state.startsWith("28")) {
                     return ConnectFailure.CREDENTIALS;
                 }
-                if (state.equals("53300") || isFullByCode(state, e.getErrorCode())) {
+                if (Databases.errors().isFull(state, e.getErrorCode())) {
                     return ConnectFailure.CAPACITY;
                 }
             }
         }
         return ConnectFailure.OTHER;
-    }
-
-    private static boolean isFullByCode(String state, int code) {
-        return switch (code) {
-            case 1040 -> state.startsWith("08") || state.equals("HY000");
-            case 1203 -> state.equals("42000") || state.startsWith("08");
-            case 12516, 12517, 12518, 12519, 12520 -> true;
-            default -> false;
-        };
     }
 }

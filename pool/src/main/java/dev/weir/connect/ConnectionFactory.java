@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -210,12 +209,6 @@ public abstract class ConnectionFactory {
     }
 
     private static final class OfDriver extends ConnectionFactory {
-        /** By which PostgreSQL's driver is told. */
-        private static final String NAME = "ApplicationName";
-
-        /** Drivers around PostgreSQL's put their own name before its, and pass properties on. */
-        private static final Pattern POSTGRES = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
-
         private final Driver driver;
         private final Supplier<DriverAddress> address;
         private final Map<String, Object> properties;
@@ -267,15 +260,18 @@ public abstract class ConnectionFactory {
         @Override
         public ConnectionFactory named(String name) {
             String url = address.get().url();
-            boolean isTaken =
-                    url.toLowerCase(Locale.ROOT).contains(NAME.toLowerCase(Locale.ROOT) + "=")
-                            || properties.keySet().stream().anyMatch(NAME::equalsIgnoreCase);
-            if (!POSTGRES.matcher(url).lookingAt() || isTaken) {
+            String property = Databases.urls().sessionNameProperty(url);
+            if (property == null || isTaken(property, url)) {
                 return this;
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);
-            with.put(NAME, name);
+            with.put(property, name);
             return new OfDriver(driver, address, with, wired, wiredFor);
+        }
+
+        private boolean isTaken(String property, String url) {
+            return url.toLowerCase(Locale.ROOT).contains(property.toLowerCase(Locale.ROOT) + "=")
+                    || properties.keySet().stream().anyMatch(property::equalsIgnoreCase);
         }
 
         @Override

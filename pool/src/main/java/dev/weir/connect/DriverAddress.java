@@ -1,5 +1,6 @@
 package dev.weir.connect;
 
+import dev.weir.database.Databases;
 import dev.weir.text.MaskedUrl;
 import java.util.Map;
 import java.util.Properties;
@@ -23,7 +24,7 @@ public record DriverAddress(String url, Map<String, String> secrets) {
 
     private static final Pattern NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
 
-    /** {@code ?password=x}, {@code ;password={x}} and their like; SQL Server quotes by braces. */
+    /** {@code ?password=x}, {@code ;password={x}} and their like; braces quote. */
     private static final Pattern PARAMETER =
             Pattern.compile(
                     "(?<=[?&;:])((?:" + NAMES + ")\\s*=)(?:\\{(?:[^}]|}})*}|[^&;]*)",
@@ -31,10 +32,6 @@ public record DriverAddress(String url, Map<String, String> secrets) {
 
     /** {@code //user:password@host}; of several hosts each may have its own. */
     private static final Pattern USER_INFO = Pattern.compile("(//[^/?;:@,]*:)[^/?;,]*@");
-
-    /** {@code oracle:thin:user/password@host}. */
-    private static final Pattern ORACLE =
-            Pattern.compile("(oracle:[a-z]+:[^/@?;]+/)[^@]*@", Pattern.CASE_INSENSITIVE);
 
     /**
      * Takes what is secret out of {@code properties}.
@@ -58,7 +55,7 @@ public record DriverAddress(String url, Map<String, String> secrets) {
     public static String place(String url) {
         String place = PARAMETER.matcher(url).replaceAll("$1");
         place = USER_INFO.matcher(place).replaceAll("$1@");
-        return ORACLE.matcher(place).replaceAll("$1@");
+        return Databases.urls().withoutPasswords(place);
     }
 
     @Override

@@ -78,7 +78,8 @@ public final class SessionOpener implements SessionFactory {
                         },
                         observer::looked,
                         clock);
-        if (!config.isSet(ConfigKey.SESSION_RESET) && !Databases.isSaidToStay(config.jdbcUrl())) {
+        if (!config.isSet(ConfigKey.SESSION_RESET)
+                && !Databases.urls().isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
         if (TargetRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {

@@ -2,16 +2,13 @@ package dev.weir.database;
 
 import dev.weir.Tenancy;
 import dev.weir.sql.SqlDialect;
-import java.lang.System.Logger.Level;
-import java.sql.Connection;
-import java.sql.SQLException;
+import dev.weir.tenant.RoleBinders;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pool knows of one kind of database. The defaults are what holds for one that it does not
- * know: its driver tells nothing, and a session that SQL has changed is closed.
+ * One kind of database: which it is, and what the pool knows of it, in four parts. The defaults are
+ * what holds for one that it does not know.
  *
  * <p>Without state, and shared by all pools. {@link Databases} lists them; {@code
  * docs/internals/adding-a-database.md} says how to add one.
@@ -22,6 +19,11 @@ public interface Database {
     Database UNKNOWN = new Database() {};
 
     // --- which it is ---
+
+    /** As users know it; empty: not known. */
+    default String name() {
+        return "";
+    }
 
     /** Whether a driver's connections of that class lead to it. By names: no driver is needed. */
     default boolean hasDriver(Class<?> connection) {
@@ -52,130 +54,37 @@ public interface Database {
         return SqlDialect.OTHER;
     }
 
+    // --- what else is known of it ---
+
     /** What URLs and properties of its drivers say. */
     default DriverUrls urls() {
         return DriverUrls.UNKNOWN;
     }
 
-    // --- what its driver tells without a round trip ---
+    /** What errors of its drivers say. */
+    default DriverErrors errors() {
+        return DriverErrors.UNKNOWN;
+    }
 
-    /** How drivers of that class tell of transactions; null: they do not. */
-    default @Nullable TransactionEvidence transaction(Class<?> driverClass) {
+    /** What its server can be asked. */
+    default ServerQueries server() {
+        return ServerQueries.UNKNOWN;
+    }
+
+    /** How its sessions are watched and brought back. */
+    default SessionCare care() {
+        return SessionCare.UNKNOWN;
+    }
+
+    // --- how its sessions are bound to tenants ---
+
+    /** By role, search path and settings; null: not at all. */
+    default @Nullable RoleBinders roleBinders() {
         return null;
-    }
-
-    /** How drivers of that class tell of the server's role; null: they do not. */
-    default @Nullable RoleEvidence role(Class<?> driverClass) {
-        return null;
-    }
-
-    /** The server's process that the driver was told of at the connect; 0: it does not say. */
-    default int serverProcess(Connection own) {
-        return 0;
-    }
-
-    // --- how its sessions are brought back ---
-
-    /**
-     * What the server remembers of how {@code fresh} began; null: nothing. In auto-commit mode.
-     *
-     * @throws SQLException when it does not answer, as one that only resembles this database
-     */
-    default @Nullable SessionDefaults defaults(Connection fresh) throws SQLException {
-        return null;
-    }
-
-    /**
-     * How sessions like {@code fresh} are reset; null: not at all. In auto-commit mode.
-     *
-     * @param begun what {@link #defaults} told
-     * @throws SQLException as {@link #defaults}
-     */
-    default @Nullable ServerReset reset(
-            Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
-            throws SQLException {
-        return null;
-    }
-
-    /** What it has stored that statements run unasked. Asked only where there is a reset. */
-    default StoredCode storedCode() {
-        return StoredCode.NONE;
-    }
-
-    /** How the schema is read and written. */
-    default SearchPath searchPath() {
-        return SearchPath.BY_JDBC;
-    }
-
-    // --- its habits ---
-
-    /**
-     * A query whose two columns say whether the server is read-only; null: none is known.
-     *
-     * @param product its name for itself, in lower case
-     */
-    default @Nullable String roleQuestion(String product) {
-        return null;
-    }
-
-    /** Whether the server rolls back what a client left open that is gone. */
-    default boolean rollsBackOnDisconnect() {
-        return false;
-    }
-
-    /** Whether its drivers end a statement at its time limit by an order to the server. */
-    default boolean cancelsByOrder() {
-        return false;
-    }
-
-    /** Whether an order to cancel has arrived when it returns, as in the same process. */
-    default boolean cancelsAtOnce(Connection physical) {
-        return false;
-    }
-
-    /** Whether a statement that ended so was cancelled; null: the general rules decide. */
-    default @Nullable Boolean isCancelled(SQLException end) {
-        return null;
-    }
-
-    /** Codes of errors after which a connection is in doubt; null: those of any database. */
-    default @Nullable Set<Integer> doubtfulCodes() {
-        return null;
-    }
-
-    /** What the data of {@code fresh} depends on. */
-    default DataPlace dataPlace(Connection fresh) {
-        return DataPlace.APART;
-    }
-
-    /** Whether other sessions of the server can be listed. */
-    default boolean listsSessions() {
-        return false;
-    }
-
-    /** Whether the server can be asked for its limits. */
-    default boolean tellsLimits() {
-        return false;
-    }
-
-    /** Whether sessions are bound to tenants by role, search path and settings. */
-    default boolean bindsRoles() {
-        return false;
     }
 
     /** How tenants are bound unless somebody says; {@link Tenancy#AUTO}: somebody has to say. */
     default Tenancy suggestedTenancy() {
         return Tenancy.AUTO;
-    }
-
-    /**
-     * What the pool cannot do with such sessions; null: nothing worth a word.
-     *
-     * @param connection the class of the connections that the pool was given
-     * @param told whether their driver tells of transactions
-     * @param product the database's name for itself; empty: not known
-     */
-    default @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
-        return Notice.ofNoReset(Level.INFO, product, connection);
     }
 }

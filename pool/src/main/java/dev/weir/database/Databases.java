@@ -4,10 +4,12 @@ import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.oracle.Oracle;
 import dev.weir.database.postgres.Postgres;
+import dev.weir.database.sybase.Sybase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +20,21 @@ public final class Databases {
 
     /** In the order in which a driver is tried. */
     public static final List<Database> ALL =
-            List.of(new Postgres(), new MariaDb(), new Oracle(), new Embedded());
+            List.of(new Postgres(), new MariaDb(), new Oracle(), new Embedded(), new Sybase());
 
     private static final DriverUrls URLS = new KnownUrls(ALL);
+    private static final KnownErrors ERRORS = new KnownErrors(ALL);
 
     private Databases() {}
 
     /** What URLs and properties of drivers say, whichever database they are of. */
     public static DriverUrls urls() {
         return URLS;
+    }
+
+    /** What errors say, whichever database they are of. */
+    public static KnownErrors errors() {
+        return ERRORS;
     }
 
     /** Of a driver's connections. */
@@ -40,6 +48,14 @@ public final class Databases {
         return named == Database.UNKNOWN ? first(database -> database.isAt(url)) : named;
     }
 
+    /** The names of those that are bound to tenants by role. */
+    public static String namesOfRoleBinding() {
+        return ALL.stream()
+                .filter(database -> database.roleBinders() != null)
+                .map(Database::name)
+                .collect(Collectors.joining(" or "));
+    }
+
     private static Database first(Predicate<Database> criterion) {
         return ALL.stream().filter(criterion).findFirst().orElse(Database.UNKNOWN);
     }
@@ -48,22 +64,9 @@ public final class Databases {
     public static @Nullable String roleQuestion(String product) {
         String name = product.toLowerCase(Locale.ROOT);
         return ALL.stream()
-                .map(database -> database.roleQuestion(name))
+                .map(database -> database.server().roleQuestion(name))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** What the data behind a URL depends on; {@link DataPlace#APART} when it is not known. */
-    public static DataPlace dataPlace(@Nullable String url) {
-        return Embedded.dataPlace(url);
-    }
-
-    /**
-     * Whether {@code url} says that a database of this process outlives its connections. Not every
-     * driver passes that on when it tells its URL.
-     */
-    public static boolean isSaidToStay(@Nullable String url) {
-        return Embedded.isSaidToStay(url);
     }
 }

@@ -1,7 +1,9 @@
 package dev.weir.database;
 
 import java.sql.Driver;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,63 @@ public interface DriverUrls {
 
     /** Say nothing. */
     DriverUrls UNKNOWN = new DriverUrls() {};
+
+    // --- where it is ---
+
+    /**
+     * Whether a URL that names no host leads to this machine.
+     *
+     * @param scheme what follows {@code jdbc:}, in lower case
+     * @param slashes whether two slashes stand where the host would follow
+     */
+    default boolean isLocal(String scheme, boolean slashes) {
+        return false;
+    }
+
+    /** The beginnings of parameters that name a socket of this machine. */
+    default Set<String> localSockets() {
+        return Set.of();
+    }
+
+    /** Parameters by which the driver connects elsewhere than the URL says, in lower case. */
+    default Set<String> redirections() {
+        return Set.of();
+    }
+
+    /**
+     * Whether the driver is asked for servers of either role, so that the pool must not insist on
+     * one that takes writes; null: nothing is said.
+     *
+     * @param properties for the driver, beside the URL
+     */
+    default @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+        return null;
+    }
+
+    /** What the data behind the URL depends on; {@link DataPlace#APART} when it is not known. */
+    default DataPlace dataPlace(@Nullable String url) {
+        return DataPlace.APART;
+    }
+
+    /**
+     * Whether the URL says that a database of this process outlives its connections. Not every
+     * driver passes that on when it tells its URL.
+     */
+    default boolean isSaidToStay(@Nullable String url) {
+        return false;
+    }
+
+    // --- how to connect ---
+
+    /** {@code url} without the passwords that stand in it in the database's own form. */
+    default String withoutPasswords(String url) {
+        return url;
+    }
+
+    /** The property that names the sessions of a driver with that URL; null: it has none. */
+    default @Nullable String sessionNameProperty(String url) {
+        return null;
+    }
 
     /**
      * How {@code driver} connects in such a way that the pool can send something ahead of its

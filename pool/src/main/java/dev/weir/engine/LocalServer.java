@@ -1,8 +1,9 @@
 package dev.weir.engine;
 
+import dev.weir.database.Databases;
+import dev.weir.database.DriverUrls;
 import dev.weir.text.MaskedUrl;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +18,6 @@ import java.util.regex.Pattern;
  * <p>Works on what {@link MaskedUrl} lets through: where that shows no host, nothing is concluded.
  */
 final class LocalServer {
-    /** Of these a URL without a host means this machine. */
-    private static final Set<String> LOCAL_BY_DEFAULT = Set.of("postgresql", "mysql", "mariadb");
-
-    /** Parameters by which the driver connects elsewhere than the URL says. */
-    private static final List<String> REDIRECTING = List.of("socketfactory", "service", "pghost");
-
     private static final Pattern SCHEME = Pattern.compile("jdbc:([^:]+):");
     private static final Pattern LOOPBACK_ADDRESS =
             Pattern.compile("127(\\.\\d{1,3}){3}|\\[?(::1|(0{1,4}:){7}0{0,3}1)]?");
@@ -38,12 +33,14 @@ final class LocalServer {
      */
     static boolean isMeantBy(String url, Map<String, ?> properties) {
         String[] parameters = url.substring(firstOf(url, '?', ';')).split("[?;&]", -1);
-        if (names(parameters, "localSocket=/")) {
+        DriverUrls known = Databases.urls();
+        if (known.localSockets().stream().anyMatch(socket -> names(parameters, socket))) {
             return true;
         }
-        if (REDIRECTING.stream().anyMatch(name -> names(parameters, name + "="))
+        Set<String> redirections = known.redirections();
+        if (redirections.stream().anyMatch(name -> names(parameters, name + "="))
                 || properties.keySet().stream()
-                        .anyMatch(key -> REDIRECTING.contains(key.toLowerCase(Locale.ROOT)))) {
+                        .anyMatch(key -> redirections.contains(key.toLowerCase(Locale.ROOT)))) {
             return false;
         }
         String shown = MaskedUrl.of(url);
@@ -51,12 +48,12 @@ final class LocalServer {
         String database = scheme.lookingAt() ? scheme.group(1) : "";
         int begin = shown.indexOf("//");
         if (begin < 0) {
-            return database.equals("postgresql") && !shown.contains("...");
+            return known.isLocal(database, false) && !shown.contains("...");
         }
         String rest = shown.substring(begin + 2);
         String hosts = rest.substring(0, firstOf(rest, '/', ';'));
         return hosts.isEmpty()
-                ? LOCAL_BY_DEFAULT.contains(database)
+                ? known.isLocal(database, true)
                 : Arrays.stream(hosts.split(",", -1)).allMatch(LocalServer::isThisMachine);
     }
 

@@ -106,8 +106,10 @@ final class MemoryGuard {
 
     /** A connection was opened: the first tells where the database runs. */
     void opened(Session session) {
-        if (session.database().listsSessions() && met.compareAndSet(false, true)) {
-            MemoryPressure group = MemoryPressure.ofPostgres(session.serverProcess(), PROCESSES);
+        String name = session.database().server().processName();
+        if (name != null && met.compareAndSet(false, true)) {
+            MemoryPressure group =
+                    MemoryPressure.ofServer(session.serverProcess(), name, PROCESSES);
             if (group != null) {
                 watched.add(group);
             }

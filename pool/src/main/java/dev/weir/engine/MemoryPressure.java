@@ -55,15 +55,16 @@ record MemoryPressure(Path file) {
     }
 
     /**
-     * Of the control group of a PostgreSQL process; null where that has none of its own, or is no
+     * Of the control group of a server's process; null where that has none of its own, or is no
      * process of this machine: in a container numbers are others.
      *
+     * @param name what the command of such a process contains
      * @param processes {@code /proc}
      */
-    static @Nullable MemoryPressure ofPostgres(int process, Path processes) {
+    static @Nullable MemoryPressure ofServer(int process, String name, Path processes) {
         Path own = processes.resolve(Integer.toString(process));
         try {
-            if (!Files.readString(own.resolve("comm"), US_ASCII).contains("postgres")) {
+            if (!Files.readString(own.resolve("comm"), US_ASCII).contains(name)) {
                 return null;
             }
             for (String line : Files.readAllLines(own.resolve("cgroup"), US_ASCII)) {

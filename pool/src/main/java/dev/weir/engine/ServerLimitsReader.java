@@ -1,6 +1,8 @@
 package dev.weir.engine;
 
 import dev.weir.ServerLimits;
+import dev.weir.database.Database;
+import dev.weir.database.LimitsQuery;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
@@ -9,7 +11,6 @@ import dev.weir.session.Session;
 import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.ThreadFactory;
@@ -36,34 +37,6 @@ final class ServerLimitsReader {
 
     private static final int QUERY_SECONDS = 5;
 
-    /**
-     * Rows of other users in pg_stat_activity are there for everybody, with most columns hidden;
-     * datid is not, and null for the server's own processes. reserved_connections came with version
-     * 16; a limit of -1 is none. Names are qualified because the search path is the user's.
-     */
-    private static final String POSTGRES =
-            """
-            select pg_catalog.current_setting('max_connections'),
-                   pg_catalog.current_setting('superuser_reserved_connections'),
-                   coalesce(pg_catalog.current_setting('reserved_connections', true), '0'),
-                   (select pg_catalog.count(datid) from pg_catalog.pg_stat_activity),
-                   (select rolconnlimit from pg_catalog.pg_roles
-                     where rolname operator(pg_catalog.=) session_user),
-                   (select datconnlimit from pg_catalog.pg_database
-                     where datname operator(pg_catalog.=) pg_catalog.current_database())""";
-
-    /**
-     * The one connection beyond max_connections that an administrator may have does not count. The
-     * session's max_user_connections is what holds for this user, 0 for no limit.
-     */
-    private static final String MYSQL_ALLOWED =
-            """
-            select least(@@global.max_connections,
-                         coalesce(nullif(@@session.max_user_connections, 0),
-                                  @@global.max_connections))""";
-
-    private static final String MYSQL_TAKEN = "show global status like 'Threads_connected'";
-
     private final String pool;
     private final Scheduler scheduler;
     private final ThreadFactory threads;
@@ -71,6 +44,7 @@ final class ServerLimitsReader {
     private final Consumer<ServerLimits> onRead;
     private final AtomicInteger opened = new AtomicInteger();
     private int tries;
+    private volatile @Nullable Database database;
     private final AtomicReference<@Nullable ServerLimits> limits = new AtomicReference<>();
 
     /**
@@ -91,9 +65,10 @@ final class ServerLimitsReader {
 
     /** A connection was opened that nobody has been lent; counts if its server is known. */
     void opened(Session session) {
-        if (!session.database().tellsLimits()) {
+        if (session.database().server().limits() == null) {
             return;
         }
+        database = session.database();
         switch (opened.incrementAndGet()) {
             case 1 -> scheduler.schedule(this::look, FIRST_NANOS);
             case 2 -> askBeforeItIsLent(session.physical());
@@ -166,41 +141,18 @@ final class ServerLimitsReader {
         }
     }
 
-    /** Null for a server that is not known. */
-    private static @Nullable ServerLimits read(Connection connection) throws SQLException {
-        String product = connection.getMetaData().getDatabaseProductName();
+    /** Null for a server that is not known under the name that it has for itself. */
+    private @Nullable ServerLimits read(Connection connection) throws SQLException {
+        Database asked = database;
+        LimitsQuery query = asked == null ? null : asked.server().limits();
+        if (asked == null
+                || query == null
+                || !asked.isNamed(connection.getMetaData().getDatabaseProductName())) {
+            return null;
+        }
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(QUERY_SECONDS);
-            return switch (product) {
-                case "PostgreSQL" -> postgres(statement);
-                case "MySQL", "MariaDB" ->
-                        new ServerLimits(
-                                number(statement, MYSQL_ALLOWED, 1),
-                                number(statement, MYSQL_TAKEN, 2));
-                default -> null;
-            };
-        }
-    }
-
-    private static ServerLimits postgres(Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery(POSTGRES)) {
-            row.next();
-            int allowed = row.getInt(1) - row.getInt(2) - row.getInt(3);
-            int ofRole = atMost(row, 5);
-            int ofDatabase = atMost(row, 6);
-            return new ServerLimits(Math.min(allowed, Math.min(ofRole, ofDatabase)), row.getInt(4));
-        }
-    }
-
-    private static int atMost(ResultSet row, int column) throws SQLException {
-        int limit = row.getInt(column);
-        return row.wasNull() || limit < 0 ? Integer.MAX_VALUE : limit;
-    }
-
-    private static int number(Statement statement, String sql, int column) throws SQLException {
-        try (ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getInt(column);
+            return query.read(statement);
         }
     }
 }

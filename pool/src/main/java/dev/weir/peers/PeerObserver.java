@@ -1,5 +1,7 @@
 package dev.weir.peers;
 
+import dev.weir.database.Database;
+import dev.weir.database.SessionList;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
@@ -13,7 +15,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Sees who else uses a PostgreSQL server, and lets other pools of this kind see this one.
+ * Sees who else uses the server, and lets other pools of this kind see this one.
  *
  * <p>The sessions are named when they are made ({@link PoolTag}), unless the user has named them:
  * then this pool cannot tell its own from others, and looks no further. Where the view cannot be
@@ -68,9 +70,9 @@ public final class PeerObserver {
         this.learner = learner;
     }
 
-    /** A connection was opened; the first to PostgreSQL begins it all, a little later. */
+    /** A connection was opened; the first whose server lists sessions begins it all, later. */
     public void opened(Session session) {
-        if (session.database().listsSessions() && begun.compareAndSet(false, true)) {
+        if (session.database().server().sessions() != null && begun.compareAndSet(false, true)) {
             scheduler.schedule(() -> slots.lookAtServer(PeerPollInterval.LEAST_NANOS), FIRST_NANOS);
         }
     }
@@ -86,7 +88,7 @@ public final class PeerObserver {
             return;
         }
         try {
-            session.ask(this::look);
+            session.ask(through -> look(session.database(), through));
         } catch (SQLException | RuntimeException failure) {
             session.validate();
             LOG.log(
@@ -99,13 +101,14 @@ public final class PeerObserver {
         }
     }
 
-    private void look(Connection physical) throws SQLException {
+    private void look(Database database, Connection through) throws SQLException {
         LimitView view = slots.limitView();
-        if (view == null) {
+        SessionList list = database.server().sessions();
+        if (view == null || list == null) {
             return;
         }
         PeerSurvey.Outcome outcome =
-                looks.look(new PostgresPeers(physical, pool), own(view, slots.state()));
+                looks.look(new SharedServer(list, through, pool), own(view, slots.state()));
         if (outcome.isBlind()) {
             LOG.log(Level.DEBUG, () -> pool + " - its sessions have another name on the server");
             slots.lookAtServer(0);

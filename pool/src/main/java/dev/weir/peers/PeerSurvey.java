@@ -1,5 +1,6 @@
 package dev.weir.peers;
 
+import dev.weir.database.SessionList.Names;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -58,14 +59,6 @@ final class PeerSurvey {
          */
         void publish(PoolTag own) throws SQLException;
     }
-
-    /**
-     * Names of sessions.
-     *
-     * @param names of those that are there
-     * @param seconds the server's time
-     */
-    record Names(List<String> names, long seconds) {}
 
     /** What this pool finds of itself. */
     record Own(double limit, long turnoverNanos, boolean isSeeking, int connections) {}
@@ -145,19 +138,19 @@ final class PeerSurvey {
     /** Null when the other's answer cannot be had, or is worse than what this pool sees. */
     private @Nullable Outcome take(Names read, PeerSurveyor other, Own own) {
         long publishedBefore = publishedAt;
-        publishedAt = own.isSeeking ? read.seconds : publishedAt;
-        PoolTag answer = other.answer(read.names, read.seconds);
+        publishedAt = own.isSeeking ? read.seconds() : publishedAt;
+        PoolTag answer = other.answer(read.names(), read.seconds());
         PeerSummary seen = answer == null ? null : answer.answer();
         if (answer == null || seen == null || (seesAll && !seen.isWhole())) {
             return null;
         }
         pools = seen.pools();
-        if (read.seconds < seenAt - 1) {
+        if (read.seconds() < seenAt - 1) {
             // the clock was set back, or this is another server
             seenAt = 0;
         }
         if (answer.seconds() <= seenAt) {
-            return outcome(null, read.seconds, false);
+            return outcome(null, read.seconds(), false);
         }
         seenAt = answer.seconds();
         // a second more, since the server rounds
@@ -166,7 +159,7 @@ final class PeerSurvey {
                         && publishedBefore <= seenAt + 1
                         && seenAt - publishedBefore <= PeerPollInterval.freshSeconds(pools);
         return outcome(
-                Census.of(seen, isIn, tag(own, 0, null), own.connections), read.seconds, false);
+                Census.of(seen, isIn, tag(own, 0, null), own.connections), read.seconds(), false);
     }
 
     private Outcome lookAtAll(Server server, Own own) throws SQLException {

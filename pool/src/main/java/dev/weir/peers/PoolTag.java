@@ -28,7 +28,7 @@ public record PoolTag(
                             + PeerSummary.LENGTH
                             + "}))?)?(?: .*)?");
 
-    /** PostgreSQL keeps 63 bytes of an application name, and shows other signs than these as ?. */
+    /** Servers keep 63 bytes of such a name (PostgreSQL), and show signs other than these as ?. */
     private static final int MOST = 63;
 
     private static final int MOST_OF_NAME = 20;

@@ -1,5 +1,6 @@
 package dev.weir.peers;
 
+import dev.weir.database.SessionList.Group;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions of a server, as one look at all of them saw them. */
 final class ServerSessions {
-    private static final String CLIENT = "client backend";
-
     /** Sessions of the pool that looks for all which the others read; more would cost more. */
     private static final int MOST_READ = 16;
 
@@ -21,31 +20,6 @@ final class ServerSessions {
             Comparator.<PoolTag, Boolean>comparing(
                             tag -> !Objects.requireNonNull(tag.answer()).isWhole())
                     .thenComparing(PoolTag::id);
-
-    /**
-     * Sessions that look alike.
-     *
-     * @param name application name, which every user may see
-     * @param state what they are about; null where it is hidden
-     * @param type kind of server process; null where it is hidden
-     * @param count those of a user in a database
-     * @param pids of their server processes
-     */
-    record Group(
-            @Nullable String name,
-            @Nullable String state,
-            @Nullable String type,
-            int count,
-            List<Integer> pids) {
-        boolean isActive() {
-            return "active".equals(state);
-        }
-
-        /** What is hidden is told by its being of a user in a database. */
-        boolean isOfClients() {
-            return count > 0 && (type == null || CLIENT.equals(type));
-        }
-    }
 
     private final List<Group> groups;
     private final long seconds;
@@ -60,7 +34,7 @@ final class ServerSessions {
      * @param seconds the server's time
      */
     ServerSessions(List<Group> groups, long seconds) {
-        this.groups = groups.stream().filter(Group::isOfClients).toList();
+        this.groups = List.copyOf(groups);
         this.seconds = seconds;
         for (Group alike : this.groups) {
             count(alike);
@@ -68,16 +42,16 @@ final class ServerSessions {
     }
 
     private void count(Group alike) {
-        clients += alike.count;
-        hidden += alike.type == null ? alike.count : 0;
-        int active = alike.isActive() ? alike.count : 0;
-        PoolTag tag = PoolTag.in(alike.name);
+        clients += alike.count();
+        hidden += alike.isHidden() ? alike.count() : 0;
+        int active = alike.isActive() ? alike.count() : 0;
+        PoolTag tag = PoolTag.in(alike.name());
         if (tag == null) {
             foreign += active;
             return;
         }
         busy += active;
-        connections.merge(tag.id(), alike.count, Integer::sum);
+        connections.merge(tag.id(), alike.count(), Integer::sum);
         PoolTag said = tag.isAhead(seconds) ? new PoolTag(tag.id(), 0, 0, 0) : tag;
         latest.merge(tag.id(), said, (a, b) -> a.seconds() >= b.seconds() ? a : b);
     }
@@ -164,9 +138,9 @@ final class ServerSessions {
         record One(int pid, long seconds) {}
         List<One> all = new ArrayList<>();
         for (Group alike : groups) {
-            PoolTag tag = PoolTag.in(alike.name);
+            PoolTag tag = PoolTag.in(alike.name());
             if (tag != null && tag.id().equals(id)) {
-                alike.pids.forEach(pid -> all.add(new One(pid, tag.seconds())));
+                alike.processes().forEach(pid -> all.add(new One(pid, tag.seconds())));
             }
         }
         return all.stream()

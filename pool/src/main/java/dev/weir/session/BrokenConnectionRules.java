@@ -2,20 +2,19 @@ package dev.weir.session;
 
 import dev.weir.ExceptionOverride;
 import dev.weir.database.Database;
+import dev.weir.database.Databases;
+import dev.weir.database.KnownErrors;
 import java.sql.SQLException;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The default rules: which errors put a connection in doubt, and not merely the statement.
  *
- * <p>SQLSTATE class 08 (connection exception) as the standard has it; 57P01 to 57P03 (PostgreSQL:
- * administrator shutdown, crash shutdown, cannot connect now); 01002 (disconnect error); JZ0C0 and
- * JZ0C1 (Sybase: connection closed, I/O error). Vendor codes, each where the driver speaks that
- * database's SQL or is not known: 500150 (Redshift: error setting or closing a connection), 2399
- * (Oracle: maximum idle time exceeded), 1105 (MySQL: unknown error). These are the rules that users
- * of HikariCP 7.1 know, without 0A000: a driver that lacks a feature has not lost its connection. A
- * timeout of a statement alone is no reason either.
+ * <p>SQLSTATE class 08 (connection exception) and 01002 (disconnect error) as the standard has
+ * them, and what the databases add ({@link dev.weir.database.DriverErrors}): states for all, codes
+ * where the driver is the vendor's or is not known. These are the rules that users of HikariCP 7.1
+ * know, without 0A000: a driver that lacks a feature has not lost its connection. A timeout of a
+ * statement alone is no reason either.
  *
  * <p>They raise a doubt and no more: a server passes on class 08 when a foreign server is away, and
  * any procedure can raise it. A connection in doubt is asked whether it is alive.
@@ -35,11 +34,8 @@ final class BrokenConnectionRules {
     /** Exceptions looked at per judgement: chains can be long, and even circular. */
     private static final int MOST = 10;
 
-    private static final Set<String> STATES =
-            Set.of("57P01", "57P02", "57P03", "01002", "JZ0C0", "JZ0C1");
-
-    /** Codes of one vendor are ordinary errors of another: SQL Server's 1105 is a full disk. */
-    static final Set<Integer> OF_ANY_VENDOR = Set.of(500150, 2399, 1105);
+    private static final String CONNECTION_EXCEPTION = "08";
+    private static final String DISCONNECT_ERROR = "01002";
 
     /** Leaves every exception to the rules. */
     static final ExceptionOverride NO_OVERRIDE =
@@ -91,9 +87,12 @@ final class BrokenConnectionRules {
     }
 
     private boolean isDoubtfulByRule(SQLException e) {
+        KnownErrors known = Databases.errors();
         String state = e.getSQLState();
-        Set<Integer> codes = database.doubtfulCodes();
-        return (codes == null ? OF_ANY_VENDOR : codes).contains(e.getErrorCode())
-                || (state != null && (state.startsWith("08") || STATES.contains(state)));
+        return known.isDoubtful(database, e.getErrorCode())
+                || (state != null
+                        && (state.startsWith(CONNECTION_EXCEPTION)
+                                || state.equals(DISCONNECT_ERROR)
+                                || known.isDoubtful(state)));
     }
 }

@@ -1,10 +1,10 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
+import dev.weir.database.Databases;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
-import java.util.Set;
 
 /**
  * An order to cancel a statement. It goes to a server on a way of its own and hits what runs there
@@ -13,11 +13,8 @@ import java.util.Set;
  */
 final class CancelOrder {
 
-    /** PostgreSQL, H2, DB2; MySQL and MariaDB; SQL Server (ODBC); Derby. */
-    private static final Set<String> STATES = Set.of("57014", "70100", "HY008", "XCL52");
-
-    /** MySQL and MariaDB: query execution was interrupted; Oracle: user requested cancel. */
-    private static final Set<Integer> CODES = Set.of(1317, 1013);
+    /** Operation canceled (ISO/IEC 9075-3). */
+    private static final String CANCELLED = "HY008";
 
     private CancelOrder() {}
 
@@ -26,12 +23,13 @@ final class CancelOrder {
         if (e instanceof BatchUpdateException && e.getCause() instanceof SQLException cause) {
             return isEndedBy(cause, database);
         }
-        Boolean told = database.isCancelled(e);
+        Boolean told = database.errors().isCancelled(e);
         if (told != null) {
             return told;
         }
+        String state = String.valueOf(e.getSQLState());
         return e instanceof SQLTimeoutException
-                || STATES.contains(String.valueOf(e.getSQLState()))
-                || CODES.contains(e.getErrorCode());
+                || state.equals(CANCELLED)
+                || Databases.errors().isCancelled(state, e.getErrorCode());
     }
 }

@@ -69,7 +69,7 @@ public final class ConnectionEnd {
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
         try {
             DriverTraits known = traits.get();
-            if (!inDoubt || !known.database().rollsBackOnDisconnect()) {
+            if (!inDoubt || !known.database().care().rollsBackOnDisconnect()) {
                 OpenTransaction.rollBack(physical, known.evidence(), begun);
             }
             return true;

@@ -44,8 +44,8 @@ record DriverTraits(
             product = told(fresh, DatabaseMetaData::getDatabaseProductName);
             database = Databases.of(product, told(fresh, DatabaseMetaData::getURL));
         }
-        TransactionEvidence evidence = database.transaction(driverClass);
-        RoleEvidence role = database.role(driverClass);
+        TransactionEvidence evidence = database.care().transaction(driverClass);
+        RoleEvidence role = database.care().role(driverClass);
         return new DriverTraits(
                 core,
                 database,
@@ -53,14 +53,14 @@ record DriverTraits(
                 role == null ? RoleEvidence.NOT_TOLD : core.told(role),
                 overridesBeginRequest(driverClass),
                 new SessionSql(database.dialect()),
-                database.unseen(fresh.getClass(), evidence != null, product),
+                database.care().unseen(fresh.getClass(), evidence != null, product),
                 new ClosedStatement());
     }
 
     /** The server's process behind {@code physical}, as the driver was told; 0: it does not say. */
     int serverProcess(Connection physical) {
         try {
-            return database.serverProcess(core.of(physical));
+            return database.server().process(core.of(physical));
         } catch (SQLException e) {
             return 0;
         }

@@ -126,7 +126,7 @@ public final class Session implements PhysicalConnection {
         this.settings = settings;
         this.evidence = traits.evidence();
         this.database = traits.database();
-        this.ordersAtLimits = database.cancelsByOrder();
+        this.ordersAtLimits = database.care().cancelsByOrder();
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
         this.server = server;
@@ -678,7 +678,7 @@ public final class Session implements PhysicalConnection {
     }
 
     private void refuseLateCancel(int openDoubts) throws SQLException {
-        if (Doubts.ofCancel(openDoubts) && !database.cancelsAtOnce(physical)) {
+        if (Doubts.ofCancel(openDoubts) && !database.care().cancelsAtOnce(physical)) {
             failing = CloseReason.FAILED_RESET;
             failingForAll = false;
             throw new SQLException(

@@ -279,7 +279,7 @@ public final class SessionState {
      */
     void readBaselines(Database database, @Nullable SessionDefaults begun) throws SQLException {
         defaults = begun;
-        searchPath = database.searchPath();
+        searchPath = database.care().searchPath();
         if (begun != null) {
             unread = (ISOLATION | SCHEMA | CATALOG) & ~captured;
             captured |= unread;

@@ -151,7 +151,7 @@ public final class Sessions {
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
         state.restoreAutoCommit();
-        DataPlace place = keepsData ? known.database().dataPlace(physical) : DataPlace.APART;
+        DataPlace place = keepsData ? known.database().care().dataPlace(physical) : DataPlace.APART;
         return new Session(
                 end,
                 open.get(),
@@ -207,6 +207,7 @@ public final class Sessions {
         return new TenantSession(
                 rules.binding(
                         tenancy,
+                        known.database().roleBinders(),
                         baseline,
                         tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null,
                         prelude),
@@ -231,13 +232,13 @@ public final class Sessions {
             return before;
         }
         Database database = known.database();
-        SessionDefaults begun = told(() -> database.defaults(fresh));
+        SessionDefaults begun = told(() -> database.care().defaults(fresh));
         TransactionPooler pooler = poolers.between(fresh, known, begun);
         SessionReset policy = pooler == null ? now.resetPolicy() : SessionReset.OFF;
         ServerReset reset =
                 policy == SessionReset.OFF
                         ? null
-                        : told(() -> database.reset(fresh, known.core(), begun));
+                        : told(() -> database.care().reset(fresh, known.core(), begun));
         KnownServer made =
                 new KnownServer(
                         now,

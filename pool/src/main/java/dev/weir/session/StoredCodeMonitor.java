@@ -214,7 +214,7 @@ final class StoredCodeMonitor {
         } finally {
             lock.unlock();
         }
-        StoredCode code = database.storedCode();
+        StoredCode code = database.care().storedCode();
         boolean answered = true;
         int seen;
         Set<String> named = Set.of();

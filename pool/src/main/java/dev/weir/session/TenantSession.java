@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
+import dev.weir.database.Databases;
 import dev.weir.database.TransactionEvidence;
 import dev.weir.database.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
@@ -52,18 +53,21 @@ public final class TenantSession {
                 rules.tenancy() == Tenancy.AUTO ? suggested(known.database()) : rules.tenancy();
         return switch (tenancy) {
             case SESSION, TRANSACTION, RLS -> {
-                if (!known.database().bindsRoles()) {
+                Database database = known.database();
+                if (database.roleBinders() == null) {
                     throw new SQLFeatureNotSupportedException(
-                            "tenancy binds by means of PostgreSQL, and the driver is another's: set it to qualified, catalog or label",
+                            "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
+                                    .formatted(Databases.namesOfRoleBinding()),
                             "0A000");
                 }
                 if (known.evidence() == TransactionEvidence.NOT_TOLD || !tellsSettings) {
                     throw new SQLFeatureNotSupportedException(
-                            "tenancy binds by means of PostgreSQL, and %s: set it to qualified or label, or connect by PostgreSQL's own driver"
+                            "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
                                     .formatted(
+                                            database.name(),
                                             tellsSettings
                                                     ? "a wrapper hides the driver (isWrapperFor)"
-                                                    : "the server does not show its settings (pg_settings)"),
+                                                    : "the server does not show its settings"),
                             "0A000");
                 }
                 yield tenancy;

@@ -15,10 +15,11 @@ public abstract class Binder {
     static final Binder NOTHING =
             new Binder() {
                 @Override
-                void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds) {}
+                public void bind(
+                        Connection physical, Tenant tenant, boolean doubtful, int seconds) {}
 
                 @Override
-                void unbind(Connection physical, boolean doubtful, int seconds) {}
+                public void unbind(Connection physical, boolean doubtful, int seconds) {}
             };
 
     /**
@@ -27,7 +28,7 @@ public abstract class Binder {
      * @param doubtful whether it may be in a transaction after all
      * @param seconds how long that may take; 0: as long as it takes
      */
-    abstract void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+    public abstract void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException;
 
     /**
@@ -37,12 +38,12 @@ public abstract class Binder {
      *
      * @return null where that is no SQL
      */
-    @Nullable String prelude(@Nullable Tenant tenant) {
+    public @Nullable String prelude(@Nullable Tenant tenant) {
         return null;
     }
 
     /** Whether {@link #scrub} is any good. */
-    boolean scrubs() {
+    public boolean scrubs() {
         return false;
     }
 
@@ -54,12 +55,13 @@ public abstract class Binder {
      * @return whether the session had been at the tenant all along, and has no statements that SQL
      *     prepared; otherwise more has to be undone than this
      */
-    boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
+    public boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
         return false;
     }
 
     /** Takes a connection from wherever it is to the state in which the pool made it. */
-    abstract void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException;
+    public abstract void unbind(Connection physical, boolean doubtful, int seconds)
+            throws SQLException;
 
     /**
      * What has to be sent at the beginning of each transaction of a tenant, as one statement; null
@@ -84,7 +86,7 @@ public abstract class Binder {
      *
      * @return whether that is where the tenant should be
      */
-    boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
+    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
         return true;
     }
 }

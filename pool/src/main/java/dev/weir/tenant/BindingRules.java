@@ -2,6 +2,7 @@ package dev.weir.tenant;
 
 import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,23 +42,32 @@ public record BindingRules(
      * The binding of a new connection.
      *
      * @param known what is bound, with what the database suggests in place of {@link Tenancy#AUTO}
-     * @param baseline see {@link PostgresBinder}
+     * @param roles how the database binds by role; null: it does not, and nobody wants it to
+     * @param baseline see {@link RoleBinders}
      * @param catalog the catalog that the connection has; null: none
      * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
     public Binding binding(
-            Tenancy known, String baseline, @Nullable String catalog, @Nullable Prelude prelude) {
+            Tenancy known,
+            @Nullable RoleBinders roles,
+            String baseline,
+            @Nullable String catalog,
+            @Nullable Prelude prelude) {
         Binder binder =
                 switch (known) {
-                    case SESSION -> PostgresBinder.session(baseline, neutralRole, !resets);
-                    case TRANSACTION -> PostgresBinder.transaction(baseline);
-                    case RLS -> PostgresBinder.rowLevelSecurity(baseline, setting);
+                    case SESSION -> needed(roles).session(baseline, neutralRole, !resets);
+                    case TRANSACTION -> needed(roles).transaction(baseline);
+                    case RLS -> needed(roles).rowLevelSecurity(baseline, setting);
                     case QUALIFIED -> Binder.NOTHING;
                     case CATALOG -> new CatalogBinder(catalog);
-                    case LABEL -> new LabelBinder(java.util.Objects.requireNonNull(label));
+                    case LABEL -> new LabelBinder(Objects.requireNonNull(label));
                     case AUTO, OFF ->
                             throw new IllegalArgumentException("nothing says what to bind");
                 };
         return new Binding(binder, counts, prelude, auditEvery);
+    }
+
+    private static RoleBinders needed(@Nullable RoleBinders roles) {
+        return Objects.requireNonNull(roles, "a database without roles");
     }
 }

@@ -6,9 +6,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds connections of MySQL and MariaDB by {@link Connection#setCatalog}: the drivers follow it
- * with their caches of prepared statements, which they do not with a {@code USE} in SQL. There is
- * no neutral catalog; between two tenants stands the answer of the server.
+ * Binds connections by {@link Connection#setCatalog}: drivers follow it with their caches of
+ * prepared statements, which they do not with a {@code USE} in SQL. There is no neutral catalog;
+ * between two tenants stands the answer of the server.
  */
 final class CatalogBinder extends Binder {
     private final @Nullable String base;
@@ -21,7 +21,7 @@ final class CatalogBinder extends Binder {
     }
 
     @Override
-    void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+    public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException {
         String catalog = tenant.catalog();
         if (catalog == null) {
@@ -33,7 +33,7 @@ final class CatalogBinder extends Binder {
 
     /** Without a catalog of its own, a connection cannot be taken out of that of a tenant. */
     @Override
-    void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
+    public void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
         if (base == null) {
             throw new SQLException(
                     "The pool's URL names no database to go back to from that of a tenant",

@@ -14,14 +14,14 @@ final class LabelBinder extends Binder {
     }
 
     @Override
-    void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+    public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException {
         label.scrub(physical);
         label.bind(physical, (TenantKey) tenant.key());
     }
 
     @Override
-    void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
+    public void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
         label.scrub(physical);
     }
 

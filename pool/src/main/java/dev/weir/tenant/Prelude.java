@@ -24,7 +24,7 @@ public interface Prelude {
     /**
      * Has {@code sql} sent with what the driver sends next.
      *
-     * @param sql one or more statements of PostgreSQL, outside a transaction before and after
+     * @param sql one or more statements, outside a transaction before and after
      * @return false when it cannot be: the connection is not at rest
      */
     boolean arm(String sql);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tenant {
     /** The schema that is called as the present role is. */
-    static final String PATH_OF_ROLE = "\"$user\"";
+    public static final String PATH_OF_ROLE = "\"$user\"";
 
     private final int number;
     private final String id;
@@ -98,7 +98,7 @@ public final class Tenant {
         return share;
     }
 
-    @Nullable String role() {
+    public @Nullable String role() {
         return role;
     }
 
@@ -106,16 +106,16 @@ public final class Tenant {
         return catalog;
     }
 
-    Map<String, String> settings() {
+    public Map<String, String> settings() {
         return settings;
     }
 
     /**
-     * The search path as PostgreSQL reads it, null for none. A path of the role's own name alone is
+     * The search path as the server reads it, null for none. A path of the role's own name alone is
      * {@code "$user"}: then a change of tenants leaves the text as it is, and a server that reports
      * the path (PostgreSQL 18) does not make the driver forget its prepared statements.
      */
-    @Nullable String path() {
+    public @Nullable String path() {
         if (searchPath.isEmpty()) {
             return null;
         }

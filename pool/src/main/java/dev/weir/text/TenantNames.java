@@ -93,14 +93,9 @@ public final class TenantNames {
         return new SQLDataException(sentence, "22023");
     }
 
-    /** An identifier of PostgreSQL; for names that were checked. */
+    /** As an identifier in SQL; for names that were checked. */
     public static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
-    }
-
-    /** A literal of PostgreSQL that reads the same whatever the session's settings. */
-    public static String literal(String text) {
-        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
     }
 
     /** At most 40 signs, and nothing in them that a log or a terminal could take for its own. */

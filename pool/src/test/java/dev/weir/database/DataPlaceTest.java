@@ -55,12 +55,12 @@ class DataPlaceTest {
                 "nonsense APART",
             })
     void theUrlTells(String url, DataPlace place) {
-        assertThat(Databases.dataPlace(url)).isEqualTo(place);
+        assertThat(Databases.urls().dataPlace(url)).isEqualTo(place);
     }
 
     @ParameterizedTest
     @NullSource
     void noUrlTellsNothing(String url) {
-        assertThat(Databases.dataPlace(url)).isEqualTo(DataPlace.APART);
+        assertThat(Databases.urls().dataPlace(url)).isEqualTo(DataPlace.APART);
     }
 }

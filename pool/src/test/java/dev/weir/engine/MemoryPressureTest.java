@@ -62,8 +62,8 @@ class MemoryPressureTest {
         Path process = Files.createDirectory(folder.resolve("42"));
         Files.writeString(process.resolve("comm"), name + "\n");
         Files.writeString(process.resolve("cgroup"), group + "\n");
-        assertThat(MemoryPressure.ofPostgres(42, folder)).isNull();
-        assertThat(MemoryPressure.ofPostgres(43, folder)).isNull();
+        assertThat(MemoryPressure.ofServer(42, "postgres", folder)).isNull();
+        assertThat(MemoryPressure.ofServer(43, "postgres", folder)).isNull();
     }
 
     private double read(String text) throws Exception {

@@ -3,7 +3,7 @@ package dev.weir.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weir.peers.ServerSessions.Group;
+import dev.weir.database.SessionList.Group;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,13 +22,8 @@ class CensusTest {
     private int processes;
 
     private CensusTest see(int count, String name, @Nullable String state) {
-        return see(count, name, state, state == null ? null : "client backend");
-    }
-
-    private CensusTest see(
-            int count, @Nullable String name, @Nullable String state, @Nullable String type) {
         List<Integer> pids = IntStream.range(0, count).map(i -> ++processes).boxed().toList();
-        all.add(new Group(name, state, type, count, pids));
+        all.add(new Group(name, "active".equals(state), state == null, count, pids));
         return this;
     }
 
@@ -102,16 +97,6 @@ class CensusTest {
         see(7, OWN, "active").see(3, "psql", "active").see(20, "psql", "idle");
         assertThat(census().fleet().foreignShare()).isEqualTo(3.0 / 9, within(1e-9));
         assertThat(census().others()).isEqualTo(23);
-    }
-
-    @Test
-    void workersOfTheServerAreNoClients() {
-        see(4, OWN, "active");
-        see(3, "", "active", "autovacuum worker").see(6, "psql", "active", "parallel worker");
-        // of a hidden process of the server's own it is known only that no user has it
-        see(0, "", null, null);
-        assertThat(census().others()).isZero();
-        assertThat(census().fleet().foreignShare()).isZero();
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.weir.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.database.SessionList;
+import dev.weir.database.postgres.Postgres;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -39,6 +41,7 @@ import org.junit.jupiter.api.condition.OS;
 @Timeout(1800)
 @EnabledOnOs(OS.LINUX)
 class FleetLookCostTest {
+    private static final SessionList SESSIONS = new Postgres().server().sessions();
     private static final String POOLS = System.getProperty("weir.test.pools", "3");
     private static final int SECONDS = Integer.getInteger("weir.test.seconds", 0);
 
@@ -70,7 +73,7 @@ class FleetLookCostTest {
         }
 
         void once(AtomicInteger atAll) throws SQLException {
-            PostgresPeers fleet = new PostgresPeers(connection, "pool");
+            SharedServer fleet = new SharedServer(SESSIONS, connection, "pool");
             if (forAll) {
                 PeerSurvey.Server counted = new Counted(fleet, atAll);
                 nextNanos =
@@ -105,7 +108,7 @@ class FleetLookCostTest {
         }
 
         @Override
-        public PeerSurvey.Names names(List<Integer> pids, @Nullable PoolTag own)
+        public SessionList.Names names(List<Integer> pids, @Nullable PoolTag own)
                 throws SQLException {
             return server.names(pids, own);
         }

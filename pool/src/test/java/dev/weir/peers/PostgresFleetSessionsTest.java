@@ -6,6 +6,8 @@ import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weir.database.SessionList;
+import dev.weir.database.postgres.Postgres;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("database")
 @Timeout(180)
 class PostgresFleetSessionsTest {
+    private static final SessionList SESSIONS = new Postgres().server().sessions();
     private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
 
     private Connection named(String user, String url, String name) throws SQLException {
@@ -53,7 +56,7 @@ class PostgresFleetSessionsTest {
                 plain -> {
                     try (Connection peer = named("weir:00000002 bills");
                             Connection foreign = named("psql")) {
-                        ServerSessions seen = new PostgresPeers(plain, "plain").all();
+                        ServerSessions seen = new SharedServer(SESSIONS, plain, "plain").all();
                         assertThat(seen.isWhole()).isFalse();
                         assertThat(seen.contains("00000001")).isTrue();
                         assertThat(seen.connections("00000002")).isEqualTo(1);
@@ -73,8 +76,8 @@ class PostgresFleetSessionsTest {
                 plain -> {
                     try (Connection peer = named("weir:00000002 bills")) {
                         int pid = backend(peer);
-                        PeerSurvey.Names read =
-                                new PostgresPeers(plain, "plain")
+                        SessionList.Names read =
+                                new SharedServer(SESSIONS, plain, "plain")
                                         .names(List.of(pid, 2_000_000_000), null);
                         assertThat(read.names()).containsExactly("weir:00000002 bills");
                         assertThat(read.seconds())
@@ -88,8 +91,8 @@ class PostgresFleetSessionsTest {
         try (Connection own = named("weir:00000001 orders");
                 Connection peer = named("weir:00000002 bills")) {
             PoolTag tag = new PoolTag("00000001", 12.5, 40_000_000, 0);
-            PeerSurvey.Names read =
-                    new PostgresPeers(own, "orders").names(List.of(backend(peer)), tag);
+            SessionList.Names read =
+                    new SharedServer(SESSIONS, own, "orders").names(List.of(backend(peer)), tag);
             assertThat(read.names()).containsExactly("weir:00000002 bills");
             PoolTag published = PoolTag.in(one(own, "show application_name"));
             assertThat(published.limit()).isEqualTo(12.5);
@@ -104,9 +107,9 @@ class PostgresFleetSessionsTest {
         try (Connection looker = named("weir:00000001 orders");
                 Connection reader = named("weir:00000002 bills")) {
             PeerSummary seen = new PeerSummary(500, 480, 12.5, 120_000_000, 1234, 0.031);
-            new PostgresPeers(looker, "orders")
+            new SharedServer(SESSIONS, looker, "orders")
                     .publish(new PoolTag("00000001", 2048, 120_000_000, 1_763_757_600, seen));
-            PostgresPeers other = new PostgresPeers(reader, "bills");
+            SharedServer other = new SharedServer(SESSIONS, reader, "bills");
             List<String> names = other.names(List.of(backend(looker)), null).names();
             assertThat(PoolTag.in(names.getFirst()).answer()).isEqualTo(seen);
         }
@@ -118,7 +121,7 @@ class PostgresFleetSessionsTest {
         try {
             try (Connection here = named("weir:00000001 orders");
                     Connection there = named(postgres.user(), url, "weir:00000002 bills")) {
-                PostgresPeers fleet = new PostgresPeers(here, "orders");
+                SharedServer fleet = new SharedServer(SESSIONS, here, "orders");
                 assertThat(fleet.all().connections("00000002")).isEqualTo(1);
                 assertThat(fleet.names(List.of(backend(there)), null).names()).hasSize(1);
             }
@@ -146,7 +149,7 @@ class PostgresFleetSessionsTest {
                         "create function fleet_path.unnest(int4[]) returns setof int4"
                                 + " language sql as 'select 1 where false'");
                 execute(own, "set search_path = fleet_path, pg_catalog");
-                PostgresPeers fleet = new PostgresPeers(own, "orders");
+                SharedServer fleet = new SharedServer(SESSIONS, own, "orders");
                 assertThat(fleet.all().contains("00000001")).isTrue();
                 PoolTag tag = new PoolTag("00000001", 3, 0, 0);
                 assertThat(fleet.names(List.of(backend(own)), tag).names()).hasSize(1);
@@ -160,7 +163,7 @@ class PostgresFleetSessionsTest {
     @Test
     void aLookLeavesNothingBehindForTheNextBorrower() throws Exception {
         try (Connection own = named("weir:00000001 orders")) {
-            PostgresPeers fleet = new PostgresPeers(own, "orders");
+            SharedServer fleet = new SharedServer(SESSIONS, own, "orders");
             fleet.all();
             fleet.names(List.of(backend(own)), new PoolTag("00000001", 3, 0, 0));
             assertThat(one(own, "select count(*) from pg_locks where locktype = 'advisory'"))

@@ -1,5 +1,6 @@
 package dev.weir.peers;
 
+import dev.weir.database.SessionList;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -138,17 +139,13 @@ final class VirtualFleet {
         @Override
         public ServerSessions all() {
             looksAtAll++;
-            List<ServerSessions.Group> groups = new ArrayList<>();
+            List<SessionList.Group> groups = new ArrayList<>();
             sessions.forEach(
                     (pid, session) -> {
                         boolean isVisible = seesStates || session.owner == this;
                         groups.add(
-                                new ServerSessions.Group(
-                                        session.name,
-                                        isVisible ? "idle" : null,
-                                        isVisible ? "client backend" : null,
-                                        1,
-                                        List.of(pid)));
+                                new SessionList.Group(
+                                        session.name, false, !isVisible, 1, List.of(pid)));
                     });
             ServerSessions seen = new ServerSessions(groups, seconds());
             Runnable between = betweenLookAndName;
@@ -160,7 +157,7 @@ final class VirtualFleet {
         }
 
         @Override
-        public PeerSurvey.Names names(List<Integer> asked, @Nullable PoolTag own)
+        public SessionList.Names names(List<Integer> asked, @Nullable PoolTag own)
                 throws SQLException {
             if (refusesReads) {
                 throw new SQLException("no such function", "42883");
@@ -169,7 +166,7 @@ final class VirtualFleet {
             if (own != null) {
                 sessions.get(through).name = own.untilTime() + seconds() + own.afterTime("pool");
             }
-            return new PeerSurvey.Names(
+            return new SessionList.Names(
                     asked.stream()
                             .filter(sessions::containsKey)
                             .map(pid -> sessions.get(pid).name)

@@ -1,18 +1,12 @@
 package dev.weir.database.embedded;
 
-import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
-import dev.weir.database.Notice;
-import dev.weir.database.RoleEvidence;
-import dev.weir.database.ServerRole;
-import java.lang.System.Logger.Level;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.SQLException;
+import dev.weir.database.DriverErrors;
+import dev.weir.database.DriverUrls;
+import dev.weir.database.SessionCare;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Databases that mostly run within the process, in tests and on developers' machines: H2, HSQLDB,
@@ -23,13 +17,12 @@ public final class Embedded implements Database {
     private static final Set<String> NAMES =
             Set.of("H2", "HSQL Database Engine", "Apache Derby", "SQLite", "DuckDB");
 
+    private static final DriverErrors ERRORS = new EmbeddedErrors();
+    private static final DriverUrls URLS = new EmbeddedUrls();
+    private static final SessionCare CARE = new EmbeddedCare(URLS);
+
     private static final Pattern URL =
             Pattern.compile("jdbc:(sqlite|duckdb|h2|hsqldb|derby):.*", Pattern.DOTALL);
-
-    private static final Pattern IN_PROCESS =
-            Pattern.compile(
-                    "jdbc:(sqlite:|duckdb:|h2:(?!tcp:|ssl:)|hsqldb:(mem|file|res):|derby:(?!//)).*",
-                    Pattern.DOTALL);
 
     @Override
     public boolean isNamed(String product) {
@@ -42,45 +35,17 @@ public final class Embedded implements Database {
     }
 
     @Override
-    public boolean cancelsAtOnce(Connection physical) {
-        String url = url(physical);
-        return url != null && IN_PROCESS.matcher(url.toLowerCase(Locale.ROOT)).matches();
+    public SessionCare care() {
+        return CARE;
     }
 
     @Override
-    public DataPlace dataPlace(Connection fresh) {
-        return EmbeddedData.place(url(fresh));
+    public DriverErrors errors() {
+        return ERRORS;
     }
 
-    /** See {@link dev.weir.database.Databases#dataPlace}. */
-    public static DataPlace dataPlace(@Nullable String url) {
-        return EmbeddedData.place(url);
-    }
-
-    /** See {@link dev.weir.database.Databases#isSaidToStay}. */
-    public static boolean isSaidToStay(@Nullable String url) {
-        return EmbeddedData.isSaidToStay(url);
-    }
-
-    /** Asks nothing but the driver; null: it does not tell. */
-    private static @Nullable String url(Connection physical) {
-        try {
-            DatabaseMetaData metaData = physical.getMetaData();
-            return metaData == null ? null : metaData.getURL();
-        } catch (SQLException | RuntimeException notTold) {
-            return null;
-        }
-    }
-
-    /** No other server takes over here: a refused write is the database's or the user's own. */
     @Override
-    public RoleEvidence role(Class<?> driverClass) {
-        return physical -> ServerRole.WRITABLE;
-    }
-
-    /** That sessions which SQL has changed are closed is no news: it costs nothing here. */
-    @Override
-    public Notice unseen(Class<?> connection, boolean told, String product) {
-        return Notice.ofNoReset(Level.DEBUG, product, connection);
+    public DriverUrls urls() {
+        return URLS;
     }
 }

@@ -1,18 +1,24 @@
 package dev.weir.database.oracle;
 
 import dev.weir.database.Database;
-import dev.weir.database.Notice;
+import dev.weir.database.DriverErrors;
+import dev.weir.database.DriverUrls;
+import dev.weir.database.SessionCare;
 import dev.weir.sql.SqlDialect;
-import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.util.List;
-import java.util.Set;
 
 /** Oracle, of which no reset is known yet. */
 public final class Oracle implements Database {
 
-    /** Maximum idle time exceeded. */
-    private static final int IDLE_TOO_LONG = 2399;
+    private static final SessionCare CARE = new OracleCare();
+    private static final DriverErrors ERRORS = new OracleErrors();
+    private static final DriverUrls URLS = new OracleUrls();
+
+    @Override
+    public String name() {
+        return "Oracle";
+    }
 
     @Override
     public boolean hasDriver(Class<?> connection) {
@@ -29,7 +35,7 @@ public final class Oracle implements Database {
 
     @Override
     public boolean isNamed(String product) {
-        return product.equals("Oracle");
+        return product.equals(name());
     }
 
     @Override
@@ -38,17 +44,22 @@ public final class Oracle implements Database {
     }
 
     @Override
+    public DriverUrls urls() {
+        return URLS;
+    }
+
+    @Override
+    public SessionCare care() {
+        return CARE;
+    }
+
+    @Override
+    public DriverErrors errors() {
+        return ERRORS;
+    }
+
+    @Override
     public SqlDialect dialect() {
         return SqlDialect.ORACLE;
-    }
-
-    @Override
-    public Set<Integer> doubtfulCodes() {
-        return Set.of(IDLE_TOO_LONG);
-    }
-
-    @Override
-    public Notice unseen(Class<?> connection, boolean told, String product) {
-        return Notice.ofNoReset(Level.INFO, "Oracle", connection);
     }
 }

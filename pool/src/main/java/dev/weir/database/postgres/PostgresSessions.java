@@ -1,5 +1,6 @@
-package dev.weir.peers;
+package dev.weir.database.postgres;
 
+import dev.weir.database.SessionList;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,10 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of a PostgreSQL server, read and named through one of them. Its statements have no
- * operators and name everything in full: the search path is the user's.
+ * The view pg_stat_activity, and the name of a session. The statements have no operators and name
+ * everything in full: the search path is the user's.
  */
-final class PostgresPeers implements PeerSurvey.Server {
+final class PostgresSessions implements SessionList {
+    private static final String CLIENT = "client backend";
 
     /**
      * The name of a session, its user and its database are there for every user; state and kind are
@@ -37,7 +39,7 @@ final class PostgresPeers implements PeerSurvey.Server {
               left join lateral pg_catalog.pg_stat_get_activity(p.pid) as s on true""";
 
     /** The same, after naming this session with the server's time: one round trip. */
-    private static final String PUBLISH_AND_NAMES =
+    private static final String NAME_AND_NAMES =
             """
             select pg_catalog.date_part('epoch', pg_catalog.now()), s.application_name,
                    (select pg_catalog.set_config('application_name',
@@ -49,64 +51,74 @@ final class PostgresPeers implements PeerSurvey.Server {
               from pg_catalog.unnest(cast(? as pg_catalog.int4[])) as p(pid)
               left join lateral pg_catalog.pg_stat_get_activity(p.pid) as s on true""";
 
-    private static final String PUBLISH =
-            "select pg_catalog.set_config('application_name', ?, false)";
-
-    private final Connection physical;
-    private final String poolName;
-
-    /**
-     * @param physical in auto-commit mode
-     */
-    PostgresPeers(Connection physical, String poolName) {
-        this.physical = physical;
-        this.poolName = poolName;
-    }
+    private static final String NAME = "select pg_catalog.set_config('application_name', ?, false)";
 
     @Override
-    public ServerSessions all() throws SQLException {
-        List<ServerSessions.Group> groups = new ArrayList<>();
+    public All all(Connection through) throws SQLException {
+        List<Group> groups = new ArrayList<>();
         long seconds = 0;
-        try (Statement statement = physical.createStatement();
+        try (Statement statement = through.createStatement();
                 ResultSet rows = statement.executeQuery(ALL)) {
             while (rows.next()) {
-                groups.add(
-                        new ServerSessions.Group(
-                                rows.getString(1),
-                                rows.getString(2),
-                                rows.getString(3),
-                                rows.getInt(4),
-                                pids(rows.getString(5))));
+                String type = rows.getString(3);
+                int count = rows.getInt(4);
+                if (isOfClients(type, count)) {
+                    groups.add(
+                            new Group(
+                                    rows.getString(1),
+                                    "active".equals(rows.getString(2)),
+                                    type == null,
+                                    count,
+                                    processes(rows.getString(5))));
+                }
                 seconds = (long) rows.getDouble(6);
             }
         }
-        return new ServerSessions(groups, seconds);
+        return new All(groups, seconds);
+    }
+
+    /**
+     * What is hidden is told by its being of a user in a database.
+     *
+     * @param type kind of server process; null where it is hidden
+     * @param count those of a user in a database
+     */
+    static boolean isOfClients(@Nullable String type, int count) {
+        return count > 0 && (type == null || CLIENT.equals(type));
     }
 
     /** Of {@code {12,34}}. */
-    private static List<Integer> pids(String array) {
+    private static List<Integer> processes(String array) {
         return Arrays.stream(array.substring(1, array.length() - 1).split(","))
                 .map(Integer::valueOf)
                 .toList();
     }
 
     @Override
-    public PeerSurvey.Names names(List<Integer> pids, @Nullable PoolTag own) throws SQLException {
-        String array =
-                pids.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
-        try (PreparedStatement statement =
-                physical.prepareStatement(own == null ? NAMES : PUBLISH_AND_NAMES)) {
-            int parameter = 1;
-            if (own != null) {
-                statement.setString(parameter++, own.untilTime());
-                statement.setString(parameter++, own.afterTime(poolName));
-            }
-            statement.setString(parameter, array);
+    public Names names(Connection through, List<Integer> processes) throws SQLException {
+        try (PreparedStatement statement = through.prepareStatement(NAMES)) {
+            statement.setString(1, array(processes));
             return names(statement);
         }
     }
 
-    private static PeerSurvey.Names names(PreparedStatement statement) throws SQLException {
+    @Override
+    public Names nameAndRead(
+            Connection through, String before, String after, List<Integer> processes)
+            throws SQLException {
+        try (PreparedStatement statement = through.prepareStatement(NAME_AND_NAMES)) {
+            statement.setString(1, before);
+            statement.setString(2, after);
+            statement.setString(3, array(processes));
+            return names(statement);
+        }
+    }
+
+    private static String array(List<Integer> processes) {
+        return processes.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static Names names(PreparedStatement statement) throws SQLException {
         List<String> names = new ArrayList<>();
         long seconds = 0;
         try (ResultSet rows = statement.executeQuery()) {
@@ -118,13 +130,13 @@ final class PostgresPeers implements PeerSurvey.Server {
                 }
             }
         }
-        return new PeerSurvey.Names(names, seconds);
+        return new Names(names, seconds);
     }
 
     @Override
-    public void publish(PoolTag own) throws SQLException {
-        try (PreparedStatement statement = physical.prepareStatement(PUBLISH)) {
-            statement.setString(1, own.applicationName(poolName));
+    public void name(Connection through, String name) throws SQLException {
+        try (PreparedStatement statement = through.prepareStatement(NAME)) {
+            statement.setString(1, name);
             statement.execute();
         }
     }

@@ -1,6 +1,8 @@
-package dev.weir.tenant;
+package dev.weir.database.postgres;
 
-import dev.weir.text.TenantNames;
+import dev.weir.tenant.Binder;
+import dev.weir.tenant.RoleBinders;
+import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * planned.
  */
 abstract class PostgresBinder extends Binder {
+    static final RoleBinders MAKERS = new Makers();
+
     private static final String SCRUB =
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
                     + "DISCARD TEMP;DISCARD SEQUENCES;";
@@ -57,28 +61,8 @@ abstract class PostgresBinder extends Binder {
         this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
     }
 
-    /**
-     * Binds the session.
-     *
-     * @param unlocks whether a lease may have left advisory locks, so that a prelude has to give
-     *     them up. To ask for that is the dearest part of a change: the server plans it
-     */
-    static Binder session(String baseline, @Nullable String neutralRole, boolean unlocks) {
-        return new OfSession(baseline, neutralRole, unlocks);
-    }
-
-    /** Binds each transaction. */
-    static Binder transaction(String baseline) {
-        return new OfTransaction(baseline);
-    }
-
-    /** Names the tenant to the policies of row-level security, in each transaction. */
-    static Binder rowLevelSecurity(String baseline, String setting) {
-        return new OfRows(baseline, setting);
-    }
-
     @Override
-    void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
+    public void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
         execute(physical, begin(doubtful) + scrub + "COMMIT", seconds);
     }
 
@@ -153,17 +137,41 @@ abstract class PostgresBinder extends Binder {
     }
 
     private static String setRole(String role) {
-        return "SET ROLE " + TenantNames.literal(role) + ";";
+        return "SET ROLE " + literal(role) + ";";
     }
 
     static String set(String name, String value, boolean local) {
         return "pg_catalog.set_config("
-                + TenantNames.literal(name)
+                + literal(name)
                 + ", "
-                + TenantNames.literal(value)
+                + literal(value)
                 + ", "
                 + local
                 + ")";
+    }
+
+    /** A literal that reads the same whatever the session's settings. */
+    private static String literal(String text) {
+        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+    }
+
+    private static final class Makers implements RoleBinders {
+
+        /** To ask for locks is the dearest part of a change: the server plans it. */
+        @Override
+        public Binder session(String baseline, @Nullable String neutralRole, boolean unlocks) {
+            return new OfSession(baseline, neutralRole, unlocks);
+        }
+
+        @Override
+        public Binder transaction(String baseline) {
+            return new OfTransaction(baseline);
+        }
+
+        @Override
+        public Binder rowLevelSecurity(String baseline, String setting) {
+            return new OfRows(baseline, setting);
+        }
     }
 
     /** Role and path of the session. */
@@ -176,7 +184,7 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
-        void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+        public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                 throws SQLException {
             execute(
                     physical,
@@ -189,7 +197,7 @@ abstract class PostgresBinder extends Binder {
          * one by itself because something else may follow.
          */
         @Override
-        String prelude(@Nullable Tenant tenant) {
+        public String prelude(@Nullable Tenant tenant) {
             String scrubbing = begin(false) + (unlocks ? scrub() : scrubButLocks());
             if (tenant == null) {
                 return scrubbing + "COMMIT";
@@ -205,7 +213,7 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
-        boolean scrubs() {
+        public boolean scrubs() {
             return true;
         }
 
@@ -213,7 +221,7 @@ abstract class PostgresBinder extends Binder {
          * The path is what it was when the server is done, so drivers that watch it see no change.
          */
         @Override
-        boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
+        public boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
             try (Statement statement = physical.createStatement()) {
                 statement.setQueryTimeout(seconds);
                 statement.setEscapeProcessing(false);
@@ -230,7 +238,7 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
-        boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
+        public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
             try (Statement statement = physical.createStatement()) {
                 statement.setQueryTimeout(seconds);
                 try (ResultSet row =
@@ -257,7 +265,7 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
-        void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+        public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                 throws SQLException {
             execute(physical, begin(doubtful) + scrub() + pathBetween(tenant) + "COMMIT", seconds);
         }

@@ -1,16 +1,17 @@
 package dev.weir.database.embedded;
 
 import dev.weir.database.DataPlace;
+import dev.weir.database.DriverUrls;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the data of an embedded database depends on, as far as its URL tells. One in this process's
- * memory mostly ends with its last connection; some connections are a database each. One in files
- * is shut down and opened again, and loses nothing by that.
+ * What URLs of embedded databases say of their data. One in this process's memory mostly ends with
+ * its last connection; some connections are a database each. One in files is shut down and opened
+ * again, and loses nothing by that.
  */
-final class EmbeddedData {
+final class EmbeddedUrls implements DriverUrls {
 
     private static final String STAYS = "db_close_delay=-1";
 
@@ -20,8 +21,8 @@ final class EmbeddedData {
 
     private static final Pattern REMOTE_H2 = Pattern.compile("^(?:tcp|ssl):(?://)?[^/;]*/");
 
-    /** Of the database behind {@code url}; {@link DataPlace#APART} when it is not known. */
-    static DataPlace place(@Nullable String url) {
+    @Override
+    public DataPlace dataPlace(@Nullable String url) {
         if (url == null) {
             return DataPlace.APART;
         }
@@ -41,14 +42,12 @@ final class EmbeddedData {
         };
     }
 
-    /**
-     * Whether {@code url} says that a database of this process outlives its connections. H2 leaves
-     * that out of what a connection tells of its URL.
-     */
-    static boolean isSaidToStay(@Nullable String url) {
+    /** H2 leaves that out of what a connection tells of its URL. */
+    @Override
+    public boolean isSaidToStay(@Nullable String url) {
         return url != null
                 && url.toLowerCase(Locale.ROOT).contains(STAYS)
-                && place(url) == DataPlace.APART;
+                && dataPlace(url) == DataPlace.APART;
     }
 
     /** The file system memdb shares what has a name that begins with a slash (SQLite 3.36). */
@@ -97,6 +96,4 @@ final class EmbeddedData {
         int end = text.indexOf(mark);
         return end < 0 ? text : text.substring(0, end);
     }
-
-    private EmbeddedData() {}
 }

@@ -1,0 +1,49 @@
+package dev.weir.database.mariadb;
+
+import dev.weir.database.DriverCore;
+import dev.weir.database.Notice;
+import dev.weir.database.ServerReset;
+import dev.weir.database.SessionCare;
+import dev.weir.database.SessionDefaults;
+import dev.weir.database.StoredCode;
+import dev.weir.database.TransactionEvidence;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions of MariaDB and MySQL. */
+final class MariaDbCare implements SessionCare {
+
+    @Override
+    public @Nullable TransactionEvidence transaction(Class<?> driverClass) {
+        return MariaDbEvidence.of(driverClass);
+    }
+
+    @Override
+    public @Nullable ServerReset reset(
+            Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
+            throws SQLException {
+        return MariaDbReset.of(fresh, core);
+    }
+
+    @Override
+    public StoredCode storedCode() {
+        return MariaDbCatalogue::routines;
+    }
+
+    @Override
+    public boolean rollsBackOnDisconnect() {
+        return true;
+    }
+
+    @Override
+    public boolean cancelsByOrder() {
+        return true;
+    }
+
+    @Override
+    public @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
+        return told ? null : Notice.ofNoReset(Level.INFO, "MySQL or MariaDB", connection);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.weir.database.postgres;
+
+import dev.weir.database.LimitsQuery;
+import dev.weir.database.ServerQueries;
+import dev.weir.database.SessionList;
+import java.lang.reflect.InvocationTargetException;
+import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
+
+/** What a PostgreSQL server can be asked. */
+final class PostgresServer implements ServerQueries {
+    private static final LimitsQuery LIMITS = new PostgresLimits();
+    private static final SessionList SESSIONS = new PostgresSessions();
+
+    @Override
+    public @Nullable String roleQuestion(String product) {
+        return product.contains("postgres")
+                ? "select pg_is_in_recovery(), current_setting('default_transaction_read_only')"
+                : null;
+    }
+
+    @Override
+    public LimitsQuery limits() {
+        return LIMITS;
+    }
+
+    @Override
+    public SessionList sessions() {
+        return SESSIONS;
+    }
+
+    @Override
+    public int process(Connection own) {
+        try {
+            return own.getClass().getMethod("getBackendPID").invoke(own) instanceof Integer number
+                    ? number
+                    : 0;
+        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public String processName() {
+        return "postgres";
+    }
+}
