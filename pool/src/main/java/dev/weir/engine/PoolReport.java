@@ -15,7 +15,6 @@ import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
 import dev.weir.observe.SizeReport;
 import dev.weir.observe.WhatIf;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a running pool tells of itself, from what its parts have counted. Thread-safe. */
@@ -24,7 +23,7 @@ final class PoolReport {
     private final SlotPool slots;
     private final PoolObserver observer;
     private final SessionOpener opener;
-    private final ServerLimitsReader serverLimits;
+    private final SizingInputs inputs;
     private final @Nullable PoolTenants tenants;
 
     /**
@@ -36,13 +35,13 @@ final class PoolReport {
             SlotPool slots,
             PoolObserver observer,
             SessionOpener opener,
-            ServerLimitsReader serverLimits,
+            SizingInputs inputs,
             @Nullable PoolTenants tenants) {
         this.config = config;
         this.slots = slots;
         this.observer = observer;
         this.opener = opener;
-        this.serverLimits = serverLimits;
+        this.inputs = inputs;
         this.tenants = tenants;
     }
 
@@ -79,7 +78,7 @@ final class PoolReport {
                 state.connectNanos(),
                 state.oldestWaitNanos(),
                 waits.lanes(state),
-                serverLimits.limits(),
+                inputs.serverLimits(),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
@@ -92,12 +91,8 @@ final class PoolReport {
                 null);
     }
 
-    /**
-     * Why the pool has the size it has.
-     *
-     * @param inputs what the limit law began with and is told, in sentences
-     */
-    SizeExplanation explanation(List<String> inputs) {
+    /** Why the pool has the size it has. */
+    SizeExplanation explanation() {
         PoolState state = slots.state();
         SizeState size = slots.sizeState();
         return new SizeFigures(
@@ -112,7 +107,7 @@ final class PoolReport {
                 SizeReport.use(size),
                 WhatIf.of(size, 1),
                 WhatIf.of(size, -1),
-                inputs,
+                inputs.sentences(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());

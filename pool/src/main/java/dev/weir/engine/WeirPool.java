@@ -11,7 +11,6 @@ import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeout;
-import dev.weir.ServerLimits;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.Tenancy;
@@ -37,7 +36,6 @@ import dev.weir.observe.IdleKillReports;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
-import dev.weir.peers.PeerObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
@@ -46,7 +44,6 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -88,19 +85,7 @@ public final class WeirPool extends Engine {
     private final BorrowFailures borrowFailures;
     private final HealthCheck healthCheck;
     private final LeakDetector leakDetector;
-    private final ServerLimitsReader serverLimits;
-
-    /** Null in a pool of fixed size. */
-    private final @Nullable LimitContext limitContext;
-
-    /** Null in a pool that does not look at the server's sessions. */
-    private final @Nullable PeerObserver peerObserver;
-
-    /** Null where no shortage of memory on the database's machine would be seen. */
-    private final @Nullable MemoryGuard memoryGuard;
-
-    /** Null where nothing is kept over restarts. */
-    private final @Nullable RememberedLimit rememberedLimit;
+    private final SizingInputs inputs;
 
     /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
     private volatile long observedKeepaliveNanos;
@@ -172,41 +157,20 @@ public final class WeirPool extends Engine {
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
         slots.setAdmission(ConfigMapper.admission(config));
-        SizeMemory sizeMemory =
-                config.sizingMemory() == null
-                        ? null
-                        : new SizeMemory(config.poolName(), config.sizingMemory());
-        this.limitContext =
-                config.sizing() == Sizing.AUTO
-                        ? new LimitContext(
-                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
-                        : null;
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
-        if (limitContext != null) {
-            limitContext.begin();
-        }
-        this.peerObserver =
-                observes && limitContext != null
-                        ? new PeerObserver(
-                                config.poolName(), tag.id(), scheduler, slots, limitContext::seen)
-                        : null;
-        this.memoryGuard = MemoryGuard.of(config, scheduler, slots, time.memoryPressure());
-        this.rememberedLimit =
-                sizeMemory == null || limitContext == null
-                        ? null
-                        : new RememberedLimit(
-                                sizeMemory,
-                                limitContext,
-                                memoryGuard,
-                                scheduler,
-                                this::runInBackground);
+        this.inputs =
+                new SizingInputs(
+                        config,
+                        observes ? tag.id() : null,
+                        slots,
+                        scheduler,
+                        threads::newThread,
+                        time.memoryPressure(),
+                        this::runInBackground);
         calls.answerTo(slots);
-        this.serverLimits =
-                new ServerLimitsReader(
-                        config.poolName(), scheduler, threads::newThread, slots, this::limitsRead);
-        this.report = new PoolReport(config, slots, observer, sessionOpener, serverLimits, tenants);
+        this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
@@ -224,21 +188,6 @@ public final class WeirPool extends Engine {
                         BorrowPlace.of(config.applicationPackages()));
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
-    }
-
-    /**
-     * What the server allows is a bound for the limit law. A ceiling above it is worth a warning
-     * only where somebody chose it or it is to be filled.
-     */
-    private void limitsRead(ServerLimits read) {
-        int ceiling = config.maximumPoolSize();
-        boolean meant = limitContext == null || config.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
-        LOG.log(
-                meant && ceiling > read.allowed() ? Level.WARNING : Level.DEBUG,
-                () -> config.poolName() + " - " + read.sentence(ceiling));
-        if (limitContext != null) {
-            limitContext.allowed(read.allowed());
-        }
     }
 
     private @Nullable PoolTenants tenants(WeirConfig config) {
@@ -274,13 +223,8 @@ public final class WeirPool extends Engine {
         StartupConnection first = new StartupConnection();
         WeirPool pool = new WeirPool(config, source, first, time);
         pool.record(recorders);
-        if (pool.memoryGuard != null) {
-            pool.memoryGuard.begin();
-        }
+        pool.inputs.begin();
         pool.slots.start();
-        if (pool.rememberedLimit != null) {
-            pool.rememberedLimit.begin();
-        }
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -453,19 +397,7 @@ public final class WeirPool extends Engine {
 
     @Override
     public SizeExplanation explain() {
-        return report.explanation(inputs());
-    }
-
-    private List<String> inputs() {
-        List<String> inputs = new ArrayList<>();
-        if (limitContext != null) {
-            inputs.addAll(limitContext.inputs());
-        }
-        String shortage = memoryGuard == null ? null : memoryGuard.ground();
-        if (shortage != null) {
-            inputs.add(shortage);
-        }
-        return inputs;
+        return report.explanation();
     }
 
     @Override
@@ -479,8 +411,8 @@ public final class WeirPool extends Engine {
         boolean wasOpen = !slots.isClosed();
         executors.close();
         slots.close();
-        if (wasOpen && rememberedLimit != null) {
-            rememberedLimit.write();
+        if (wasOpen) {
+            inputs.remember();
         }
         watch.settled();
         shutdown.run(grace);
@@ -522,9 +454,7 @@ public final class WeirPool extends Engine {
         calls.setSettings(ConfigMapper.connects(changed));
         slots.setAdmission(ConfigMapper.admission(changed));
         slots.setLimits(ConfigMapper.limits(changed, observedKeepaliveNanos));
-        if (limitContext != null) {
-            limitContext.configured(changed);
-        }
+        inputs.configured(changed);
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
                 || key == ConfigKey.PASSWORD) {
@@ -578,9 +508,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void look(Session session) throws SQLException {
-            if (peerObserver != null) {
-                peerObserver.look(session);
-            }
+            inputs.look(session);
         }
 
         @Override
@@ -590,18 +518,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void opened(Session session) {
-            if (!session.isServersOwn()) {
-                return;
-            }
-            if (peerObserver != null) {
-                peerObserver.opened(session);
-            }
-            if (memoryGuard != null) {
-                memoryGuard.opened(session);
-            }
-            if (config.readServerLimits()) {
-                serverLimits.opened(session);
-            }
+            inputs.opened(session);
         }
     }
 }

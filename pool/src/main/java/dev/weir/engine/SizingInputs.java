@@ -1,0 +1,172 @@
+package dev.weir.engine;
+
+import dev.weir.ConfigKey;
+import dev.weir.ServerLimits;
+import dev.weir.Sizing;
+import dev.weir.WeirConfig;
+import dev.weir.lease.Scheduler;
+import dev.weir.lease.SlotPool;
+import dev.weir.peers.PeerObserver;
+import dev.weir.session.Session;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pool learns of the world for its size: how many connections the server allows, who else
+ * uses it, whether its machine is short of memory, and which limit an earlier run has found.
+ * Thread-safe.
+ */
+final class SizingInputs {
+    private static final System.Logger LOG = System.getLogger("dev.weir");
+
+    private final ServerLimitsReader serverLimits;
+
+    /** Null in a pool of fixed size. */
+    private final @Nullable LimitContext limitContext;
+
+    /** Null in a pool that does not look at the server's sessions. */
+    private final @Nullable PeerObserver peerObserver;
+
+    /** Null where no shortage of memory on the database's machine would be seen. */
+    private final @Nullable MemoryGuard memoryGuard;
+
+    /** Null where nothing is kept over restarts. */
+    private final @Nullable RememberedLimit rememberedLimit;
+
+    private volatile WeirConfig config;
+
+    /**
+     * Has the slots find their limit, where the size is not fixed.
+     *
+     * @param peerId by which the pool's sessions are named; null: it does not look at the server's
+     * @param memory the machine's file of pressure; null where there is none
+     * @param background runs what takes time, on threads of the pool
+     */
+    SizingInputs(
+            WeirConfig config,
+            @Nullable String peerId,
+            SlotPool slots,
+            Scheduler scheduler,
+            ThreadFactory threads,
+            @Nullable Path memory,
+            BiConsumer<Runnable, Consumer<Throwable>> background) {
+        this.config = config;
+        String pool = config.poolName();
+        SizeMemory sizeMemory =
+                config.sizingMemory() == null ? null : new SizeMemory(pool, config.sizingMemory());
+        LimitContext context =
+                config.sizing() == Sizing.AUTO
+                        ? new LimitContext(
+                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
+                        : null;
+        if (context != null) {
+            context.begin();
+        }
+        this.limitContext = context;
+        this.peerObserver =
+                peerId != null && context != null
+                        ? new PeerObserver(pool, peerId, scheduler, slots, context::seen)
+                        : null;
+        this.memoryGuard = MemoryGuard.of(config, scheduler, slots, memory);
+        this.rememberedLimit =
+                sizeMemory == null || context == null
+                        ? null
+                        : new RememberedLimit(
+                                sizeMemory, context, memoryGuard, scheduler, background);
+        this.serverLimits =
+                new ServerLimitsReader(pool, scheduler, threads, slots, this::limitsRead);
+    }
+
+    /**
+     * What the server allows is a bound for the limit law. A ceiling above it is worth a warning
+     * only where somebody chose it or it is to be filled.
+     */
+    private void limitsRead(ServerLimits read) {
+        WeirConfig now = config;
+        int ceiling = now.maximumPoolSize();
+        boolean meant = limitContext == null || now.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
+        LOG.log(
+                meant && ceiling > read.allowed() ? Level.WARNING : Level.DEBUG,
+                () -> now.poolName() + " - " + read.sentence(ceiling));
+        if (limitContext != null) {
+            limitContext.allowed(read.allowed());
+        }
+    }
+
+    /** The pool starts. */
+    void begin() {
+        if (memoryGuard != null) {
+            memoryGuard.begin();
+        }
+        if (rememberedLimit != null) {
+            rememberedLimit.begin();
+        }
+    }
+
+    /** A connection was opened. What a pooler says of its sessions says nothing of the server. */
+    void opened(Session session) {
+        if (!session.isServersOwn()) {
+            return;
+        }
+        if (peerObserver != null) {
+            peerObserver.opened(session);
+        }
+        if (memoryGuard != null) {
+            memoryGuard.opened(session);
+        }
+        if (config.readServerLimits()) {
+            serverLimits.opened(session);
+        }
+    }
+
+    /**
+     * The server may be looked at through this session now.
+     *
+     * @throws SQLException when the connection does not work
+     */
+    void look(Session session) throws SQLException {
+        if (peerObserver != null) {
+            peerObserver.look(session);
+        }
+    }
+
+    /** The configuration has changed. */
+    void configured(WeirConfig changed) {
+        config = changed;
+        if (limitContext != null) {
+            limitContext.configured(changed);
+        }
+    }
+
+    /** The pool ends. */
+    void remember() {
+        if (rememberedLimit != null) {
+            rememberedLimit.write();
+        }
+    }
+
+    /** What the server said; null while it has not. */
+    @Nullable ServerLimits serverLimits() {
+        return serverLimits.limits();
+    }
+
+    /** In sentences without a full stop. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (limitContext != null) {
+            sentences.addAll(limitContext.inputs());
+        }
+        String shortage = memoryGuard == null ? null : memoryGuard.ground();
+        if (shortage != null) {
+            sentences.add(shortage);
+        }
+        return sentences;
+    }
+}
