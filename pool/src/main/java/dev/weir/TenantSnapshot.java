@@ -55,9 +55,6 @@ public interface TenantSnapshot {
     /** Times that it was given to a tenant that it had served before. */
     long choseWarm();
 
-    /** Times that it was given to a tenant whose home it is. */
-    long choseHome();
-
     /** Times that it was given to any other tenant. */
     long choseOther();
 

@@ -36,7 +36,6 @@ final class TenantReport {
                 counts.mismatches(),
                 state.bound(),
                 state.warm(),
-                state.home(),
                 state.other(),
                 state.servedOutOfTurn(),
                 state.lines().stream().mapToLong(TenantState.Line::waitedForWarm).sum(),

@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Rendezvous;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +18,7 @@ import org.jspecify.annotations.Nullable;
  *       that is withheld, in exchange for one that is idle;
  *   <li>none, for as long as {@link AffinityWait} has its borrower wait for such a one. One that is
  *       withheld and was silent for too long is validated for it;
- *   <li>one that is bound to nobody, then any, within the tenant's home: the few slots that {@link
- *       Rendezvous} ranks highest for it, so that a tenant meets few connections;
- *   <li>any.
+ *   <li>one that is bound to nobody, then any.
  * </ol>
  *
  * <p>Of those that do not know the tenant, the one that has met the fewest tenants, so that all
@@ -30,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * with tenants, but returns publish them.
  */
 final class AffinityPolicy {
-    private static final int SMALLEST_HOME = 4;
-    private static final int HOME_SHARE = 4;
-
     private final OpenSlots open;
     private final AffinityWait warmth;
     private final int tenantsPerConnection;
@@ -47,8 +41,6 @@ final class AffinityPolicy {
     enum Rank {
         BOUND,
         WARM,
-        FREE_AT_HOME,
-        AT_HOME,
         FREE,
         ANY,
         CROWDED;
@@ -75,13 +67,12 @@ final class AffinityPolicy {
         if (bound != null) {
             return bound;
         }
-        Home home = new Home(line.number);
         boolean calm = isCalm();
         Slot best = null;
         Rank bestRank = Rank.CROWDED;
         for (Slot slot : open.table().slots) {
             if (slot.state() == state && !slot.isToBeEvicted()) {
-                Rank rank = rank(slot, home);
+                Rank rank = rank(slot, line);
                 if (best == null
                         || rank.compareTo(bestRank) < 0
                         || (rank == bestRank && isBetter(slot, best, rank, line.number, calm))) {
@@ -157,15 +148,11 @@ final class AffinityPolicy {
 
     /** How a slot's connection suits the tenant. */
     Rank rank(Slot slot, TenantWaiters line) {
-        return rank(slot, new Home(line.number));
-    }
-
-    private Rank rank(Slot slot, Home home) {
         Affinity affinity = slot.connection().affinity();
         if (affinity == null) {
             return Rank.ANY;
         }
-        int tenant = home.tenant;
+        int tenant = line.number;
         int boundTo = affinity.boundTo();
         if (boundTo == tenant) {
             return Rank.BOUND;
@@ -176,52 +163,13 @@ final class AffinityPolicy {
         if (affinity.tenants() >= tenantsPerConnection) {
             return Rank.CROWDED;
         }
-        if (boundTo == 0) {
-            return home.has(slot) ? Rank.FREE_AT_HOME : Rank.FREE;
-        }
-        return home.has(slot) ? Rank.AT_HOME : Rank.ANY;
-    }
-
-    /** The few slots that rank highest for a tenant. They are looked for when first asked about. */
-    private final class Home {
-        private final int tenant;
-        private boolean sought;
-
-        /** The least weight of those slots. */
-        private long bound;
-
-        Home(int tenant) {
-            this.tenant = tenant;
-        }
-
-        boolean has(Slot slot) {
-            if (!sought) {
-                bound = leastWeight();
-                sought = true;
-            }
-            return Rendezvous.weight(tenant, slot.record.number) >= bound;
-        }
-
-        private long leastWeight() {
-            Slot[] slots = open.table().slots;
-            int size = Math.max(SMALLEST_HOME, slots.length / HOME_SHARE);
-            if (slots.length <= size) {
-                return Long.MIN_VALUE;
-            }
-            long[] weights = new long[slots.length];
-            for (int i = 0; i < slots.length; i++) {
-                weights[i] = Rendezvous.weight(tenant, slots[i].record.number);
-            }
-            Arrays.sort(weights);
-            return weights[slots.length - size];
-        }
+        return boundTo == 0 ? Rank.FREE : Rank.ANY;
     }
 
     /** All slots, those first that suit the tenant. */
     Slot[] ordered(TenantWaiters line) {
-        Home home = new Home(line.number);
         Slot[] slots = open.table().slots.clone();
-        Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, home)));
+        Arrays.sort(slots, Comparator.comparing(slot -> rank(slot, line)));
         return slots;
     }
 }

@@ -20,7 +20,6 @@ final class TenantScheduling {
     private final AffinityWait warmth;
     private long bound;
     private long warm;
-    private long home;
     private long other;
 
     TenantScheduling(
@@ -181,7 +180,6 @@ final class TenantScheduling {
         switch (rank) {
             case BOUND -> bound++;
             case WARM -> warm++;
-            case FREE_AT_HOME, AT_HOME -> home++;
             case FREE, ANY, CROWDED -> other++;
         }
     }
@@ -192,10 +190,6 @@ final class TenantScheduling {
 
     long warm() {
         return warm;
-    }
-
-    long home() {
-        return home;
     }
 
     long other() {

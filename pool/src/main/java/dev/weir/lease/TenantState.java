@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bound idle connections that were given to the tenant that they were bound to
  * @param warm to one that they had served before
- * @param home to one whose home they are
  * @param other to any other
  * @param servedOutOfTurn borrowers that were served out of turn
  * @param mostTenants most tenants that one of the connections has served
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record TenantState(
         long bound,
         long warm,
-        long home,
         long other,
         long servedOutOfTurn,
         int mostTenants,
@@ -94,7 +92,6 @@ public record TenantState(
         return new TenantState(
                 tenants.bound(),
                 tenants.warm(),
-                tenants.home(),
                 tenants.other(),
                 queue.overtakes(),
                 most,

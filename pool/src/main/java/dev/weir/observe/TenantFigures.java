@@ -20,7 +20,6 @@ public record TenantFigures(
         long mismatches,
         long choseBound,
         long choseWarm,
-        long choseHome,
         long choseOther,
         long servedOutOfTurn,
         long waitedForWarm,
@@ -35,7 +34,7 @@ public record TenantFigures(
 
     /** Of a pool that has not started. */
     public static final TenantFigures NONE =
-            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
     /** Copies {@code tenants}. */
     public TenantFigures {
@@ -78,7 +77,7 @@ public record TenantFigures(
                 "connections that had served the borrower's tenant: %d times, others: %d times. %d borrowers waited for one that had while another was idle, %s on average. %d were served before another's turn"
                         .formatted(
                                 choseBound + choseWarm,
-                                choseHome + choseOther,
+                                choseOther,
                                 waitedForWarm,
                                 millis(waitedForWarmNanos, waitedForWarm),
                                 servedOutOfTurn));
