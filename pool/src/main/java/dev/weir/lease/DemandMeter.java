@@ -6,7 +6,6 @@ import dev.weir.size.ConnectPace;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.LoadMeter;
-import dev.weir.size.OnsetRate;
 import dev.weir.size.SteadyHold;
 import dev.weir.size.StepReserve;
 import dev.weir.size.WakeUpLatency;
@@ -50,10 +49,6 @@ final class DemandMeter {
     private static final int HICCUP = 4;
 
     private final ArrivalRate arrivals = new ArrivalRate();
-    private final OnsetRate onset = new OnsetRate();
-
-    /** A load must have lasted for this part of a connect time to be counted from its onset. */
-    private static final int ONSET = 8;
 
     /**
      * A thread that does not run for longer than this has other reasons than want of a processor.
@@ -94,7 +89,6 @@ final class DemandMeter {
 
     void queueBegan(long now) {
         queueSince = now;
-        onset.begin(now, windowNanos());
     }
 
     /** When the queue was last empty, as long as somebody waits. */
@@ -128,7 +122,6 @@ final class DemandMeter {
         }
         long came = Math.max(0, leases + waiting - waitingThen + left);
         arrivals.observe(came, now, windowNanos());
-        onset.observe(came, now);
         lookedAt = now;
         beganThen = began;
         leasedThen = leased;
@@ -185,13 +178,6 @@ final class DemandMeter {
 
     private long windowNanos() {
         return Math.clamp(connect.meanNanos() / 2, SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
-    }
-
-    private double arrivalsPerNano() {
-        double averaged = arrivals.perNano();
-        return waitingThen == 0 || lookedAt - queueSince > windowNanos()
-                ? averaged
-                : Math.max(averaged, onset.perNano(windowNanos() * 2 / ONSET));
     }
 
     /**
@@ -275,7 +261,7 @@ final class DemandMeter {
                 mean,
                 steady.nanos(mean),
                 connectNanos,
-                arrivalsPerNano(),
+                arrivals.perNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,
                 Math.max(0, pace.allowed(now) - late));
