@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>one that is bound to it, the most recently used;
  *   <li>one that has served it before: the one that has done so most often, until {@linkplain
  *       UseCounts#SETTLED settled}; of those that are, the one idle for longest, as the tenant that
- *       it is bound to now needs it least. While most connections are idle those that have not
- *       settled come first, so that they do, and are no slower when they are needed. It may be one
- *       that is withheld, in exchange for one that is idle;
+ *       it is bound to now needs it least. It may be one that is withheld, in exchange for one that
+ *       is idle;
  *   <li>none, for as long as {@link AffinityWait} has its borrower wait for such a one. One that is
  *       withheld and was silent for too long is validated for it;
  *   <li>one that is bound to nobody, then any.
@@ -67,7 +66,6 @@ final class AffinityPolicy {
         if (bound != null) {
             return bound;
         }
-        boolean calm = isCalm();
         Slot best = null;
         Rank bestRank = Rank.CROWDED;
         for (Slot slot : open.table().slots) {
@@ -75,7 +73,7 @@ final class AffinityPolicy {
                 Rank rank = rank(slot, line);
                 if (best == null
                         || rank.compareTo(bestRank) < 0
-                        || (rank == bestRank && isBetter(slot, best, rank, line.number, calm))) {
+                        || (rank == bestRank && isBetter(slot, best, rank, line.number))) {
                     best = slot;
                     bestRank = rank;
                 }
@@ -103,23 +101,9 @@ final class AffinityPolicy {
         return affinity != null && affinity.boundTo() == tenant;
     }
 
-    /** Whether at least as many connections are idle as are in use. */
-    private boolean isCalm() {
-        int balance = 0;
-        for (Slot slot : open.table().slots) {
-            int state = slot.state();
-            if (state == Slot.IDLE) {
-                balance++;
-            } else if (state == Slot.LEASED || state == Slot.RESERVED) {
-                balance--;
-            }
-        }
-        return balance >= 0;
-    }
-
-    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant, boolean calm) {
+    private static boolean isBetter(Slot slot, Slot best, Rank rank, int tenant) {
         if (rank == Rank.WARM) {
-            int oftener = merit(slot, tenant, calm) - merit(best, tenant, calm);
+            int oftener = times(slot, tenant) - times(best, tenant);
             if (oftener != 0) {
                 return oftener > 0;
             }
@@ -133,12 +117,9 @@ final class AffinityPolicy {
         return slot.record.usedAt - best.record.usedAt < 0;
     }
 
-    /**
-     * How often a connection has served a tenant; in calm times those that have settled are last.
-     */
-    private static int merit(Slot slot, int tenant, boolean calm) {
-        int times = slot.record.tenantTimes.of(tenant, slot.connection().id());
-        return calm && times == UseCounts.SETTLED ? -1 : times;
+    /** How often a connection has served a tenant. */
+    private static int times(Slot slot, int tenant) {
+        return slot.record.tenantTimes.of(tenant, slot.connection().id());
     }
 
     private static int tenants(Slot slot) {

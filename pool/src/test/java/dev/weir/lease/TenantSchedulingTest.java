@@ -73,41 +73,6 @@ class TenantSchedulingTest {
     }
 
     @Test
-    void whileMostAreIdleOneThatHasNotSettledIsNextSoThatItDoes() {
-        TenantWorld world = new TenantWorld(3, RULES);
-        TwoThatKnow known = twoThatKnowAcme(world);
-
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(known.rare));
-    }
-
-    @Test
-    void whileMostAreInUseOneThatHasSettledIsNext() {
-        TenantWorld world = new TenantWorld(5, RULES);
-        TwoThatKnow known = twoThatKnowAcme(world);
-        world.borrow(tenant(11));
-        world.borrow(tenant(12));
-        world.borrow(tenant(13));
-
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(known.settled));
-    }
-
-    /** Both are idle and bound to others now; one of them has settled with acme. */
-    private TwoThatKnow twoThatKnowAcme(TenantWorld world) {
-        Slot settled = world.borrow(acme);
-        Slot rare = world.borrow(acme);
-        giveBack(settled);
-        giveBack(rare);
-        for (int i = 0; i < UseCounts.SETTLED; i++) {
-            world.lend(settled, acme);
-        }
-        world.lend(rare, initech);
-        world.lend(settled, globex);
-        return new TwoThatKnow(settled, rare);
-    }
-
-    private record TwoThatKnow(Slot settled, Slot rare) {}
-
-    @Test
     void onceSettledTheOneThatIsIdleForLongestIsNext() {
         TenantWorld world = new TenantWorld(3, RULES);
         Slot first = world.borrow(acme);
