@@ -5,7 +5,6 @@ import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import dev.weir.size.RecurringWaits;
 import java.util.EnumSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the growth law and does what it says: at each event that changes its answer, and while
@@ -38,7 +37,6 @@ final class GrowthControl {
     private final RecurringWaits recurring = new RecurringWaits();
 
     private long lastDecision;
-    private @Nullable Growth lastGrowth;
 
     GrowthControl(
             Clock clock,
@@ -73,11 +71,6 @@ final class GrowthControl {
         this.limit = limit;
         this.opener = opener;
         this.eviction = eviction;
-    }
-
-    /** The last decision that opened connections, null before the first. */
-    @Nullable Growth lastGrowth() {
-        return lastGrowth;
     }
 
     /** A queue has begun. */
@@ -121,7 +114,6 @@ final class GrowthControl {
         Demand demand = demand(lifecycle.limits(), now);
         if (opener.open(now)) {
             Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
-            lastGrowth = begun;
             outbox.add(() -> events.grew(begun));
         }
     }
@@ -205,7 +197,6 @@ final class GrowthControl {
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
             meter.reserve.grew(begun, before, now);
-            lastGrowth = begun;
             outbox.add(() -> events.grew(begun));
         }
     }

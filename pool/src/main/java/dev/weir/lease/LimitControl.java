@@ -152,7 +152,7 @@ final class LimitControl {
     /** The same from another start, as long as no evidence has led away from this one. */
     boolean restart(double prior, long salt) {
         LimitLaw asked = law;
-        boolean unmoved = isGoverned() && asked != null && asked.isUnmoved();
+        boolean unmoved = asked != null && asked.isUnmoved();
         if (unmoved) {
             govern(prior, salt);
         }
@@ -210,7 +210,7 @@ final class LimitControl {
         return new LimitView(asked.limit(), asked.turnoverNanos(), seeking, atWork);
     }
 
-    /** Whether a law says how many may be lent, rather than what it would say. */
+    /** Whether a law says how many may be lent. */
     boolean isGoverned() {
         return law != null;
     }

@@ -97,7 +97,6 @@ final class LimitMeter {
                 timedNanos,
                 timedSquares,
                 leased,
-                open.table().slots.length,
                 fleet);
     }
 

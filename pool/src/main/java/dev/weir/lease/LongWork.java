@@ -140,7 +140,7 @@ final class LongWork {
         return Math.min(room(), room(permitsForLong - share.left()));
     }
 
-    /** A law that only observes may think of more than the one that there is. */
+    /** Long work may always have one. */
     private int room(int most) {
         return Math.max(0, Math.max(1, most) + lasting.lentOn() - out);
     }

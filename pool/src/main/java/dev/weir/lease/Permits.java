@@ -77,7 +77,7 @@ final class Permits {
         return tried > 0;
     }
 
-    /** Whether a law says how many may be lent, rather than what it would say. */
+    /** Whether a law says how many may be lent. */
     boolean areGoverned() {
         return decision != null;
     }

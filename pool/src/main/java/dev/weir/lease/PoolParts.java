@@ -316,7 +316,6 @@ final class PoolParts {
                         limit,
                         longWork,
                         meter,
-                        growth,
                         leases);
     }
 

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.size.Growth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  *     law
  * @param longWork what long work has and may have; null where no work is told apart
  * @param suspended whether the pool is suspended
- * @param lastGrowth the last decision that opened connections, null before the first
  */
 public record PoolState(
         int total,
@@ -43,8 +41,7 @@ public record PoolState(
         PoolLimits limits,
         int permits,
         @Nullable LongWorkState longWork,
-        boolean suspended,
-        @Nullable Growth lastGrowth) {
+        boolean suspended) {
 
     private static final double MOST = 0.75;
 

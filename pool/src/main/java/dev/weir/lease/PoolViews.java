@@ -18,7 +18,6 @@ final class PoolViews {
     private final LimitControl limit;
     private final LongWork longWork;
     private final DemandMeter meter;
-    private final GrowthControl growth;
     private final LeaseViews leases;
 
     /**
@@ -36,7 +35,6 @@ final class PoolViews {
             LimitControl limit,
             LongWork longWork,
             DemandMeter meter,
-            GrowthControl growth,
             LeaseViews leases) {
         this.clock = clock;
         this.lifecycle = lifecycle;
@@ -49,7 +47,6 @@ final class PoolViews {
         this.limit = limit;
         this.longWork = longWork;
         this.meter = meter;
-        this.growth = growth;
         this.leases = leases;
     }
 
@@ -83,8 +80,7 @@ final class PoolViews {
                 lifecycle.limits().within(bound.most()),
                 permits.all(),
                 limit.longWork(),
-                lifecycle.isSuspended(),
-                growth.lastGrowth());
+                lifecycle.isSuspended());
     }
 
     SizeState size() {

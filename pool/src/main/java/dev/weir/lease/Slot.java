@@ -298,10 +298,6 @@ public sealed class Slot permits PaddedSlot {
         return (word & EVICT) != 0;
     }
 
-    long word() {
-        return word;
-    }
-
     long holder() {
         return holder;
     }

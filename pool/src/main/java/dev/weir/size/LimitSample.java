@@ -38,7 +38,6 @@ package dev.weir.size;
  * @param timedNanos sum of their holds in nanoseconds
  * @param timedSquares sum of the squares of their holds, in nanoseconds squared
  * @param inUse leases out on permits now
- * @param open physical connections that could be lent or are
  * @param fleet who else uses the database
  */
 public record LimitSample(
@@ -56,5 +55,4 @@ public record LimitSample(
         double timedNanos,
         double timedSquares,
         int inUse,
-        int open,
         PeerPools fleet) {}

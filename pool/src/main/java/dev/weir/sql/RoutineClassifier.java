@@ -46,7 +46,6 @@ public final class RoutineClassifier {
     private static final Set<String> STEERING =
             Set.of("if", "elseif", "case", "while", "for", "until", "return", "end");
 
-    private final String source;
     private final boolean mySql;
     private final SqlTokens tokens;
     private final StringBuilder statements = new StringBuilder();
@@ -76,7 +75,6 @@ public final class RoutineClassifier {
     private final int effects;
 
     RoutineClassifier(String source, SqlDialect dialect) {
-        this.source = source;
         this.mySql = dialect == SqlDialect.MYSQL;
         this.tokens = new SqlTokens(source, dialect, false);
         for (int from = 0, token = tokens.next();

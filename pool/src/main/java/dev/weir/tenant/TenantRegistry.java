@@ -6,7 +6,6 @@ import dev.weir.TenantSource;
 import dev.weir.text.TenantNames;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
-import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -125,10 +124,5 @@ public final class TenantRegistry implements BindingRules.Directory {
                 given.minimum() == 0 ? ordinary.minimum() : given.minimum(),
                 given.maximum() == 0 ? ordinary.maximum() : given.maximum(),
                 ordinary.maxWaiters());
-    }
-
-    /** All that were met, in no order. */
-    List<Tenant> met() {
-        return List.copyOf(byKey.values());
     }
 }

@@ -100,7 +100,6 @@ final class FluidPool {
                                 0,
                                 0,
                                 (int) Math.ceil(inUse),
-                                decision.permits(),
                                 fleet));
         if (next != decision) {
             decisions.add(next);

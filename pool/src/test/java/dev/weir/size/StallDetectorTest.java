@@ -67,7 +67,6 @@ class StallDetectorTest {
                 0,
                 0,
                 3,
-                3,
                 PeerPools.UNKNOWN);
     }
 }
