@@ -58,8 +58,6 @@ public record LimitDecision(
         KEEP,
         UP,
         DOWN,
-        /** Lowered to just below what is in use, to see whether the excess is needed. */
-        TRIM,
         /** Moved towards the mean of the peers' limits. */
         SHARE,
         /** Brought between the bounds. */
@@ -76,8 +74,6 @@ public record LimitDecision(
         /** Twice the limit was lent for a moment, and holds stayed as they were. */
         TWICE_PAYS,
         NOBODY_WAITS,
-        NEVER_SHOWN_TO_PAY,
-        SLOWED_DOWN,
         FAIR_SHARE,
         NEW_LEVEL,
         STANDSTILL,
@@ -122,10 +118,6 @@ public record LimitDecision(
             case TWICE_PAYS -> "twice as many connections were held for no longer each";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
-            case NEVER_SHOWN_TO_PAY -> "lowered to test whether the extra connections are needed";
-            case SLOWED_DOWN ->
-                    "lowered to test whether fewer do, because connections are held much longer"
-                            + " than at their shortest";
             case FAIR_SHARE -> "moved towards the mean limit of the other pools on this database";
             case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
             case STANDSTILL -> "no connection is returned";

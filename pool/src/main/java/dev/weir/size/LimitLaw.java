@@ -50,15 +50,6 @@ public final class LimitLaw {
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
 
-    /** Holds so many times their shortest hint at a needless excess. */
-    private static final double SLOWED = 2.5;
-
-    /** After lowering the limit for a trial it is not done again for this long. */
-    private static final long TRIAL_PAUSE_NANOS = 300_000_000_000L;
-
-    /** The limit for a trial, as a part of what is in use. */
-    private static final double TRIAL = 0.95;
-
     /** Holds so many times their shortest keep the limit from rising. */
     private static final double CAP = 4;
 
@@ -84,12 +75,10 @@ public final class LimitLaw {
     private final ShortestHold holds = new ShortestHold();
     private final ChangePointDetector levels = new ChangePointDetector();
     private final StallDetector stallDetector = new StallDetector();
-    private final double prior;
-
     private final BoundedLimit limit;
 
-    /** The largest limit that evidence has led to. */
-    private double proven;
+    /** Whether evidence has moved the limit. */
+    private boolean moved;
 
     /** Whether the limit last rose by what is asked of more connections while nobody is known. */
     private boolean grantedAlone;
@@ -99,7 +88,6 @@ public final class LimitLaw {
     private boolean cold;
     private boolean held;
     private int unlimited;
-    private long trialFrom = Long.MIN_VALUE;
 
     private @Nullable Comparison compared;
 
@@ -117,13 +105,7 @@ public final class LimitLaw {
      * @param salt the same for all pools of one database, such as a hash of its address
      */
     public LimitLaw(LimitBounds bounds, double prior, long salt) {
-        this(bounds, prior, prior, salt);
-    }
-
-    /** A law that begins elsewhere than at its prior, as a pool does that was of fixed size. */
-    public LimitLaw(LimitBounds bounds, double prior, double start, long salt) {
-        this.prior = prior;
-        limit = new BoundedLimit(start, bounds);
+        limit = new BoundedLimit(prior, bounds);
         probe = new Probe(salt, holdTimeStats, arms());
         decision =
                 decision(
@@ -143,7 +125,7 @@ public final class LimitLaw {
 
     /** Whether no evidence has moved the limit so far. */
     public boolean isUnmoved() {
-        return proven == 0 && trialFrom == Long.MIN_VALUE;
+        return !moved;
     }
 
     /** How long the work that is out takes to turn over, in nanoseconds; 0 = not known. */
@@ -281,7 +263,7 @@ public final class LimitLaw {
     public void raise() {
         raisedFrom = limit();
         limit.move(2 * limit());
-        proven = Math.max(proven, limit());
+        moved = true;
         evidence.forget();
         levels.forget();
         stepPolicy.restart();
@@ -330,7 +312,7 @@ public final class LimitLaw {
         Outcome outcome = Outcome.NONE;
         if (resting) {
             probe.drop();
-            outcome = rest(measure, now);
+            outcome = rest(measure);
         } else if (!probe.keeps(measure, now)) {
             Probe.Halves halves = probe.pair(measure);
             outcome = halves == null ? outcome : pair(halves.low(), halves.high(), now);
@@ -359,7 +341,7 @@ public final class LimitLaw {
         boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.arms().low();
         if (!limited && !ProbePair.isOneSided(low, up)) {
             unlimited++;
-            return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited(low, up, now);
+            return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited();
         }
         unlimited = 0;
         if (!ProbePair.differs(low, up, probe.arms())) {
@@ -451,7 +433,7 @@ public final class LimitLaw {
         double next = stepPolicy.move(limit(), sign, estimate, fleet);
         Action action = sign > 0 ? Action.UP : Action.DOWN;
         Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
-        proven = Math.max(proven, limit());
+        moved = true;
         grantedAlone = sign > 0 ? aim(fleet) == Aim.ALONE : grantedAlone;
         return outcome;
     }
@@ -488,50 +470,17 @@ public final class LimitLaw {
 
     // ---- demand below the limit
 
-    private Outcome demandLimited(WindowMeasure low, WindowMeasure up, LimitSample now) {
+    private Outcome demandLimited() {
         levels.forget();
         evidence.forget();
         unlimited = 0;
-        Outcome trial = trial(Math.max(low.inUse(), up.inUse()), now);
-        if (trial != null) {
-            return trial;
-        }
         resting = true;
         return keep(null, Reason.NOBODY_WAITS);
     }
 
-    private Outcome rest(@Nullable WindowMeasure measure, LimitSample now) {
-        if (measure == null || measure.inUse() <= 0) {
-            return keep(null, Reason.NOBODY_WAITS);
-        }
-        if (measure.isBound()) {
-            resting = false;
-            return keep(null, Reason.MEASURING);
-        }
-        Outcome trial = trial(measure.inUse(), now);
-        resting = trial == null;
-        return trial != null ? trial : keep(null, Reason.NOBODY_WAITS);
-    }
-
-    /**
-     * More in use than the prior, below the limit, and either never shown to pay or with holds far
-     * above their shortest: without waiters that can only be found out by lending fewer for once.
-     */
-    private @Nullable Outcome trial(double inUse, LimitSample now) {
-        boolean unproven = inUse > Math.max(prior, proven);
-        boolean slowed = inUse > prior && holds.slowdown() > SLOWED;
-        boolean paused = trialFrom != Long.MIN_VALUE && now.nanos() < trialFrom;
-        if (!(unproven || slowed) || limit() <= inUse || paused) {
-            return null;
-        }
-        double before = limit();
-        limit.set(TRIAL * inUse / Math.sqrt(stepPolicy.ratio()));
-        trialFrom = now.nanos() + TRIAL_PAUSE_NANOS;
-        return new Outcome(
-                Action.TRIM,
-                null,
-                unproven ? Reason.NEVER_SHOWN_TO_PAY : Reason.SLOWED_DOWN,
-                before);
+    private Outcome rest(@Nullable WindowMeasure measure) {
+        resting = measure == null || measure.inUse() <= 0 || !measure.isBound();
+        return keep(null, resting ? Reason.NOBODY_WAITS : Reason.MEASURING);
     }
 
     // ---- decisions

@@ -482,16 +482,6 @@ class LimitLawTest {
         assertThat(pool.decisions).allMatch(decision -> decision.permits() == 7);
     }
 
-    @Test
-    void aLimitThatWasNeverShownToPayIsTriedLowerOnce() {
-        LimitLaw law = new LimitLaw(WIDE, 10, 200, 1);
-        FluidPool pool = new FluidPool(law, FluidPool.peakAt(12));
-        pool.demand = 60;
-        pool.run(60);
-        assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.NEVER_SHOWN_TO_PAY);
-        assertThat(pool.law.limit()).isBetween(10.0, 16.0);
-    }
-
     /** One per cent more brings 0.064 %, a quarter more than is aimed at. */
     @Test
     void keepsWhatBringsMoreThanIsAimedAt() {
