@@ -63,15 +63,6 @@ public final class SlotPool extends SlotOwner {
 
     private volatile SlotTable table = SlotTable.EMPTY;
 
-    public SlotPool(
-            Clock clock,
-            Scheduler scheduler,
-            DriverGateway gateway,
-            PoolEvents events,
-            PoolLimits limits) {
-        this(clock, scheduler, gateway, events, limits, null, JITTER);
-    }
-
     /**
      * @param tenants how the borrowers of tenants are served; null: there are none
      */
@@ -83,19 +74,6 @@ public final class SlotPool extends SlotOwner {
             PoolLimits limits,
             @Nullable TenantRules tenants) {
         this(clock, scheduler, gateway, events, limits, tenants, JITTER);
-    }
-
-    /**
-     * @param random numbers in [0, 1) for jitter; called under the lock
-     */
-    SlotPool(
-            Clock clock,
-            Scheduler scheduler,
-            DriverGateway gateway,
-            PoolEvents events,
-            PoolLimits limits,
-            DoubleSupplier random) {
-        this(clock, scheduler, gateway, events, limits, null, random);
     }
 
     /**

@@ -24,7 +24,8 @@ class LimitContextTest {
                     (task, nanos) -> () -> {},
                     new Silent(),
                     new PoolEvents() {},
-                    new PoolLimits(50, 0, Long.MAX_VALUE, 0, 0, 0, 0));
+                    new PoolLimits(50, 0, Long.MAX_VALUE, 0, 0, 0, 0),
+                    null);
 
     private final LimitContext context =
             new LimitContext(

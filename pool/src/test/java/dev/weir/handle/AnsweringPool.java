@@ -37,7 +37,8 @@ final class AnsweringPool implements DriverGateway {
                         (task, nanos) -> () -> {},
                         this,
                         new PoolEvents() {},
-                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0));
+                        new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
+                        null);
         slots.start();
     }
 

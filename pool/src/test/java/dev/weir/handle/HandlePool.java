@@ -59,7 +59,8 @@ public final class HandlePool {
                         (task, nanos) -> () -> {},
                         new Deferred(),
                         new PoolEvents() {},
-                        new PoolLimits(1, 1, LONG, NEVER, NEVER, NEVER, NEVER));
+                        new PoolLimits(1, 1, LONG, NEVER, NEVER, NEVER, NEVER),
+                        null);
         pool.start();
         work();
         done.clear();
