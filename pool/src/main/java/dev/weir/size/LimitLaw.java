@@ -50,11 +50,11 @@ public final class LimitLaw {
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
 
-    /** Holds so many times their shortest keep the limit from rising. */
+    /**
+     * Holds so many times their shortest keep the limit from rising, unless the pool is known to be
+     * alone: pools that do not see each other grow at each other's cost.
+     */
     private static final double CAP = 4;
-
-    /** The same where nobody else is on the database. */
-    private static final double CAP_ALONE = 8;
 
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
@@ -465,7 +465,7 @@ public final class LimitLaw {
     }
 
     private boolean isCapped(PeerPools fleet) {
-        return holds.slowdown() > (fleet.isAlone() ? CAP_ALONE : CAP);
+        return !fleet.isAlone() && holds.slowdown() > CAP;
     }
 
     // ---- demand below the limit
