@@ -13,8 +13,9 @@ final class OverflowTrial {
     private static final int LOOKS = 40;
 
     private static final long BEFORE_LEAST_NANOS = 250_000_000L;
-    private static final long BEFORE_MOST_NANOS = 1_000_000_000L;
-    private static final long AFTER_NANOS = 1_000_000_000L;
+
+    /** Time that is compared after the overflow has ended, and at most before. */
+    private static final long SPAN_NANOS = 1_000_000_000L;
 
     /** Verdicts that are averaged: one alone is as often chance. */
     private static final int VERDICTS = 4;
@@ -111,7 +112,7 @@ final class OverflowTrial {
     private double rateBefore(Look now) {
         for (int i = Math.max(0, looks - LOOKS); i < looks; i++) {
             long nanos = now.nanos() - times[i % LOOKS];
-            if (nanos <= BEFORE_MOST_NANOS) {
+            if (nanos <= SPAN_NANOS) {
                 return nanos < BEFORE_LEAST_NANOS
                         ? 0
                         : (double) (now.ended() - ends[i % LOOKS]) / nanos;
@@ -128,7 +129,7 @@ final class OverflowTrial {
                 afterFrom = now.nanos();
                 endedFrom = now.ended();
             }
-        } else if (now.nanos() - afterFrom >= AFTER_NANOS) {
+        } else if (now.nanos() - afterFrom >= SPAN_NANOS) {
             double after = (double) (now.ended() - endedFrom) / (now.nanos() - afterFrom);
             if (after > 0) {
                 last =

@@ -60,9 +60,6 @@ final class SequentialTest {
      */
     private static final double FULL = 0.75;
 
-    /** Somebody waited for this part of the high windows: only then do they argue for more. */
-    private static final double BOUND = 0.5;
-
     /** Up to so many pairs all must agree: one checkpoint of the server cannot fake them. */
     private static final int UNANIMOUS = 4;
 
@@ -157,14 +154,14 @@ final class SequentialTest {
     Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim, double share) {
         if (seen == 1) {
             boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
-            return oneSuffices && loud && seenNow.highWaited() >= BOUND
+            return oneSuffices && loud && seenNow.highWaited() >= WindowMeasure.BOUND
                     ? pays(seenNow, SURE, aim, share)
                     : Verdict.NOTHING;
         }
         double asked = errorsAsked();
         double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
-        if (z >= asked && seenNow.highWaited() >= BOUND && agree(1, aim)) {
+        if (z >= asked && seenNow.highWaited() >= WindowMeasure.BOUND && agree(1, aim)) {
             return pays(seenNow, asked, aim, share);
         }
         if (full && z <= -asked && agree(-1, aim)) {

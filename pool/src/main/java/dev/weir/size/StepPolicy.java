@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class StepPolicy {
-    private static final double FIRST = 2.0;
     private static final double WIDEST = 2.0;
     private static final double NARROWEST = 1.2;
 
@@ -80,7 +79,7 @@ final class StepPolicy {
     /** Gain of a small up: about 1.4 connections at 10, 4.5 at 100. */
     private static final double GAIN = 0.45;
 
-    private double ratio = FIRST;
+    private double ratio = WIDEST;
     private int direction;
     private int run;
 

@@ -33,7 +33,7 @@ record WindowMeasure(
     private static final int FEWEST = 6;
 
     /** Somebody waited for this part of the window: its permits were too few for those who came. */
-    private static final double BOUND = 0.5;
+    static final double BOUND = 0.5;
 
     /** A connect costs the server: with more of it the window is about connecting. */
     private static final double MOST_CONNECTING = 0.3;
