@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,6 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class EmbeddedLeftoversTest {
+
+    private static final String TIME_LIMIT =
+            "select setting_value from information_schema.settings"
+                    + " where setting_name = 'QUERY_TIMEOUT'";
 
     @TempDir private Path folder;
 
@@ -162,6 +167,47 @@ class EmbeddedLeftoversTest {
                 assertThat(one(c, "select n from t")).isEqualTo("2");
             }
             assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    /** H2 keeps the time limit of a statement for its session. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:h2:mem:NAME",
+                "jdbc:h2:mem:NAME;QUERY_TIMEOUT=7000",
+                "jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1"
+            })
+    void theTimeLimitOfAStatementWasThatOfTheNextBorrower(String url) throws SQLException {
+        try (WeirDataSource pool = small(named(url)).build()) {
+            String before;
+            try (Connection c = pool.getConnection()) {
+                before = one(c, TIME_LIMIT);
+            }
+            try (Connection c = pool.getConnection();
+                    Statement s = c.createStatement()) {
+                s.setQueryTimeout(3);
+                s.setQueryTimeout(4);
+                assertThat(one(c, TIME_LIMIT)).isEqualTo("4000");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, TIME_LIMIT)).isEqualTo(before);
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:h2:mem:NAME", "jdbc:h2:mem:NAME;QUERY_TIMEOUT=700"})
+    void theTimeLimitOfTheTestQueryWasThatOfTheNextBorrower(String url) throws SQLException {
+        try (WeirDataSource pool =
+                small(named(url))
+                        .connectionTestQuery("select 1")
+                        .aliveBypassWindow(Duration.ZERO)
+                        .build()) {
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, TIME_LIMIT)).isEqualTo(url.endsWith("700") ? "700" : "0");
+            }
         }
     }
 

@@ -72,6 +72,11 @@ public interface SessionCare {
         return false;
     }
 
+    /** Whether its driver keeps the time limit of a statement for the whole session. */
+    default boolean keepsTimeLimits(Connection physical) {
+        return false;
+    }
+
     /** Whether an order to cancel has arrived when it returns, as in the same process. */
     default boolean cancelsAtOnce(Connection physical) {
         return false;

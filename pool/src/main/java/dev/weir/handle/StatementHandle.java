@@ -40,11 +40,15 @@ class StatementHandle extends GeneratedStatement {
         }
     }
 
-    /** A driver that keeps the limit by an order to the server may send that order late. */
+    /**
+     * A driver that keeps the limit by an order to the server may send that order late; another
+     * keeps it for all statements of the session.
+     */
     @Override
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
         try {
+            connection.session.settingLimit(delegate);
             delegate.setQueryTimeout(seconds);
             limited = seconds > 0 && connection.session.ordersAtLimits();
         } catch (Throwable e) {

@@ -18,8 +18,13 @@ final class Doubts {
     /** Whether the time limit of a statement has made the driver order a cancel. */
     static final int LIMIT = 1 << 2;
 
+    /** Whether the session has the time limit of a statement. */
+    static final int SESSION_LIMIT = 1 << 3;
+
     /** One order to cancel that no statement has answered: counted above the bits. */
-    private static final int ORDER = 1 << 3;
+    private static final int ORDER = 1 << 4;
+
+    private static final int BITS = ORDER - 1;
 
     private static final VarHandle WORD;
 
@@ -73,7 +78,7 @@ final class Doubts {
 
     /** Those of {@link #all} are answered; what has been raised since stays. */
     void settled(int doubts) {
-        WORD.getAndAdd(this, -(doubts & ~(LIFE | ROLE | LIMIT)));
-        drop(doubts & (LIFE | ROLE | LIMIT));
+        WORD.getAndAdd(this, -(doubts & ~BITS));
+        drop(doubts & BITS);
     }
 }

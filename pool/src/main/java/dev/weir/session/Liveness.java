@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -16,7 +17,8 @@ final class Liveness {
      *
      * @throws SQLException when it does not answer, or the driver cannot ask
      */
-    static void prove(Connection physical, SessionSettings settings) throws SQLException {
+    static void prove(Connection physical, SessionSettings settings, Database database)
+            throws SQLException {
         int seconds = settings.validationSeconds();
         String query = settings.testQuery();
         if (query == null) {
@@ -25,7 +27,9 @@ final class Liveness {
             }
         } else {
             try (Statement statement = physical.createStatement()) {
-                limit(statement, seconds);
+                if (!database.care().keepsTimeLimits(physical)) {
+                    limit(statement, seconds);
+                }
                 statement.execute(query);
             }
         }
@@ -45,7 +49,10 @@ final class Liveness {
         }
     }
 
-    /** Old drivers cannot: then the pool's own deadline is the limit. */
+    /**
+     * Old drivers cannot, and some would limit the borrower as well: then the pool's own deadline
+     * is the limit.
+     */
     private static void limit(Statement statement, int seconds) {
         try {
             statement.setQueryTimeout(seconds);

@@ -1,16 +1,25 @@
 package dev.weir.session;
 
 import dev.weir.lease.Clock;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 
 /**
- * Whether the time limit of a statement ({@link java.sql.Statement#setQueryTimeout}) can have made
- * the driver send an order to cancel that nobody has seen end. Drivers of PostgreSQL and MySQL send
- * it on a connection of its own and do not say so when the statement ends by itself meanwhile.
+ * What the time limits of statements leave behind.
+ *
+ * <p>First: whether the time limit of a statement ({@link java.sql.Statement#setQueryTimeout}) can
+ * have made the driver send an order to cancel that nobody has seen end. Drivers of PostgreSQL and
+ * MySQL send it on a connection of its own and do not say so when the statement ends by itself
+ * meanwhile.
  *
  * <p>When a call ends is not noted, which would cost every call. So a limit counts as passed where
  * its time is over at the next look: when another such statement begins, when the statement is
  * closed, when the lease ends. Reading rows for longer than the limit is taken for it too, and
- * costs the connection. Used like {@link Session}, which owns it.
+ * costs the connection.
+ *
+ * <p>Second: the limit of the session, with drivers that know no other. It goes back to what it was
+ * before the borrower's first. Used like {@link Session}, which owns it.
  */
 final class QueryLimits {
     private static final long NANOS = 1_000_000_000L;
@@ -18,6 +27,9 @@ final class QueryLimits {
     private final Clock clock;
     private final Doubts doubts;
     private long firesAt;
+
+    /** The session's limit in seconds before the borrower's first; negative: it has set none. */
+    private int before = -1;
 
     QueryLimits(Clock clock, Doubts doubts) {
         this.clock = clock;
@@ -39,6 +51,22 @@ final class QueryLimits {
                 doubts.cancelOrdered();
             }
         }
+    }
+
+    /** {@code statement} is about to set the limit of its session. */
+    void setsSessions(Statement statement) throws SQLException {
+        if (before < 0) {
+            before = statement.getQueryTimeout();
+            doubts.raise(Doubts.SESSION_LIMIT);
+        }
+    }
+
+    /** Gives the session its own limit back. Blocks. */
+    void restoreSessions(Connection physical) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(before);
+        }
+        before = -1;
     }
 
     /** The statement ended as cancelled: no order is on its way. */

@@ -17,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -320,6 +321,13 @@ public final class Session implements PhysicalConnection {
         doubts.cancelEnded();
     }
 
+    /** A statement is about to be given a time limit. */
+    public void settingLimit(Statement statement) throws SQLException {
+        if (database.care().keepsTimeLimits(physical)) {
+            limits.setsSessions(statement);
+        }
+    }
+
     /** Whether a statement that overruns its time limit is ended by an order to the server. */
     public boolean ordersAtLimits() {
         return ordersAtLimits;
@@ -583,7 +591,7 @@ public final class Session implements PhysicalConnection {
         if (broken || (isBeyondRepair() && !stays)) {
             if (!alive && !broken) {
                 // it goes in any case, but whether it is alive concerns the others
-                Liveness.prove(physical, settings);
+                Liveness.prove(physical, settings, database);
             }
             failing = CloseReason.FAILED_RESET;
             failingForAll = false;
@@ -693,10 +701,13 @@ public final class Session implements PhysicalConnection {
             return;
         }
         refuseLateCancel(openDoubts);
+        if ((openDoubts & Doubts.SESSION_LIMIT) != 0) {
+            limits.restoreSessions(physical);
+        }
         if ((openDoubts & Doubts.LIFE) != 0) {
             failing = CloseReason.BROKEN;
             failingForAll = true;
-            Liveness.prove(physical, settings);
+            Liveness.prove(physical, settings, database);
             endTransaction();
             failing = CloseReason.FAILED_RESET;
             failingForAll = false;
@@ -729,7 +740,7 @@ public final class Session implements PhysicalConnection {
      */
     public void validate() throws SQLException {
         silent = true;
-        Liveness.prove(physical, settings);
+        Liveness.prove(physical, settings, database);
         silent = false;
         endTransaction();
         refuseLostRole();

@@ -3,6 +3,7 @@ package dev.weir.lab.bleed;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 
@@ -67,6 +68,14 @@ final class H2Fixture {
                 "setTransactionIsolation",
                 c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
         traces.holdability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
+        traces.setter(
+                "Statement.setQueryTimeout",
+                c -> {
+                    try (Statement s = c.createStatement()) {
+                        s.setQueryTimeout(42);
+                    }
+                },
+                c -> Sql.one(c, ofSettings("QUERY_TIMEOUT")));
         traces.setter("setSchema", c -> c.setSchema("WEIR_BLEED"), c -> Sql.one(c, schema));
         traces.setter(
                 "SET SCHEMA, then setSchema",
@@ -114,11 +123,12 @@ final class H2Fixture {
     }
 
     private void setting(String name, String setting, String change) {
-        traces.sql(
-                name,
-                "select setting_value from information_schema.settings where setting_name = '%s'"
-                        .formatted(setting),
-                change);
+        traces.sql(name, ofSettings(setting), change);
+    }
+
+    private static String ofSettings(String name) {
+        return "select setting_value from information_schema.settings where setting_name = '%s'"
+                .formatted(name);
     }
 
     private void transactions() {

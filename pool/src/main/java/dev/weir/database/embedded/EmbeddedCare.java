@@ -34,6 +34,13 @@ final class EmbeddedCare implements SessionCare {
         return url != null && IN_PROCESS.matcher(url.toLowerCase(Locale.ROOT)).matches();
     }
 
+    /** H2 alone: {@code JdbcStatement.setQueryTimeout} sends SET QUERY_TIMEOUT. */
+    @Override
+    public boolean keepsTimeLimits(Connection physical) {
+        String url = url(physical);
+        return url != null && url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
+    }
+
     @Override
     public DataPlace dataPlace(Connection fresh) {
         return urls.dataPlace(url(fresh));
