@@ -20,7 +20,7 @@ abstract class OneLease {
     OneLease(boolean fenced) {
         if (fenced) {
             ConnectionHandle before = pool.borrow();
-            before.session.others.expect();
+            before.session.others().endedUnfenced(() -> false);
             before.close();
         }
         lease = pool.borrow();
