@@ -241,13 +241,13 @@ class CtrlCTest {
             })
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain(String command)
             throws Exception {
-        assertThat(stoppedWhileStarting(command, "weir-postgres-\\d+"))
+        assertThat(stoppedWhileStarting(command, "weir-postgres-\\d+", ""))
                 .doesNotContain("holds ", "Interrupted after");
     }
 
     @Test
     void aSoakThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
-        stoppedWhileStarting("soak", "weir-postgres-\\d+");
+        stoppedWhileStarting("soak", "weir-postgres-\\d+", "");
     }
 
     @ParameterizedTest
@@ -258,18 +258,19 @@ class CtrlCTest {
                 "tune --quick --db=mariadb"
             })
     void andSoDoesOneWhoseServerIsInstalledFirst(String command) throws Exception {
-        assertThat(stoppedWhileStarting(command, "weir-mariadb\\d+"))
+        assertThat(stoppedWhileStarting(command, "weir-mariadb\\d+", "base"))
                 .doesNotContain("holds ", "Interrupted after");
     }
 
-    private String stoppedWhileStarting(String command, String server) throws Exception {
+    private String stoppedWhileStarting(String command, String server, String sign)
+            throws Exception {
         try (CommandProcess running = CommandProcess.start(folder, command.split(" "))) {
-            running.await(() -> files(server) > 0);
+            running.await(() -> files(server, sign) > 0);
 
             running.interrupt();
 
             assertThat(running.output()).doesNotContain("\tat ", "Exception", "null", "NaN");
-            assertThat(files(server)).isZero();
+            assertThat(files(server, "")).isZero();
             nothingIsLeft();
             return running.output();
         }
@@ -285,12 +286,15 @@ class CtrlCTest {
     }
 
     private long clusters() {
-        return files("weir-postgres-\\d+");
+        return files("weir-postgres-\\d+", "");
     }
 
-    private long files(String name) {
+    /** Of the folders with such a name those that have the sign in them. */
+    private long files(String name, String sign) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches(name)).count();
+            return files.filter(file -> file.getFileName().toString().matches(name))
+                    .filter(file -> Files.exists(file.resolve(sign)))
+                    .count();
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

@@ -85,8 +85,10 @@ final class LeasedStreams {
             return in.available();
         }
 
+        /** Without a monitor: the driver's stream has its own, and may wait in it. */
         @Override
-        public synchronized void reset() throws IOException {
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized")
+        public void reset() throws IOException {
             check(lease);
             in.reset();
         }
