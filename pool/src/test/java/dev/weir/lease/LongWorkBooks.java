@@ -19,6 +19,9 @@ final class LongWorkBooks {
     /** Or for less once the line has stood for so many times that. */
     private static final int LASTING = 100;
 
+    /** And while so many that are short wait for each permit, of which there may be one. */
+    private static final int CROWD = 4;
+
     /** Where all work belongs that says itself that it is long. */
     private static final int HINTED = -1;
 
@@ -50,6 +53,8 @@ final class LongWorkBooks {
         if (!borrower.inLongLine) {
             return;
         }
+        long others = history.waiting.stream().filter(other -> !other.inLongLine).count();
+        borrower.inCrowd = others >= CROWD;
         Place place = places.get(placeOf(borrower));
         boolean isKnown =
                 borrower.callStack > 0
@@ -66,7 +71,8 @@ final class LongWorkBooks {
     /** The least time for which short work that comes later passes a borrower. */
     long shortestTurnNanos(SimulatedBorrower borrower) {
         boolean mayBeLasting = now() >= LASTING * LEAST_LONG_NANOS;
-        return borrower.hint == LaneHint.LONG || mayBeLasting ? 0 : TURN * LEAST_LONG_NANOS;
+        boolean mayBeLess = borrower.hint == LaneHint.LONG || mayBeLasting || borrower.inCrowd;
+        return mayBeLess ? 0 : TURN * LEAST_LONG_NANOS;
     }
 
     /** The most: what is not known is expected to take as long as makes work long. */
