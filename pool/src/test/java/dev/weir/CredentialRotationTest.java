@@ -187,7 +187,10 @@ class CredentialRotationTest {
                 }
             }
         }
-        assertThat(version.get()).isEqualTo(connects.get()).isGreaterThan(90);
+        assertThat(connects.get()).isGreaterThan(90);
+        assertThat(version.get() - connects.get())
+                .as("pairs of connects that the close of the pool has met")
+                .isBetween(0L, 4L);
         assertThat(pairs).allMatch(CredentialRotationTest::belongTogether);
     }
 
