@@ -1,17 +1,19 @@
 package dev.weir.lab.tune;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Finds the configuration that serves best: challengers meet the incumbent one after the other, and
  * who is ahead takes its place; when the field is through, a forest proposes further ones. Then
  * every knob of the winner that differs from the built-in value is tried without it, and what
- * survives is small. The comparators meet the winner at the end, in pairs that had no part in the
- * choice. For one thread.
+ * survives is small. The comparators meet the winner at the end: one that is ahead then takes its
+ * place, and all meet again, in pairs that had no part in the choice. For one thread.
  */
 final class Race {
 
@@ -24,6 +26,9 @@ final class Race {
     private static final double MATTERS = 0.01;
 
     private static final List<Integer> KNOB_LOOKS = List.of(3, 6);
+
+    /** Fewer pairs do not show a comparator to be ahead. */
+    private static final int SURE = 6;
 
     /** Proposals in a row that bring nothing new, after which there is nothing to be had. */
     private static final int EMPTY = 12;
@@ -71,8 +76,24 @@ final class Race {
             }
             tryWithout(knob, afterKnobs);
         }
-        int rounds = comparators.isEmpty() ? 0 : arena.pairsLeft() / comparators.size();
-        meet(comparators, rounds);
+        if (!comparators.isEmpty()) {
+            int rounds = arena.pairsLeft() / comparators.size();
+            meet(comparators, rounds / 2);
+            ahead().ifPresent(
+                            better -> {
+                                winner = better;
+                                finals.clear();
+                            });
+            meet(comparators, rounds - rounds / 2);
+        }
+    }
+
+    /** A comparator that is surely ahead of the winner: the search may have missed it by chance. */
+    private Optional<Configuration> ahead() {
+        return finals.stream()
+                .filter(bout -> bout.ratios().size() >= SURE && bout.sample().low() > 1)
+                .max(Comparator.comparingDouble(Bout::meanLog))
+                .map(Bout::challenger);
     }
 
     private void search(List<Configuration> field, int pairsAfter) throws Exception {
@@ -121,7 +142,10 @@ final class Race {
     /** In rounds, so that what disturbs the machine for a while disturbs all. */
     private void meet(List<Configuration> comparators, int rounds) throws Exception {
         List<List<Double>> ratios = new ArrayList<>();
-        comparators.forEach(one -> ratios.add(new ArrayList<>()));
+        for (int i = 0; i < comparators.size(); i++) {
+            ratios.add(new ArrayList<>(finals.isEmpty() ? List.of() : finals.get(i).ratios()));
+        }
+        finals.clear();
         for (int round = 0; round < rounds && !ended; round++) {
             for (int i = 0; i < comparators.size() && !ended; i++) {
                 OptionalDouble ratio = pair(comparators.get(i), winner);

@@ -96,6 +96,22 @@ class RaceTest {
         assertThat(small).isGreaterThanOrEqualTo(8);
     }
 
+    /** As one that lost its race by chance. */
+    @Test
+    void aComparatorThatIsAheadAtTheEndTakesTheLead() throws Exception {
+        for (long seed = 1; seed <= 10; seed++) {
+            Race race = race(new Made18(150, 0.03, seed));
+
+            race.run(List.of(half()), List.of(builtIn, half(), good()));
+
+            assertThat(truth(race.winner())).isGreaterThan(0.97 * truth(good()));
+            assertThat(race.finals())
+                    .hasSize(3)
+                    .allSatisfy(bout -> assertThat(bout.sample().low()).isLessThanOrEqualTo(1))
+                    .allSatisfy(bout -> assertThat(bout.incumbent()).isEqualTo(race.winner()));
+        }
+    }
+
     @Test
     void drawsThatAreAheadOfAllComparatorsWin() throws Exception {
         SplittableRandom random = new SplittableRandom(4);
