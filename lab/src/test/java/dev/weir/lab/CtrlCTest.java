@@ -228,13 +228,6 @@ class CtrlCTest {
                 "bleed --quick",
                 "conformance",
                 "demo",
-                "doctor --quick",
-                "failover --quick",
-                "lanes --quick",
-                "latency --quick",
-                "shift --quick",
-                "spike --url=embedded --pools=weir",
-                "sweep --changes",
                 "sweep --quick",
                 "tenants --quick",
                 "tune --quick"
