@@ -94,7 +94,7 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 Scenes.of(Scenes.OVERLOAD)
-                                        .serving(PoolVariant.WEIR, 5, 301, 301)
+                                        .serving(PoolVariant.WEIR, 5, 304, 304)
                                         .serving(PoolVariant.ONE_LINE, 5, 100, 100)))
                 .containsExactly(
                         "Overload, reports poisson, overload: reports' p50 of Weir over that of Weir lanes=off");
@@ -112,7 +112,7 @@ class LanesThresholdsTest {
         assertThat(
                         failing(
                                 new Batches()
-                                        .taking(BatchStrategy.EXECUTOR, 22.1, 12.1)
+                                        .taking(BatchStrategy.EXECUTOR, 22.3, 12.1)
                                         .taking(BatchStrategy.alone(0), 20, 10)
                                         .taking(BatchStrategy.threads(4, 0), 20, 11)))
                 .containsExactly(
