@@ -168,8 +168,8 @@ class CtrlCTest {
 
     @Test
     void aFuzzRunReportsTheStatementsThatWereTried() throws Exception {
-        try (CommandProcess bleed = CommandProcess.start(folder, "bleed", "--fuzz=1000000")) {
-            bleed.await(() -> bleed.output().contains("trying"));
+        try (CommandProcess bleed = CommandProcess.start(folder, "bleed", "--fuzz=2000")) {
+            bleed.await(() -> bleed.output().contains("tried so far"));
 
             bleed.interrupt();
 
