@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.UUID;
 import org.apache.derby.iapi.jdbc.EngineConnection;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -52,11 +51,6 @@ class DerbyClosingTest {
         };
 
         abstract void begin(WeirDataSource pool, Connection lent) throws SQLException;
-    }
-
-    @BeforeAll
-    static void logAside() {
-        System.setProperty("derby.stream.error.file", "target/derby.log");
     }
 
     @BeforeEach

@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,11 +32,6 @@ class EmbeddedLeftoversTest {
                     + " where setting_name = 'QUERY_TIMEOUT'";
 
     @TempDir private Path folder;
-
-    @BeforeAll
-    static void logAside() {
-        System.setProperty("derby.stream.error.file", "target/derby.log");
-    }
 
     private static WeirBuilder small(String url) {
         return WeirDataSource.builder()

@@ -333,7 +333,6 @@ class WrappedDriverTest {
                 "jdbc:duckdb:"
             })
     void ofAnEmbeddedDatabaseItIsNoNews(String url) throws Exception {
-        System.setProperty("derby.stream.error.file", "target/derby.log");
         try (LogLines log = new LogLines();
                 WeirDataSource pool = Around.pool().jdbcUrl(url).build()) {
             pool.getConnection().close();

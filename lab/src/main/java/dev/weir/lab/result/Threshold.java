@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param bound what it is held against
  * @param relation how: "&lt;=", "&gt;=" or "="
  * @param unit the unit of both, may be empty
- * @param holds whether the claim is true of the value, of one within {@link #TIE} of it, or of one
- *     within its interval
+ * @param holds whether the claim is true of the value or of one within its interval; where that is
+ *     not known, of one within {@link #TIE} of it
  * @param interval where the value may lie as far as the run can tell; null if that is not known
  */
 public record Threshold(
@@ -61,13 +61,13 @@ public record Threshold(
      * interval is a tie, and a tie holds.
      */
     public static Threshold atMost(String name, double value, double bound, Interval interval) {
-        boolean holds = value <= bound + tie(value, bound) || interval.low() <= bound;
+        boolean holds = value <= bound || interval.low() <= bound;
         return new Threshold(name, value, bound, "<=", "", holds, interval);
     }
 
     /** The value must reach the bound, or miss it by less than the run can tell. */
     public static Threshold atLeast(String name, double value, double bound, Interval interval) {
-        boolean holds = value >= bound - tie(value, bound) || interval.high() >= bound;
+        boolean holds = value >= bound || interval.high() >= bound;
         return new Threshold(name, value, bound, ">=", "", holds, interval);
     }
 

@@ -23,7 +23,15 @@ class ThresholdTest {
         assertThat(Threshold.atMost("a", 24.85, 24.75, "ms").holds()).isTrue();
         assertThat(Threshold.atLeast("a", 0.996, 1, "times").holds()).isTrue();
         assertThat(Threshold.atLeast("a", 0.994, 1, "times").holds()).isFalse();
+    }
+
+    @Test
+    void whereTheRunHasAnIntervalThatAloneTellsATie() {
         assertThat(Threshold.atMost("a", 1.204, 1.2, new Threshold.Interval(1.203, 1.3)).holds())
+                .isFalse();
+        assertThat(Threshold.atLeast("a", 0.996, 1, new Threshold.Interval(0.99, 0.998)).holds())
+                .isFalse();
+        assertThat(Threshold.atMost("a", 1.3, 1.2, new Threshold.Interval(1.2, 1.4)).holds())
                 .isTrue();
     }
 
