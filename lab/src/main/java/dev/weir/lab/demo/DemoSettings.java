@@ -15,6 +15,8 @@ import java.util.List;
  * @param learn load on Weir before its first slice
  * @param learnFar the same where round trips take long: there is more to find out
  * @param runIn load on HikariCP before its first slice
+ * @param warmPasses turns of as much load on each pool before all else, at most: until the process
+ *     has compiled its code
  * @param rounds slices of each pool at a place
  * @param lead of each slice, before anything counts
  * @param slice what counts of each slice
@@ -30,6 +32,7 @@ record DemoSettings(
         Duration learn,
         Duration learnFar,
         Duration runIn,
+        int warmPasses,
         int rounds,
         Duration lead,
         Duration slice,
@@ -53,9 +56,10 @@ record DemoSettings(
                     List.of(10, 50, 200),
                     230,
                     20,
-                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(8),
                     Duration.ofSeconds(16),
                     Duration.ofMillis(700),
+                    7,
                     2,
                     Duration.ofMillis(400),
                     Duration.ofMillis(1_600),
@@ -72,6 +76,7 @@ record DemoSettings(
                     Duration.ofMillis(200),
                     Duration.ofMillis(200),
                     Duration.ofMillis(100),
+                    0,
                     1,
                     Duration.ofMillis(100),
                     Duration.ofMillis(300),

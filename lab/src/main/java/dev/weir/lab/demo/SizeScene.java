@@ -27,6 +27,10 @@ final class SizeScene {
 
     private static final PoolVariant US = PoolVariant.WEIR;
     private static final Duration LOOK = Duration.ofMillis(30);
+
+    /** Processors that may still compile when slices begin: less than what slices differ by. */
+    private static final double COMPILED = 0.15;
+
     private static final Duration FILL_LIMIT = Duration.ofSeconds(20);
 
     private final Server server;
@@ -45,6 +49,7 @@ final class SizeScene {
     private final Map<Duration, Map<PoolVariant, OpenVariant>> rivals = new HashMap<>();
 
     private int reportRows;
+    private boolean warm;
 
     /** A copy, as the panel reads it from a thread of its own. */
     private volatile SizeFindings shown;
@@ -138,6 +143,10 @@ final class SizeScene {
 
     private void at(Place place, Map<PoolVariant, OpenVariant> seats) throws Exception {
         List<PoolVariant> pools = shown.pools();
+        if (!warm) {
+            warmUp(place, seats);
+            warm = true;
+        }
         for (PoolVariant pool : pools) {
             boolean learns = pool.equals(US);
             panel.now(
@@ -158,6 +167,24 @@ final class SizeScene {
             }
         }
         seat(seats, US).explanation().ifPresent(text -> explanations.put(place, text));
+    }
+
+    /**
+     * Lets the process compile what the pools run. Each pool's first second has the others' code
+     * compiled anew, since until then a call had fewer targets: so it takes turns.
+     */
+    private void warmUp(Place place, Map<PoolVariant, OpenVariant> seats)
+            throws InterruptedException {
+        for (int pass = 1; pass <= settings.warmPasses(); pass++) {
+            Compiling compiling = new Compiling();
+            for (PoolVariant pool : shown.pools()) {
+                panel.now("%s, warming up".formatted(place.title()));
+                slice(place, seat(seats, pool), settings.runIn());
+            }
+            if (compiling.processors() < COMPILED) {
+                return;
+            }
+        }
     }
 
     private void add(Place place, PoolVariant pool, SizeSlice slice) {

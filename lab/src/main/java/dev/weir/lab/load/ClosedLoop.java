@@ -18,9 +18,9 @@ public final class ClosedLoop {
      * What clients had in a span of time.
      *
      * @param perSecond requests served in a second
-     * @param millis the mean over clients of what each waited for an answer, in milliseconds: the
-     *     time in which it did not pause over its answers. Of a client without any it is the whole
-     *     of that time, which is the least that it waited
+     * @param millis the mean over clients of what each waited for an answer, in milliseconds, from
+     *     the moment at which it meant to ask: the time without the pauses it meant to make. Of a
+     *     client without any answer it is the whole of that time, which is the least that it waited
      */
     public record Served(double perSecond, double millis) {}
 
@@ -105,7 +105,9 @@ public final class ClosedLoop {
                 LockSupport.parkNanos(left);
                 left = until - System.nanoTime();
             }
-            paused += Math.max(0, Math.min(end, System.nanoTime()) - Math.max(begin, from));
+            // On a busy machine it asks late. That delay is part of what it waits: with some pools
+            // a client waits for the processor before it asks, with others for a connection.
+            paused += Math.max(0, until - Math.max(begin, from));
         }
 
         double millis() {

@@ -55,6 +55,29 @@ class ClosedLoopTest {
     }
 
     @Test
+    void whoAsksLateForLackOfAProcessorWaits() throws Exception {
+        int clients = 8 * Runtime.getRuntime().availableProcessors();
+        Duration pause = Duration.ofNanos(100_000);
+        Served served =
+                ClosedLoop.served(
+                        clients,
+                        pause,
+                        Duration.ZERO,
+                        SPAN,
+                        request -> {
+                            long until = System.nanoTime() + 2_000_000;
+                            while (System.nanoTime() < until) {
+                                Thread.onSpinWait();
+                            }
+                            return true;
+                        });
+
+        // Little's law: each client waits or pauses at any time.
+        double seconds = (served.millis() + pause.toNanos() / 1e6) / 1_000;
+        assertThat(served.perSecond() * seconds).isGreaterThan(clients / 2.0);
+    }
+
+    @Test
     void nobodyAsksNothing() throws Exception {
         Duration none = Duration.ZERO;
 
