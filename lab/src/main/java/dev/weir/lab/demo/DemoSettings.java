@@ -15,8 +15,8 @@ import java.util.List;
  * @param learn load on Weir before its first slice
  * @param learnFar the same where round trips take long: there is more to find out
  * @param runIn load on HikariCP before its first slice
- * @param warmPasses turns of as much load on each pool before all else, at most: until the process
- *     has compiled its code
+ * @param warmUp load on each pool in a turn before all else, in which the process compiles its code
+ * @param warmPasses turns at most
  * @param rounds slices of each pool at a place
  * @param lead of each slice, before anything counts
  * @param slice what counts of each slice
@@ -32,6 +32,7 @@ record DemoSettings(
         Duration learn,
         Duration learnFar,
         Duration runIn,
+        Duration warmUp,
         int warmPasses,
         int rounds,
         Duration lead,
@@ -59,7 +60,8 @@ record DemoSettings(
                     Duration.ofSeconds(8),
                     Duration.ofSeconds(16),
                     Duration.ofMillis(700),
-                    7,
+                    Duration.ofMillis(400),
+                    5,
                     2,
                     Duration.ofMillis(400),
                     Duration.ofMillis(1_600),
@@ -76,6 +78,7 @@ record DemoSettings(
                     Duration.ofMillis(200),
                     Duration.ofMillis(200),
                     Duration.ofMillis(100),
+                    Duration.ZERO,
                     0,
                     1,
                     Duration.ofMillis(100),

@@ -179,7 +179,7 @@ final class SizeScene {
             Compiling compiling = new Compiling();
             for (PoolVariant pool : shown.pools()) {
                 panel.now("%s, warming up".formatted(place.title()));
-                slice(place, seat(seats, pool), settings.runIn());
+                slice(place, seat(seats, pool), settings.warmUp());
             }
             if (compiling.processors() < COMPILED) {
                 return;
