@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +33,15 @@ import javax.tools.ToolProvider;
  * method checks the lease, calls the driver's object, judges what it throws and wraps what it
  * returns. The part with meaning is written by hand in the subclasses (see the package
  * documentation of {@code dev.weir.handle}); a method left to them is in {@link Target#byHand}.
+ * Where nothing is left to them, the class written is the handle itself.
  *
  * <p>Which methods an interface has must not depend on the JDK that happens to run the build: a
  * later JDK adds methods with types that Java 21 does not know. So nothing is reflected on. The
  * interfaces are read through the compiler's own {@link Elements} in a task with {@code --release
  * 21}, that is, from the signatures of Java SE 21 that every later JDK carries. Those signatures
  * have no parameter names; {@link Names} gives them.
+ *
+ * <p>It writes the forwarding half of the prelude's encrypted socket too ({@link Forwarding}).
  *
  * <p>The output depends on the interfaces alone: methods are sorted by name and parameter types,
  * imports by name. A file whose content is unchanged is not touched, so that incremental builds
@@ -50,6 +54,7 @@ import javax.tools.ToolProvider;
 public final class HandleGenerator {
 
     private static final String PACKAGE = "dev.weir.handle";
+    private static final String WIRE = "dev.weir.database.postgres.wire";
 
     /**
      * One generated class.
@@ -77,8 +82,13 @@ public final class HandleGenerator {
             Predicate<String> readsOn,
             Predicate<String> byHand) {
 
+        /** That of the handle, where nothing is left to a subclass. */
         String name() {
-            return "Generated" + type;
+            return WHOLE.contains(type) ? type + "Handle" : "Generated" + type;
+        }
+
+        String modifier() {
+            return !WHOLE.contains(type) ? "abstract " : EXTENDED.contains(type) ? "" : "final ";
         }
 
         /** What the driver's values are wrapped for: the connection's handle. */
@@ -86,6 +96,21 @@ public final class HandleGenerator {
             return type.equals("Connection") ? "this" : "connection";
         }
     }
+
+    /** Handles that are written whole. */
+    private static final Set<String> WHOLE =
+            Set.of(
+                    "Blob",
+                    "CallableStatement",
+                    "Clob",
+                    "ParameterMetaData",
+                    "PreparedStatement",
+                    "Ref",
+                    "ResultSetMetaData",
+                    "SQLXML");
+
+    /** Those of them that another handle extends. */
+    private static final Set<String> EXTENDED = Set.of("Clob", "PreparedStatement");
 
     private static final Set<String> STATEMENT_BY_HAND =
             Set.of(
@@ -187,11 +212,11 @@ public final class HandleGenerator {
                     object("DatabaseMetaData", m -> true, "getConnection"::equals),
                     object("ResultSetMetaData", m -> true, m -> false),
                     object("ParameterMetaData", m -> true, m -> false),
-                    value("Array", "free"::equals),
-                    value("Blob", "free"::equals),
-                    value("Clob", "free"::equals),
-                    value("Ref", m -> false),
-                    value("SQLXML", "free"::equals));
+                    value("Array"),
+                    value("Blob"),
+                    value("Clob"),
+                    value("Ref"),
+                    value("SQLXML"));
 
     private static Target statement(String type, String superclass, String delegate) {
         return new Target(
@@ -211,8 +236,8 @@ public final class HandleGenerator {
     }
 
     /** What carries data, which a driver may read late. */
-    private static Target value(String type, Predicate<String> byHand) {
-        return guarded(type, "LeasedValue", m -> true, byHand);
+    private static Target value(String type) {
+        return guarded(type, "LeasedValue", m -> true, m -> false);
     }
 
     private static Target object(
@@ -274,8 +299,20 @@ public final class HandleGenerator {
                                 List.of("java.sql.Connection"),
                                 null);
         Elements elements = task.getElements();
+        Path wire = Path.of(arguments[0]).resolve(WIRE.replace('.', '/'));
+        Files.createDirectories(wire);
+        write(wire.resolve("GeneratedTlsSocket.java"), Forwarding.tlsSocket(elements));
+        Set<Path> written = new HashSet<>();
         for (Target target : TARGETS) {
-            write(folder.resolve(target.name() + ".java"), new Writer(target, elements).source());
+            Path file = folder.resolve(target.name() + ".java");
+            write(file, new Writer(target, elements).source());
+            written.add(file);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            // what an earlier form of this program wrote would be compiled too
+            for (Path file : files.filter(f -> !written.contains(f)).toList()) {
+                Files.delete(file);
+            }
         }
     }
 
@@ -339,7 +376,7 @@ public final class HandleGenerator {
                     %s
                     /** Forwards every method of {@link %s} under the guard of a lease. */
                     @SuppressWarnings("deprecation")
-                    abstract class %s extends %s
+                    %sclass %s extends %s
                             implements %s%s {
                     %s}
                     """
@@ -348,6 +385,7 @@ public final class HandleGenerator {
                             PACKAGE,
                             imported,
                             target.type(),
+                            target.modifier(),
                             target.name(),
                             target.superclass(),
                             target.type(),
@@ -489,6 +527,12 @@ public final class HandleGenerator {
                 line(2, "return " + call + ";");
                 line(1, "}");
                 return;
+            }
+            if (name.equals("free")) {
+                // as closing, it does nothing when the lease has ended
+                line(2, "if (!connection.isOpen()) {");
+                line(3, "return;");
+                line(2, "}");
             }
             String sent = sentSql(name, names);
             if (isTrackedWrite(name)) {
@@ -732,6 +776,92 @@ public final class HandleGenerator {
 
         private void line(int indent, String text) {
             body.append("    ".repeat(indent)).append(text).append('\n');
+        }
+    }
+
+    /** An encrypted socket that passes every call on to another. */
+    private static final class Forwarding {
+        private static final Set<String> BY_HAND =
+                Set.of("getInputStream", "getOutputStream", "setOption", "startHandshake");
+
+        static String tlsSocket(Elements elements) {
+            TypeElement socket = elements.getTypeElement("javax.net.ssl.SSLSocket");
+            String methods =
+                    ElementFilter.methodsIn(elements.getAllMembers(socket)).stream()
+                            .filter(m -> m.getModifiers().contains(Modifier.PUBLIC))
+                            .filter(m -> !m.getModifiers().contains(Modifier.STATIC))
+                            .filter(m -> !BY_HAND.contains(m.getSimpleName().toString()))
+                            .filter(m -> !isObjects(m))
+                            .sorted(Comparator.comparing(Writer::key))
+                            .map(Forwarding::method)
+                            .collect(Collectors.joining());
+            return """
+                    // Written by HandleGenerator from %2$s of Java SE 21. Do not edit.
+                    package %1$s;
+
+                    /** Passes every call on that {@link WireTlsSocket} does not carry out. */
+                    abstract class GeneratedTlsSocket extends %2$s {
+
+                        final %2$s tls;
+
+                        GeneratedTlsSocket(%2$s tls) {
+                            this.tls = tls;
+                        }
+                    %3$s
+                        @Override
+                        public String toString() {
+                            return tls.toString();
+                        }
+                    }
+                    """
+                    .formatted(WIRE, socket, methods);
+        }
+
+        private static boolean isObjects(ExecutableElement method) {
+            String name = method.getSimpleName().toString();
+            return method.getEnclosingElement().toString().equals("java.lang.Object")
+                    || name.equals("toString");
+        }
+
+        private static String method(ExecutableElement method) {
+            List<? extends TypeMirror> types =
+                    method.getParameters().stream().map(p -> p.asType()).toList();
+            String generic =
+                    method.getTypeParameters().isEmpty()
+                            ? ""
+                            : method.getTypeParameters().stream()
+                                    .map(Object::toString)
+                                    .collect(Collectors.joining(", ", "<", "> "));
+            String parameters =
+                    IntStream.range(0, types.size())
+                            .mapToObj(i -> types.get(i) + " p" + i)
+                            .collect(Collectors.joining(", "));
+            String arguments =
+                    IntStream.range(0, types.size())
+                            .mapToObj(i -> "p" + i)
+                            .collect(Collectors.joining(", "));
+            String thrown =
+                    method.getThrownTypes().isEmpty()
+                            ? ""
+                            : method.getThrownTypes().stream()
+                                    .map(Object::toString)
+                                    .collect(Collectors.joining(", ", " throws ", ""));
+            String result = method.getReturnType().toString();
+            return """
+
+                        @Override
+                        public %s%s %s(%s)%s {
+                            %stls.%3$s(%s);
+                        }
+                    """
+                    .formatted(
+                            generic,
+                            result,
+                            method.getSimpleName(),
+                            parameters,
+                            thrown,
+                            result.equals("void") ? "" : "return ",
+                            arguments);
         }
     }
 

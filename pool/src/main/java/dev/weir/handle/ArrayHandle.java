@@ -1,7 +1,6 @@
 package dev.weir.handle;
 
 import java.sql.Array;
-import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,20 +30,5 @@ final class ArrayHandle extends GeneratedArray {
     @Override
     public String toString() {
         return text == null ? super.toString() : text;
-    }
-
-    /** Does nothing when the lease has ended. */
-    @Override
-    public void free() throws SQLException {
-        if (!connection.isOpen()) {
-            return;
-        }
-        connection.enter();
-        try {
-            delegate.free();
-            connection.exit();
-        } catch (Throwable e) {
-            throw connection.failed(e);
-        }
     }
 }

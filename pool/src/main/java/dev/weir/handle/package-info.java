@@ -9,7 +9,9 @@
  *
  * <p>Each handle has two halves. {@code Generated...} is written by the build: it forwards every
  * method of the JDBC interface under the guard of the lease ({@link dev.weir.handle.LeaseGuard}).
- * {@code ...Handle} extends it by hand with the methods that mean something to a pool. {@link
+ * {@code ...Handle} extends it by hand with the methods that mean something to a pool; where there
+ * are none, the build writes the handle whole. Large objects, references and metadata are guarded
+ * because drivers read them, and names of types, from the database when asked. {@link
  * dev.weir.handle.HandleWrapping} makes handles of what drivers return; handles know {@link
  * dev.weir.handle.JdbcWrapping} alone, so that they do not know each other.
  *
