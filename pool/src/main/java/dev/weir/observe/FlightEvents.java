@@ -1,5 +1,13 @@
 package dev.weir.observe;
 
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,5 +115,152 @@ public final class FlightEvents {
             event.borrowedAt = borrowedAt;
             event.commit();
         }
+    }
+
+    @Name("dev.weir.Acquire")
+    @Label("Borrow That Waited")
+    @Description("A borrower had to wait for a connection")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    static final class AcquireEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Wait")
+        @Timespan(Timespan.NANOSECONDS)
+        long waited;
+
+        @Label("Outcome")
+        @Description("How the wait ended: served, left (timed out or interrupted), closed, refused")
+        @Nullable String outcome;
+
+        @Label("Queue Depth")
+        @Description("Borrowers in the queue when this one joined it, itself included")
+        int queueDepth;
+    }
+
+    /** Off unless a recording asks for it, since it comes with every borrow. */
+    @Name("dev.weir.Hold")
+    @Label("Lease")
+    @Description("A borrower gave a connection back")
+    @Category({"JDBC", "Weir"})
+    @Enabled(false)
+    @StackTrace(false)
+    static final class HoldEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Connection")
+        long connectionId;
+
+        @Label("Held")
+        @Timespan(Timespan.NANOSECONDS)
+        long held;
+    }
+
+    @Name("dev.weir.Create")
+    @Label("Connection Opened")
+    @Description("A physical connection was opened, or could not be")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    static final class CreateEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Connection")
+        long connectionId;
+
+        @Label("Took")
+        @Timespan(Timespan.NANOSECONDS)
+        long took;
+
+        @Label("Succeeded")
+        boolean succeeded;
+
+        @Label("Failure")
+        @Description("Class of the exception when it did not succeed")
+        @Nullable String failure;
+    }
+
+    @Name("dev.weir.Close")
+    @Label("Connection Closed")
+    @Description("A physical connection was closed")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    static final class CloseEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Connection")
+        long connectionId;
+
+        @Label("Reason")
+        @Nullable String reason;
+
+        @Label("Took")
+        @Timespan(Timespan.NANOSECONDS)
+        long took;
+    }
+
+    @Name("dev.weir.Resize")
+    @Label("Pool Resized")
+    @Description("The pool decided on another size")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    static final class ResizeEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("From")
+        int from;
+
+        @Label("To")
+        int to;
+
+        @Label("Reason")
+        @Nullable String reason;
+    }
+
+    @Name("dev.weir.Timeout")
+    @Label("Borrow Timed Out")
+    @Description("A borrower was turned away at its deadline")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(true)
+    static final class TimeoutEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Wait")
+        @Timespan(Timespan.NANOSECONDS)
+        long waited;
+
+        @Label("Open Connections")
+        int total;
+
+        @Label("Connections In Use")
+        int leased;
+
+        @Label("Queue Depth")
+        int queueDepth;
+    }
+
+    @Name("dev.weir.LeakSuspected")
+    @Label("Leak Suspected")
+    @Description("A connection has been in use for longer than leakDetectionThreshold")
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    static final class LeakSuspectedEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+
+        @Label("Connection")
+        long connectionId;
+
+        @Label("Held")
+        @Timespan(Timespan.NANOSECONDS)
+        long held;
+
+        @Label("Borrowed At")
+        @Nullable String borrowedAt;
     }
 }
