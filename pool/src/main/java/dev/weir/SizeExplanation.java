@@ -35,12 +35,6 @@ public interface SizeExplanation {
     /** Most connections that may be open. */
     int ceiling();
 
-    /** What the pool found; null unless {@code sizing} is {@link Sizing#AUTO}. */
-    @Nullable LimitSummary found();
-
-    /** What borrowers asked for in the last seconds, and how long they waited. */
-    UseSummary use();
-
     /** What one connection more would do to the mean wait. */
     SizeEffect oneMore();
 

@@ -1,7 +1,5 @@
 package dev.weir.observe;
 
-import dev.weir.LimitSummary;
-import dev.weir.SizeComparison;
 import dev.weir.text.ComparisonWords;
 import dev.weir.text.TimeText;
 import java.time.Duration;
@@ -13,7 +11,28 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link LimitSummary} tells, and its words. */
+/**
+ * What a pool found that looks for its limit, and its words.
+ *
+ * @param limit connections that the database can use, as found so far
+ * @param since when it became that
+ * @param cause why, without a full stop; null where it is the initial one
+ * @param lent connections that the limit lets the pool lend at this moment; others than {@code
+ *     limit} while sizes are compared
+ * @param overflow connections lent beyond {@code lent}, because the queue comes and goes
+ * @param extra connections lent that neither counts: a thread's second connection, short work
+ *     beside long work, holders that ask nothing of a database that stands still
+ * @param mostOverflow what the overflow may be; 0 where holds are even
+ * @param holdVariation the squared coefficient of variation of holds; 1 while little is known
+ * @param overflowScale part of the overflow that has not been shown to cost throughput
+ * @param queueStood how long the queue has stood; zero while it comes and goes
+ * @param elasticity per cent more throughput for one per cent more connections, as measured at this
+ *     limit; {@link Double#NaN} where it was not measured yet
+ * @param error its standard error, likewise
+ * @param comparisons pairs of sizes behind it; without it, those compared so far
+ * @param lastSizes null before
+ * @param lastOverflow throughput with and without the overflow; null before
+ */
 public record LimitFigures(
         double limit,
         Instant since,
@@ -30,8 +49,21 @@ public record LimitFigures(
         double error,
         int comparisons,
         @Nullable SizeComparison lastSizes,
-        @Nullable SizeComparison lastOverflow)
-        implements LimitSummary {
+        @Nullable SizeComparison lastOverflow) {
+
+    /** What a pool does to find its limit. */
+    public enum Stage {
+        /** The process has just started; what is measured then is no evidence. */
+        WARMING_UP,
+        /** No borrower has waited for long enough to compare sizes. */
+        NOT_COMPARED,
+        /** Two sizes are compared by turns. */
+        COMPARING,
+        /** Fewer connections are needed than the limit allows, so sizes cannot be compared. */
+        NOT_USED_UP,
+        /** No connection comes back, or connects fail. */
+        STANDSTILL
+    }
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());

@@ -1,7 +1,5 @@
 package dev.weir.observe;
 
-import dev.weir.LimitSummary;
-import dev.weir.SizeComparison;
 import dev.weir.SizeExplanation;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
@@ -47,15 +45,15 @@ public final class SizeReport {
                 comparison(beyond.last(), false, state));
     }
 
-    private static LimitSummary.Stage stage(SizeState state, LimitDecision latest) {
+    private static LimitFigures.Stage stage(SizeState state, LimitDecision latest) {
         if (state.isWarmingUp()) {
-            return LimitSummary.Stage.WARMING_UP;
+            return LimitFigures.Stage.WARMING_UP;
         }
         return switch (latest.state()) {
-            case START -> LimitSummary.Stage.NOT_COMPARED;
-            case DEMAND_LIMITED -> LimitSummary.Stage.NOT_USED_UP;
-            case OUTAGE -> LimitSummary.Stage.STANDSTILL;
-            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> LimitSummary.Stage.COMPARING;
+            case START -> LimitFigures.Stage.NOT_COMPARED;
+            case DEMAND_LIMITED -> LimitFigures.Stage.NOT_USED_UP;
+            case OUTAGE -> LimitFigures.Stage.STANDSTILL;
+            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> LimitFigures.Stage.COMPARING;
         };
     }
 

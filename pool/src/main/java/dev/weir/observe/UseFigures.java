@@ -1,13 +1,24 @@
 package dev.weir.observe;
 
-import dev.weir.UseSummary;
 import dev.weir.text.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@link UseSummary} tells, and its words. */
+/**
+ * What borrowers asked of a pool in the last seconds, and its words.
+ *
+ * @param over how long was measured: up to 30 s
+ * @param meanConnections connections that could be lent: open, and within the limit
+ * @param meanWaitNanos of all borrowers
+ * @param meanWaitOfWaitersNanos of those that waited; 0 without any
+ * @param queuedShare share of the time in which a borrower waited; from ten samples a second
+ * @param meanHoldNanos 0 = not known
+ * @param typicalHoldNanos of short work: geometric mean of timed holds, not only of the last
+ *     seconds; 0 = not known
+ * @param longHoldNanos from when on a hold counts as long
+ */
 public record UseFigures(
         Duration over,
         double borrowsPerSecond,
@@ -19,8 +30,7 @@ public record UseFigures(
         double queuedShare,
         double meanHoldNanos,
         double typicalHoldNanos,
-        double longHoldNanos)
-        implements UseSummary {
+        double longHoldNanos) {
 
     /** Of a pool that has not started. */
     public static final UseFigures NONE =

@@ -2,12 +2,11 @@ package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.LimitSummary.Stage;
-import dev.weir.SizeComparison;
 import dev.weir.SizeEffect;
 import dev.weir.SizeEffect.Basis;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
+import dev.weir.observe.LimitFigures.Stage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

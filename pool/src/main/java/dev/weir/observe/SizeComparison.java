@@ -1,4 +1,4 @@
-package dev.weir;
+package dev.weir.observe;
 
 import java.time.Instant;
 import java.util.Locale;
