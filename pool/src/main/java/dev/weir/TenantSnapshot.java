@@ -43,35 +43,11 @@ public interface TenantSnapshot {
      */
     long scrubs();
 
-    /** Leases that {@code tenantAudit} verified. */
-    long audits();
-
     /** Verified leases that were not where they should have been. */
     long mismatches();
 
-    /** Times that an idle connection was given to the tenant that it was bound to. */
-    long choseBound();
-
-    /** Times that it was given to a tenant that it had served before. */
-    long choseWarm();
-
-    /** Times that it was given to any other tenant. */
-    long choseOther();
-
     /** Borrowers that were served before another's turn. */
     long servedOutOfTurn();
-
-    /** Borrowers that waited for a connection that knew their tenant. */
-    long waitedForWarm();
-
-    /** The sum of those waits, in nanoseconds. */
-    long waitedForWarmNanos();
-
-    /** Most tenants that one of the present connections has served. */
-    int mostTenantsPerConnection();
-
-    /** Tenants that a present connection has served, on average. */
-    double meanTenantsPerConnection();
 
     /**
      * The tenants with the most waiting, then the most waited for, at most {@value #SHOWN};
@@ -109,15 +85,6 @@ public interface TenantSnapshot {
 
         /** The tenant that passed it over most; null: none, or the pool's own user. */
         @Nullable String passedOverMostBy();
-
-        /** Times that its own borrower was served before another tenant's whose turn it was. */
-        long servedOutOfTurn();
-
-        /** Its borrowers that waited for a connection that knew it. */
-        long waitedForWarm();
-
-        /** The sum of those waits, in nanoseconds. */
-        long waitedForWarmNanos();
 
         /** The sum of the waits of those served, in nanoseconds. */
         long waitedNanos();

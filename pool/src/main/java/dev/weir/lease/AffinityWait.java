@@ -148,10 +148,7 @@ final class AffinityWait {
     /** A borrower of the tenant is being served. */
     void served(TenantWaiters line, Waiter waiter, long now) {
         if (waiter.besideIdle) {
-            long nanos = now - waiter.besideIdleSince;
-            line.waitedForWarm++;
-            line.waitedForWarmNanos += nanos;
-            line.warmWait.waited(nanos, now);
+            line.warmWait.waited(now - waiter.besideIdleSince, now);
         }
     }
 

@@ -18,9 +18,6 @@ final class TenantScheduling {
     private final TenantQueue queue;
     private final AffinityPolicy choice;
     private final AffinityWait warmth;
-    private long bound;
-    private long warm;
-    private long other;
 
     TenantScheduling(
             OpenSlots open,
@@ -110,7 +107,6 @@ final class TenantScheduling {
             Rank rank = best == null ? Rank.ANY : choice.rank(best, line);
             Slot known = rank.isKnown() ? null : fromWithheld(line, now);
             if (known != null) {
-                count(Rank.WARM);
                 return known;
             }
             if (!rank.isKnown()) {
@@ -121,7 +117,6 @@ final class TenantScheduling {
                 return null;
             }
             if (best.tryMove(Slot.IDLE, Slot.RESERVED)) {
-                count(rank);
                 return best;
             }
         }
@@ -174,25 +169,5 @@ final class TenantScheduling {
             }
         }
         return oldest != null && connections.setIdleAside(oldest);
-    }
-
-    private void count(Rank rank) {
-        switch (rank) {
-            case BOUND -> bound++;
-            case WARM -> warm++;
-            case FREE, ANY, CROWDED -> other++;
-        }
-    }
-
-    long bound() {
-        return bound;
-    }
-
-    long warm() {
-        return warm;
-    }
-
-    long other() {
-        return other;
     }
 }

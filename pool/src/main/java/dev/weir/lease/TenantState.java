@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.TenantSnapshot;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
@@ -9,53 +10,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tenants of a pool at one instant. Immutable.
  *
- * @param bound idle connections that were given to the tenant that they were bound to
- * @param warm to one that they had served before
- * @param other to any other
  * @param servedOutOfTurn borrowers that were served out of turn
  * @param mostTenants most tenants that one of the connections has served
  * @param meanTenants how many they have served on average
  * @param lines what each tenant has
  */
 public record TenantState(
-        long bound,
-        long warm,
-        long other,
-        long servedOutOfTurn,
-        int mostTenants,
-        double meanTenants,
-        List<Line> lines) {
+        long servedOutOfTurn, int mostTenants, double meanTenants, List<Line> lines) {
 
     /**
      * One tenant.
      *
-     * @param tenant null for the pool's own user
+     * @param name null for the pool's own user
      * @param inUse connections that it has
      * @param waiting borrowers that wait
      * @param served borrowers that were served after a wait
      * @param rejected borrowers that were turned away for its own number of waiters
      * @param passedOver times that another was served before it out of turn
      * @param passedOverMostBy the tenant that was; null: none, or the pool's own user
-     * @param servedOutOfTurn times that one of its own was served before another tenant's turn
-     * @param waitedForWarm borrowers that waited beside an idle connection for one that knew the
-     *     tenant
-     * @param waitedForWarmNanos the sum of those waits
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
     public record Line(
-            @Nullable Tenant tenant,
+            @Nullable String name,
             int inUse,
             int waiting,
             long served,
             long rejected,
             long passedOver,
-            @Nullable Tenant passedOverMostBy,
-            long servedOutOfTurn,
-            long waitedForWarm,
-            long waitedForWarmNanos,
+            @Nullable String passedOverMostBy,
             long waitedNanos,
-            long longestWaitNanos) {}
+            long longestWaitNanos)
+            implements TenantSnapshot.Waits {}
 
     /** What there is; under the pool's lock. */
     static TenantState of(SlotTable table, TenantScheduling tenants) {
@@ -76,26 +62,24 @@ public record TenantState(
         for (TenantWaiters line : queue.lines()) {
             lines.add(
                     new Line(
-                            line.tenant,
+                            name(line.tenant),
                             queue.usage().inUse(line),
                             line.waiters.size(),
                             line.served,
                             line.rejected,
                             line.overtaken,
-                            line.overtakers.most(),
-                            line.servedOutOfTurn,
-                            line.waitedForWarm,
-                            line.waitedForWarmNanos,
+                            name(line.overtakers.most()),
                             line.waitedNanos,
                             line.longestWaitNanos));
         }
         return new TenantState(
-                tenants.bound(),
-                tenants.warm(),
-                tenants.other(),
                 queue.overtakes(),
                 most,
                 connections == 0 ? 0 : (double) sum / connections,
                 List.copyOf(lines));
+    }
+
+    private static @Nullable String name(@Nullable Tenant tenant) {
+        return tenant == null ? null : tenant.id();
     }
 }

@@ -42,19 +42,11 @@ final class TenantWaiters {
     /** Who they were. */
     final TopOvertaker overtakers = new TopOvertaker();
 
-    /** Times that one of its own was served before another tenant's whose turn it was. */
-    long servedOutOfTurn;
-
     long waitedNanos;
     long longestWaitNanos;
 
     /** What its borrowers have waited for connections that know it. */
     final AffinityWaitBudget warmWait;
-
-    /** Borrowers that waited so. */
-    long waitedForWarm;
-
-    long waitedForWarmNanos;
 
     TenantWaiters(@Nullable Tenant tenant, AffinityWaitBudget warmWait, WaiterQueue waiters) {
         this.tenant = tenant;
@@ -92,7 +84,6 @@ final class TenantWaiters {
     /** Another's borrower is served in the turn of the first of its own. */
     void overtakenBy(TenantWaiters other) {
         overtaken++;
-        other.servedOutOfTurn++;
         overtakers.add(other.tenant);
         Waiter head = waiters.first();
         if (head != null) {

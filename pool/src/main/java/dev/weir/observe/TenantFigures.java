@@ -4,7 +4,6 @@ import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What {@link TenantSnapshot} tells, and its words. */
 public record TenantFigures(
@@ -16,14 +15,8 @@ public record TenantFigures(
         long unknown,
         long neutralised,
         long scrubs,
-        long audits,
         long mismatches,
-        long choseBound,
-        long choseWarm,
-        long choseOther,
         long servedOutOfTurn,
-        long waitedForWarm,
-        long waitedForWarmNanos,
         int mostTenantsPerConnection,
         double meanTenantsPerConnection,
         List<TenantSnapshot.Waits> tenants)
@@ -34,28 +27,12 @@ public record TenantFigures(
 
     /** Of a pool that has not started. */
     public static final TenantFigures NONE =
-            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
     /** Copies {@code tenants}. */
     public TenantFigures {
         tenants = List.copyOf(tenants);
     }
-
-    /** What {@link TenantSnapshot.Waits} tells. */
-    public record OneTenant(
-            @Nullable String name,
-            int inUse,
-            int waiting,
-            long served,
-            long rejected,
-            long passedOver,
-            @Nullable String passedOverMostBy,
-            long servedOutOfTurn,
-            long waitedForWarm,
-            long waitedForWarmNanos,
-            long waitedNanos,
-            long longestWaitNanos)
-            implements TenantSnapshot.Waits {}
 
     /**
      * What there is, in sentences, each on a line of its own: all tenants, then those that wait.
@@ -73,14 +50,7 @@ public record TenantFigures(
                                 firstUses,
                                 meanTenantsPerConnection,
                                 mostTenantsPerConnection));
-        sentences.add(
-                "connections that had served the borrower's tenant: %d times, others: %d times. %d borrowers waited for one that had while another was idle, %s on average. %d were served before another's turn"
-                        .formatted(
-                                choseBound + choseWarm,
-                                choseOther,
-                                waitedForWarm,
-                                millis(waitedForWarmNanos, waitedForWarm),
-                                servedOutOfTurn));
+        sentences.add("%d borrowers were served before another's turn".formatted(servedOutOfTurn));
         tenants.stream()
                 .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
                 .limit(EXPLAINED)

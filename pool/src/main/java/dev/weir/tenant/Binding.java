@@ -246,7 +246,6 @@ public final class Binding implements Affinity {
      *     #isUnknown()}
      */
     public void audit(Connection physical, Tenant expected, int seconds) throws SQLException {
-        counts.audits.increment();
         boolean there;
         try {
             there = binder.isAt(physical, expected, seconds);

@@ -11,7 +11,6 @@ public final class TenantCounts {
     final LongAdder unknown = new LongAdder();
     final LongAdder neutralised = new LongAdder();
     final LongAdder scrubs = new LongAdder();
-    final LongAdder audits = new LongAdder();
     final LongAdder mismatches = new LongAdder();
 
     /** Connections bound to a tenant. */
@@ -49,12 +48,7 @@ public final class TenantCounts {
         return scrubs.sum();
     }
 
-    /** Leases whose place the server was asked for. */
-    public long audits() {
-        return audits.sum();
-    }
-
-    /** Those of them that were somewhere else. */
+    /** Leases whose place the server was asked for, and that were somewhere else. */
     public long mismatches() {
         return mismatches.sum();
     }
