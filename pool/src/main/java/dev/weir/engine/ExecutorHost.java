@@ -5,46 +5,24 @@ import dev.weir.LaneSnapshot;
 import dev.weir.connect.ContextLoader;
 import dev.weir.executor.PoolExecutor;
 import dev.weir.executor.Reservations;
-import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
-import dev.weir.lease.Waiter;
 import dev.weir.observe.LaneWaits;
-import dev.weir.tenant.Tenant;
-import java.sql.Connection;
-import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
-/** What executors need of their pool. */
-final class ExecutorHost implements PoolExecutor.Host {
+/** What executors need of their pool, but for how it lends. */
+abstract class ExecutorHost implements PoolExecutor.Host {
     private static final long MOMENT_NANOS = 100_000_000L;
 
     private final String poolName;
     private final SlotPool slots;
     private final PoolThreads threads;
     private final Reservations reservations;
-    private final Lending lending;
 
-    /** How the pool lends. */
-    interface Lending {
-        /** Lends as to a borrower. */
-        Connection lend(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
-
-        /** What a borrower gets that was not served. */
-        SQLException failure(Waiter ended);
-    }
-
-    ExecutorHost(
-            String poolName,
-            SlotPool slots,
-            PoolThreads threads,
-            Reservations reservations,
-            Lending lending) {
+    ExecutorHost(String poolName, SlotPool slots, PoolThreads threads, Reservations reservations) {
         this.poolName = poolName;
         this.slots = slots;
         this.threads = threads;
         this.reservations = reservations;
-        this.lending = lending;
     }
 
     @Override
@@ -65,16 +43,6 @@ final class ExecutorHost implements PoolExecutor.Host {
     @Override
     public Reservations reservations() {
         return reservations;
-    }
-
-    @Override
-    public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-        return lending.lend(tenant, hint);
-    }
-
-    @Override
-    public SQLException failure(Waiter ended) {
-        return lending.failure(ended);
     }
 
     @Override

@@ -174,10 +174,7 @@ public final class WeirPool extends Engine {
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
-        this.executors =
-                new PoolExecutors(
-                        new ExecutorHost(
-                                config.poolName(), slots, threads, reservations, new ToTasks()));
+        this.executors = new PoolExecutors(new ToTasks(config.poolName()));
         this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
@@ -482,9 +479,13 @@ public final class WeirPool extends Engine {
     }
 
     /** Tasks of executors borrow as the thread that runs them would. */
-    private final class ToTasks implements ExecutorHost.Lending {
+    private final class ToTasks extends ExecutorHost {
+        ToTasks(String poolName) {
+            super(poolName, slots, threads, reservations);
+        }
+
         @Override
-        public Connection lend(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
+        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
             return borrow(tenant, hint, timeoutNanos);
         }
 
