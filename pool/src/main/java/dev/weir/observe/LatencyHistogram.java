@@ -137,14 +137,5 @@ public final class LatencyHistogram {
             }
             return max;
         }
-
-        /** The mean, within 1.6 %; 0 when none was recorded. */
-        public double meanNanos() {
-            double sum = 0;
-            for (int i = 0; i < counts.length; i++) {
-                sum += (double) counts[i] * middle(i);
-            }
-            return total == 0 ? 0 : sum / total;
-        }
     }
 }

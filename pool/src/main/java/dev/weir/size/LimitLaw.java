@@ -173,22 +173,14 @@ public final class LimitLaw {
     }
 
     /**
-     * Takes in a sample and says what holds from now on.
+     * Takes in a sample and says what holds from now on. Until the process has warmed up, its
+     * samples are no evidence ({@link WarmUp}): bounds and standstills are heeded, and the limit
+     * stays where it is. So it is while something else lends more than the limit for a trial.
      *
      * @param now taken no earlier than the one before
-     * @return the same object as before while nothing has changed
-     */
-    public LimitDecision decide(LimitSample now) {
-        return decide(now, true, true);
-    }
-
-    /**
-     * The same for a process that may not have warmed up. Until it has, its samples are no evidence
-     * ({@link WarmUp}): bounds and standstills are heeded, and the limit stays where it is. So it
-     * is while something else lends more than the limit for a trial.
-     *
-     * @param warm whether it has warmed up
+     * @param warm whether the process has warmed up
      * @param compares whether sizes may be compared now
+     * @return the same object as before while nothing has changed
      */
     public LimitDecision decide(LimitSample now, boolean warm, boolean compares) {
         LimitSample before = last;

@@ -25,7 +25,6 @@ class LatencyHistogramTest {
         assertThat(empty.count()).isZero();
         assertThat(empty.maxNanos()).isZero();
         assertThat(empty.percentileNanos(99)).isZero();
-        assertThat(empty.meanNanos()).isZero();
     }
 
     @ParameterizedTest
@@ -50,8 +49,6 @@ class LatencyHistogramTest {
         }
         assertThat(snapshot.count()).isEqualTo(values.length);
         assertThat(snapshot.maxNanos()).isEqualTo(values[values.length - 1]);
-        double mean = Arrays.stream(values).average().orElseThrow();
-        assertThat(Math.abs(snapshot.meanNanos() - mean)).isLessThanOrEqualTo(mean * WITHIN);
     }
 
     @Test

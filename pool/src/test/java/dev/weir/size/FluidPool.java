@@ -100,7 +100,9 @@ final class FluidPool {
                                 0,
                                 0,
                                 (int) Math.ceil(inUse),
-                                fleet));
+                                fleet),
+                        true,
+                        true);
         if (next != decision) {
             decisions.add(next);
             decision = next;
