@@ -1,6 +1,6 @@
 package dev.weir.connect;
 
-import dev.weir.lease.CloseReason;
+import dev.weir.CloseCause;
 import dev.weir.session.Session;
 
 /**
@@ -25,7 +25,7 @@ public interface ConnectEvents {
     void resetFailed(Session session, Throwable failure);
 
     /** A connection was closed, which took {@code nanos}. */
-    void closed(Session session, CloseReason reason, long nanos);
+    void closed(Session session, CloseCause reason, long nanos);
 
     /**
      * The driver refuses to close a connection, which goes on to count.

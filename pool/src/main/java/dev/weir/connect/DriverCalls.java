@@ -1,7 +1,7 @@
 package dev.weir.connect;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
@@ -228,8 +228,8 @@ public final class DriverCalls implements DriverGateway {
     private void reset(Slot slot, Session session, OverdueCalls overdue) {
         Consumer<Throwable> onFailure =
                 failure -> {
-                    CloseReason reason = session.failing();
-                    if (reason == CloseReason.FAILED_RESET) {
+                    CloseCause reason = session.failing();
+                    if (reason == CloseCause.FAILED_RESET) {
                         events.resetFailed(session, failure);
                     }
                     pool().resetFailed(slot, reason, session.isFailingForAll());
@@ -281,22 +281,28 @@ public final class DriverCalls implements DriverGateway {
                 });
     }
 
-    /**
-     * A connection that is cut off is aborted before it is closed, since a call of its borrower may
-     * be under way.
-     */
     @Override
-    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection connection, CloseCause cause) {
+        close(slot, connection, cause, false);
+    }
+
+    /** It is aborted first, since a call of its borrower may be under way. */
+    @Override
+    public void cutOff(Slot slot, PhysicalConnection connection) {
+        close(slot, connection, CloseCause.POOL_CLOSED, true);
+    }
+
+    private void close(Slot slot, PhysicalConnection connection, CloseCause cause, boolean cut) {
         Session session = (Session) connection;
         long begun = clock.nanoTime();
         connectionCloser.end(
                 session.end(),
                 session.id(),
                 session::close,
-                reason == CloseReason.CUT_OFF,
+                cut,
                 () -> {
                     source.closed(session.end());
-                    events.closed(session, reason, clock.nanoTime() - begun);
+                    events.closed(session, cause, clock.nanoTime() - begun);
                     pool().closed(slot);
                 });
     }

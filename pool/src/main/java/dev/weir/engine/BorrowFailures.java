@@ -180,7 +180,7 @@ final class BorrowFailures {
         List<LeaseView> leases = slots.leases();
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
-        List<Diagnosis.Held> held = Holders.held(slots.held());
+        List<Diagnosis.Held> held = slots.held();
         return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
     }
 

@@ -85,10 +85,7 @@ final class PoolReport {
     /** Who holds the connections now. */
     Diagnosis diagnosis() {
         return new Diagnosis(
-                snapshot(),
-                Holders.of(slots.leases(), slots.waitingThreads()),
-                Holders.held(slots.held()),
-                null);
+                snapshot(), Holders.of(slots.leases(), slots.waitingThreads()), slots.held(), null);
     }
 
     /** Why the pool has the size it has. */

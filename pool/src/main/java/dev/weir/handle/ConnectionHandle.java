@@ -1,6 +1,6 @@
 package dev.weir.handle;
 
-import dev.weir.lease.CloseReason;
+import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
@@ -88,7 +88,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         try {
             session.abort(executor);
         } finally {
-            slot.retire(lease(), CloseReason.ABORTED);
+            slot.retire(lease(), CloseCause.ABORTED);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.weir.handle;
 
-import dev.weir.lease.CloseReason;
+import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
 import dev.weir.session.OtherThreads;
@@ -395,7 +395,7 @@ abstract class LeaseGuard implements Connection {
             case GOES -> session.markBroken();
             case GONE -> {
                 session.markBroken();
-                slot.evictOnReturn(lease, CloseReason.BROKEN);
+                slot.evictOnReturn(lease, CloseCause.BROKEN);
             }
         }
         return asItIs(thrown);
@@ -495,7 +495,7 @@ abstract class LeaseGuard implements Connection {
     private void giveBack() {
         Verdict verdict = session.settle(touched, openHandles());
         if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
-            slot.giveUp(CloseReason.ROLE_CHANGED);
+            slot.giveUp(CloseCause.ROLE_CHANGED);
         } else {
             slot.giveBack(verdict);
         }

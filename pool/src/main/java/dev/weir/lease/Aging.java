@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+
 /**
  * What time does to a connection: withheld, replaced, kept alive or closed for its age, its idle
  * time or its silence. Guarded by the pool's lock.
@@ -42,12 +44,12 @@ final class Aging {
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
         if (now >= record.retireAt) {
-            eviction.retire(slot, CloseReason.LIFETIME);
+            eviction.retire(slot, CloseCause.LIFETIME);
         } else if (quiet
                 && limits.idleNanos() > 0
                 && now - record.usedAt >= limits.idleNanos()
                 && eviction.aboveFloor() > 0) {
-            eviction.retire(slot, CloseReason.IDLE);
+            eviction.retire(slot, CloseCause.IDLE);
         } else if (now >= record.expiresAt && !record.retiring) {
             expire(slot, quiet, now);
         } else if (quiet
@@ -63,12 +65,12 @@ final class Aging {
      */
     private void expire(Slot slot, boolean quiet, long now) {
         if (quiet && eviction.aboveFloor() > 0) {
-            eviction.retire(slot, CloseReason.LIFETIME);
+            eviction.retire(slot, CloseCause.LIFETIME);
         } else if (lifetimes.mayReplace() && opener.mayOpen(now)) {
             if (opener.open(now)) {
                 slot.record.retiring = true;
             } else if (connections.closing() == 0) {
-                eviction.retire(slot, CloseReason.LIFETIME);
+                eviction.retire(slot, CloseCause.LIFETIME);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import java.util.EnumSet;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
@@ -110,7 +111,7 @@ final class ConnectionOpener {
         slot.become(Slot.RESERVED);
         lifetimes.born(slot, lifecycle.limits(), now);
         if (!epoch.admits(slot.record)) {
-            slot.record.evictReason = CloseReason.EVICTED;
+            slot.record.evictReason = CloseCause.EVICTED;
         }
         epoch.joinedBy(slot.record);
         open.set(open.table().with(slot));

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+
 /**
  * What the pool asks of the world of drivers. Each method returns at once; the work runs elsewhere
  * and is answered, once, by the named method of {@link SlotPool}. Calls come without the pool's
@@ -31,5 +33,13 @@ public interface DriverGateway {
     void reset(Slot slot, PhysicalConnection connection);
 
     /** Closes a connection; answered by {@link SlotPool#closed}. */
-    void close(Slot slot, PhysicalConnection connection, CloseReason reason);
+    void close(Slot slot, PhysicalConnection connection, CloseCause cause);
+
+    /**
+     * Closes a connection, at the end of the pool, while a call of its borrower may be under way;
+     * answered by {@link SlotPool#closed}.
+     */
+    default void cutOff(Slot slot, PhysicalConnection connection) {
+        close(slot, connection, CloseCause.POOL_CLOSED);
+    }
 }

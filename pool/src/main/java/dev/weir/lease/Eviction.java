@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import java.util.EnumSet;
 import java.util.function.Consumer;
 
@@ -56,15 +57,25 @@ final class Eviction {
     }
 
     /** Closes the connection of a slot that the pool owns. */
-    void close(Slot slot, CloseReason reason) {
+    void close(Slot slot, CloseCause cause) {
         PhysicalConnection connection = slot.connection();
+        leave(slot, () -> gateway.close(slot, connection, cause));
+    }
+
+    /** Closes that of a lease which the pool has ended, whatever its borrower does. */
+    void cutOff(Slot slot) {
+        PhysicalConnection connection = slot.connection();
+        leave(slot, () -> gateway.cutOff(slot, connection));
+    }
+
+    private void leave(Slot slot, Runnable close) {
         reports.leakOver(slot, clock.nanoTime());
         open.set(open.table().without(slot));
         meter.slotLeaves(slot);
         limit.gone(slot);
         connections.beginClosing(slot);
         marks.add(Mark.SUPPLY);
-        outbox.ask(() -> gateway.close(slot, connection, reason), e -> failed.accept(slot));
+        outbox.ask(close, e -> failed.accept(slot));
     }
 
     /** A close has ended. */
@@ -78,7 +89,7 @@ final class Eviction {
      * Closes an idle slot now, and any other when it comes back. Borrowers take and return it
      * meanwhile, so this tries until one of the two is certain.
      */
-    void retire(Slot slot, CloseReason reason) {
+    void retire(Slot slot, CloseCause reason) {
         while (slot.record.evictReason == null) {
             if (connections.reserveIdle(slot)) {
                 close(slot, reason);
@@ -94,27 +105,22 @@ final class Eviction {
     }
 
     /** Has a slot closed when its lease ends, if that is still there and nobody asked before. */
-    void evictOnReturn(Slot slot, long lease, CloseReason reason) {
+    void evictOnReturn(Slot slot, long lease, CloseCause reason) {
         if (lease != 0 && slot.tryDoom(lease) && slot.record.evictReason == null) {
             slot.record.evictReason = reason;
         }
     }
 
-    /** Retires a connection if it is still here. */
-    void evict(Slot slot, PhysicalConnection connection) {
-        evict(slot, 0, connection);
-    }
-
-    /** The same, and ends that lease if it has not ended. */
+    /** Retires a connection if it is still here, and ends that lease if it has not ended. */
     void evict(Slot slot, long lease, PhysicalConnection connection) {
         for (Slot ours : open.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
                 long now = clock.nanoTime();
                 if (lease != 0 && slot.tryHold(lease)) {
                     reports.ended(slot, now);
-                    close(slot, CloseReason.EVICTED);
+                    close(slot, CloseCause.EVICTED);
                 } else {
-                    retire(slot, CloseReason.EVICTED);
+                    retire(slot, CloseCause.EVICTED);
                 }
             }
         }
@@ -126,12 +132,12 @@ final class Eviction {
         epoch.admitNoneFromBefore();
         meter.pace.doubted();
         for (Slot slot : open.table().slots) {
-            retire(slot, CloseReason.EVICTED);
+            retire(slot, CloseCause.EVICTED);
         }
         marks.add(Mark.SUPPLY);
     }
 
-    void closeIdle(CloseReason reason) {
+    void closeIdle(CloseCause reason) {
         for (Slot slot : open.table().slots) {
             if (connections.reserveIdle(slot)) {
                 close(slot, reason);
@@ -154,13 +160,13 @@ final class Eviction {
         }
         for (Slot slot : open.table().slots) {
             if (surplus > 0 && connections.reserveIdle(slot)) {
-                close(slot, CloseReason.SURPLUS);
+                close(slot, CloseCause.SURPLUS);
                 surplus--;
             }
         }
         for (Slot slot : open.table().slots) {
             if (surplus > 0 && slot.record.evictReason == null) {
-                retire(slot, CloseReason.SURPLUS);
+                retire(slot, CloseCause.SURPLUS);
                 surplus--;
             }
         }
@@ -172,7 +178,7 @@ final class Eviction {
         Slot[] slots = open.table().slots;
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
             if (connections.reserveIdle(slots[i])) {
-                close(slots[i], CloseReason.SURPLUS);
+                close(slots[i], CloseCause.SURPLUS);
                 left--;
             }
         }
@@ -184,7 +190,7 @@ final class Eviction {
         Slot[] slots = open.table().slots;
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
             if (connections.takeWithheld(slots[i])) {
-                close(slots[i], CloseReason.SURPLUS);
+                close(slots[i], CloseCause.SURPLUS);
                 left--;
             }
         }

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +93,7 @@ final class Handoff {
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
     private void give(Slot slot, long now) {
         if (lifecycle.isClosed()) {
-            eviction.close(slot, CloseReason.POOL_CLOSED);
+            eviction.close(slot, CloseCause.POOL_CLOSED);
             return;
         }
         if (slot.record.evictReason != null) {
@@ -101,7 +102,7 @@ final class Handoff {
         }
         PoolLimits limits = lifecycle.limits();
         if (connections.staying() > limits.ceiling()) {
-            eviction.close(slot, CloseReason.SURPLUS);
+            eviction.close(slot, CloseCause.SURPLUS);
             return;
         }
         if (permits.areExceeded()) {
@@ -151,7 +152,7 @@ final class Handoff {
 
     private void serveFromIdle() {
         if (lifecycle.isClosed()) {
-            eviction.closeIdle(CloseReason.POOL_CLOSED);
+            eviction.closeIdle(CloseCause.POOL_CLOSED);
             return;
         }
         if (lifecycle.isSuspended() || barging.isAllowed()) {

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.Diagnosis;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,13 +30,16 @@ final class LeaseViews {
     }
 
     /** The connections in the pool's hands at this moment, in no order. */
-    List<HeldView> held(long now) {
-        List<HeldView> views = new ArrayList<>();
+    List<Diagnosis.Held> held(long now) {
+        List<Diagnosis.Held> views = new ArrayList<>();
         for (Slot slot : open.table().slots) {
             SlotRecord record = slot.record;
             if (slot.state() == Slot.RESERVED && record.work != null) {
                 views.add(
-                        new HeldView(slot.connection().id(), record.work, now - record.workSince));
+                        new Diagnosis.Held(
+                                slot.connection().id(),
+                                record.work,
+                                Duration.ofNanos(now - record.workSince)));
             }
         }
         return views;

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -109,7 +110,7 @@ final class Lifetimes {
         }
         if (oldest != null) {
             oldest.record.retiring = false;
-            eviction.retire(oldest, CloseReason.LIFETIME);
+            eviction.retire(oldest, CloseCause.LIFETIME);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import java.util.EnumSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -260,7 +261,7 @@ final class PoolParts {
                         gateway,
                         events,
                         slot -> pool.resetDone(slot, false),
-                        (slot, lease) -> pool.retireClaimed(slot, lease, CloseReason.ABORTED));
+                        (slot, lease) -> pool.retireClaimed(slot, lease, CloseCause.ABORTED));
         this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
         this.housekeeper =
                 new Housekeeper(

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Diagnosis;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -113,9 +114,9 @@ final class PoolViews {
     }
 
     /** The connections in the pool's hands, longest first. */
-    List<HeldView> held() {
-        List<HeldView> views = leases.held(clock.nanoTime());
-        views.sort(Comparator.comparingLong(HeldView::nanos).reversed());
+    List<Diagnosis.Held> held() {
+        List<Diagnosis.Held> views = leases.held(clock.nanoTime());
+        views.sort(Comparator.comparing(Diagnosis.Held::heldFor).reversed());
         return views;
     }
 

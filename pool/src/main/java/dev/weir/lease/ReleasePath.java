@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+import dev.weir.Diagnosis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -107,7 +109,7 @@ final class ReleasePath {
         }
         long now = clock.nanoTime();
         reports.ended(slot, now);
-        slot.record.begin(HeldView.Work.RESET, now);
+        slot.record.begin(Diagnosis.Held.Work.RESET, now);
         return true;
     }
 
@@ -118,13 +120,13 @@ final class ReleasePath {
 
     private void comeBack(Slot slot, Verdict verdict, long now) {
         if (verdict == Verdict.RETIRE) {
-            eviction.close(slot, CloseReason.BROKEN);
+            eviction.close(slot, CloseCause.BROKEN);
         } else if (slot.record.evictReason != null) {
             eviction.close(slot, slot.record.evictReason);
         } else if (verdict == Verdict.RESET) {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
-            slot.record.begin(HeldView.Work.RESET, now);
+            slot.record.begin(Diagnosis.Held.Work.RESET, now);
             outbox.ask(() -> gateway.reset(slot, connection), e -> failed.accept(slot));
         } else {
             comeBackUsed(slot, now);
@@ -134,20 +136,20 @@ final class ReleasePath {
     /** A reset has ended. */
     void resetDone(Slot slot, boolean clean) {
         if (!clean) {
-            resetFailed(slot, CloseReason.FAILED_RESET, false);
+            resetFailed(slot, CloseCause.FAILED_RESET, false);
             return;
         }
         ConnectionCount.answered(slot, Slot.RESERVED);
         long now = clock.nanoTime();
         if (slot.record.overdue) {
-            eviction.close(slot, CloseReason.FAILED_RESET);
+            eviction.close(slot, CloseCause.FAILED_RESET);
         } else {
             comeBackUsed(slot, now);
         }
     }
 
     /** A reset has failed, by what may be a sign of trouble for the others. */
-    void resetFailed(Slot slot, CloseReason reason, boolean sign) {
+    void resetFailed(Slot slot, CloseCause reason, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
         long now = clock.nanoTime();
         eviction.close(slot, reason);
@@ -156,8 +158,8 @@ final class ReleasePath {
         }
     }
 
-    private void signalled(Slot slot, CloseReason reason, long now) {
-        if (reason != CloseReason.ROLE_CHANGED) {
+    private void signalled(Slot slot, CloseCause reason, long now) {
+        if (reason != CloseCause.ROLE_CHANGED) {
             validations.reported(slot, now);
             return;
         }
@@ -186,7 +188,7 @@ final class ReleasePath {
         long now = clock.nanoTime();
         reports.ended(slot, now);
         SlotRecord record = slot.record;
-        record.begin(HeldView.Work.ABORT, now);
+        record.begin(Diagnosis.Held.Work.ABORT, now);
         record.claimedAs = lease;
         outbox.add(() -> alarm(slot, lease));
         return true;
@@ -195,7 +197,7 @@ final class ReleasePath {
     /**
      * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
      */
-    void giveUp(Slot slot, CloseReason reason) {
+    void giveUp(Slot slot, CloseCause reason) {
         long now = clock.nanoTime();
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
@@ -213,7 +215,7 @@ final class ReleasePath {
     }
 
     /** Does nothing when the claim has ended. */
-    void retireClaimed(Slot slot, long lease, CloseReason reason) {
+    void retireClaimed(Slot slot, long lease, CloseCause reason) {
         SlotRecord record = slot.record;
         if (record.claimedAs != lease) {
             return;
@@ -226,7 +228,7 @@ final class ReleasePath {
      * A borrower wants its connection gone, by what may be a sign of trouble for the others: one
      * sign, however many calls fail on that connection.
      */
-    void evictOnReturn(Slot slot, long lease, CloseReason reason) {
+    void evictOnReturn(Slot slot, long lease, CloseCause reason) {
         boolean isNews = slot.record.evictReason != reason;
         eviction.evictOnReturn(slot, lease, reason);
         if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
@@ -235,8 +237,8 @@ final class ReleasePath {
         }
     }
 
-    private static boolean isSignOfTrouble(CloseReason reason) {
-        return reason == CloseReason.BROKEN || reason == CloseReason.ROLE_CHANGED;
+    private static boolean isSignOfTrouble(CloseCause reason) {
+        return reason == CloseCause.BROKEN || reason == CloseCause.ROLE_CHANGED;
     }
 
     /** Nobody can reach what the borrower of this lease was given. */
@@ -252,7 +254,7 @@ final class ReleasePath {
         reports.proven(slot, lease, view, reclaim);
         if (reclaim) {
             reports.ended(slot, now);
-            eviction.close(slot, CloseReason.LEAKED);
+            eviction.close(slot, CloseCause.LEAKED);
         }
     }
 
@@ -265,7 +267,7 @@ final class ReleasePath {
             if (lease != 0 && slot.tryHold(lease)) {
                 seized.add(slot.connection());
                 reports.ended(slot, now);
-                eviction.close(slot, CloseReason.CUT_OFF);
+                eviction.cutOff(slot);
             }
         }
         return seized;

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Diagnosis;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ final class ServerPolling {
             latest = slot;
             slot.record.checkedIn = epoch.present();
             slot.record.call++;
-            slot.record.begin(HeldView.Work.VALIDATION, now);
+            slot.record.begin(Diagnosis.Held.Work.VALIDATION, now);
             PhysicalConnection connection = slot.connection();
             outbox.ask(() -> gateway.look(slot, connection), e -> failed.accept(slot));
         }

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -203,7 +204,7 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /** Hands a taken slot back: it is retired for a reason that may concern the others too. */
-    public void giveUp(CloseReason reason) {
+    public void giveUp(CloseCause reason) {
         pool.giveUp(this, reason);
     }
 
@@ -220,7 +221,7 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /** Hands a claimed slot back for retirement, unless the pool has taken it back. */
-    public void retire(long lease, CloseReason reason) {
+    public void retire(long lease, CloseCause reason) {
         pool.retireClaimed(this, lease, reason);
     }
 
@@ -228,7 +229,7 @@ public sealed class Slot permits PaddedSlot {
      * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
      * ended.
      */
-    public void evictOnReturn(long lease, CloseReason reason) {
+    public void evictOnReturn(long lease, CloseCause reason) {
         pool.evictOnReturn(this, lease, reason);
     }
 

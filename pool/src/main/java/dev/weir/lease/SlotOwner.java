@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+
 /**
  * The pool as its slots and parts know it: where a lease ends, and where a call ends that could not
  * even begin. All of it is called without the pool's lock. What can end without the lock ends here.
@@ -80,13 +82,13 @@ abstract class SlotOwner {
 
     abstract void giveBack(Slot slot, Verdict verdict);
 
-    abstract void giveUp(Slot slot, CloseReason reason);
+    abstract void giveUp(Slot slot, CloseCause reason);
 
     abstract boolean claim(Slot slot, long lease);
 
-    abstract void retireClaimed(Slot slot, long lease, CloseReason reason);
+    abstract void retireClaimed(Slot slot, long lease, CloseCause reason);
 
-    abstract void evictOnReturn(Slot slot, long lease, CloseReason reason);
+    abstract void evictOnReturn(Slot slot, long lease, CloseCause reason);
 
     abstract void openFailed(Slot slot, Throwable failure, ConnectFailure meaning);
 

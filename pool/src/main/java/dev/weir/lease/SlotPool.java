@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+import dev.weir.Diagnosis;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
@@ -171,18 +173,8 @@ public final class SlotPool extends SlotOwner {
     }
 
     /**
-     * The same in a pool with tenants: the idle slot that suits the tenant best, unless somebody
-     * waits already or the tenant has as many as it may.
-     *
-     * @param tenant null for the pool's own user
-     */
-    public @Nullable Slot tryBorrow(@Nullable Tenant tenant) {
-        return tryBorrow(tenant, LaneHint.NONE);
-    }
-
-    /**
-     * The same for a borrower that says whether its work is long; in a pool with or without
-     * tenants.
+     * The same for a borrower that says whether its work is long. With tenants: the idle slot that
+     * suits the tenant best, unless somebody waits already or the tenant has as many as it may.
      *
      * @param tenant null for the pool's own user
      */
@@ -226,16 +218,7 @@ public final class SlotPool extends SlotOwner {
      *     means interrupted
      */
     public Waiter borrow(long timeoutNanos) {
-        return borrow(null, timeoutNanos);
-    }
-
-    /**
-     * The same for a tenant's borrower.
-     *
-     * @param tenant null for the pool's own user
-     */
-    public Waiter borrow(@Nullable Tenant tenant, long timeoutNanos) {
-        return borrow(tenant, LaneHint.NONE, timeoutNanos);
+        return borrow(null, LaneHint.NONE, timeoutNanos);
     }
 
     /**
@@ -357,17 +340,17 @@ public final class SlotPool extends SlotOwner {
     }
 
     @Override
-    void giveUp(Slot slot, CloseReason reason) {
+    void giveUp(Slot slot, CloseCause reason) {
         locked(() -> parts.releasePath.giveUp(slot, reason));
     }
 
     @Override
-    void retireClaimed(Slot slot, long lease, CloseReason reason) {
+    void retireClaimed(Slot slot, long lease, CloseCause reason) {
         locked(() -> parts.releasePath.retireClaimed(slot, lease, reason));
     }
 
     @Override
-    void evictOnReturn(Slot slot, long lease, CloseReason reason) {
+    void evictOnReturn(Slot slot, long lease, CloseCause reason) {
         locked(() -> parts.releasePath.evictOnReturn(slot, lease, reason));
     }
 
@@ -443,7 +426,7 @@ public final class SlotPool extends SlotOwner {
      * @param reason why the connection is closed
      * @param sign whether that is a sign of trouble for other connections
      */
-    public void resetFailed(Slot slot, CloseReason reason, boolean sign) {
+    public void resetFailed(Slot slot, CloseCause reason, boolean sign) {
         locked(() -> parts.releasePath.resetFailed(slot, reason, sign));
     }
 
@@ -455,8 +438,8 @@ public final class SlotPool extends SlotOwner {
     // --- control ---
 
     /**
-     * From now on the pool finds by itself how many connections it lends at a time, within {@link
-     * #limits()}.
+     * From now on the pool finds by itself how many connections it lends at a time, within its
+     * bounds.
      *
      * @param prior how many to begin with
      * @param salt the same for all pools of one database
@@ -548,11 +531,6 @@ public final class SlotPool extends SlotOwner {
         locked(() -> parts.admission.replace(rules));
     }
 
-    /** The bounds in force. */
-    public PoolLimits limits() {
-        return parts.lifecycle.limits();
-    }
-
     /**
      * From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. Returns
      * at once.
@@ -566,14 +544,9 @@ public final class SlotPool extends SlotOwner {
         locked(parts.lifecycle::resume);
     }
 
-    /** Retires a connection, now if it is idle, else when it comes back; if it is still here. */
-    public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> parts.eviction.evict(slot, connection));
-    }
-
     /**
-     * The same for the connection of a lease: if that has not ended, it ends now, and the
-     * connection is closed.
+     * Retires a connection if it is still here: now if it is idle, else when it comes back. If that
+     * lease has not ended, it ends now, and the connection is closed.
      */
     public void evict(Slot slot, long lease, PhysicalConnection connection) {
         locked(() -> parts.eviction.evict(slot, lease, connection));
@@ -692,18 +665,13 @@ public final class SlotPool extends SlotOwner {
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
-    public List<HeldView> held() {
+    public List<Diagnosis.Held> held() {
         return read(parts.views::held);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
         return read(parts.views::waitingThreads);
-    }
-
-    /** The slots that have a connection. */
-    SlotTable table() {
-        return table;
     }
 
     /** An error may come of anything, want of memory above all; the next time must come too. */

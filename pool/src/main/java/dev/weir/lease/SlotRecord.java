@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+import dev.weir.Diagnosis;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,7 +87,7 @@ final class SlotRecord {
     boolean retiring;
 
     /** What the pool does with it while it is in the pool's hands; null before the first time. */
-    HeldView.@Nullable Work work;
+    Diagnosis.Held.@Nullable Work work;
 
     /** When that began. */
     long workSince;
@@ -94,7 +96,7 @@ final class SlotRecord {
     long claimedAs;
 
     /** Why it is to be retired on return, null while it is not. */
-    @Nullable CloseReason evictReason;
+    @Nullable CloseCause evictReason;
 
     /** The lease that was {@link #tenant}'s. */
     long tenantLease;
@@ -153,7 +155,7 @@ final class SlotRecord {
         return now - Math.max(usedAt, provenAt);
     }
 
-    void begin(HeldView.Work next, long now) {
+    void begin(Diagnosis.Held.Work next, long now) {
         work = next;
         workSince = now;
     }

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+import dev.weir.Diagnosis;
 import dev.weir.size.ConnectEstimate;
 import java.util.EnumSet;
 import java.util.function.Consumer;
@@ -149,7 +151,7 @@ final class Validations {
 
     private void ask(Slot slot, long patienceNanos) {
         slot.record.call++;
-        slot.record.begin(HeldView.Work.VALIDATION, clock.nanoTime());
+        slot.record.begin(Diagnosis.Held.Work.VALIDATION, clock.nanoTime());
         PhysicalConnection connection = slot.connection();
         outbox.ask(() -> gateway.check(slot, connection, patienceNanos), e -> failed.accept(slot));
     }
@@ -171,7 +173,7 @@ final class Validations {
             if (epoch.isSuspect(slot.record)) {
                 epoch.confirmed();
             }
-            eviction.close(slot, CloseReason.FAILED_VALIDATION);
+            eviction.close(slot, CloseCause.FAILED_VALIDATION);
             limitMeter.trouble();
             if (sign) {
                 revalidateAll(slot, now);

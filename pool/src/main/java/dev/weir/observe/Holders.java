@@ -1,9 +1,7 @@
 package dev.weir.observe;
 
-import dev.weir.Diagnosis;
 import dev.weir.Holder;
 import dev.weir.Lane;
-import dev.weir.lease.HeldView;
 import dev.weir.lease.LeaseView;
 import dev.weir.session.Session;
 import java.lang.management.ManagementFactory;
@@ -17,22 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Tells who holds the connections, from what the leases say and the JVM knows of their threads. */
 public final class Holders {
     private Holders() {}
-
-    /** Connections in the pool's own hands, in the order given. */
-    public static List<Diagnosis.Held> held(List<HeldView> held) {
-        return held.stream().map(Holders::held).toList();
-    }
-
-    private static Diagnosis.Held held(HeldView view) {
-        return new Diagnosis.Held(
-                view.connection(),
-                switch (view.work()) {
-                    case VALIDATION -> Diagnosis.Held.Work.VALIDATION;
-                    case RESET -> Diagnosis.Held.Work.RESET;
-                    case ABORT -> Diagnosis.Held.Work.ABORT;
-                },
-                Duration.ofNanos(view.nanos()));
-    }
 
     /** In the order of the leases; unmodifiable. */
     public static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {

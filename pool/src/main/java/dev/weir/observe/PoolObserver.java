@@ -9,7 +9,6 @@ import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
 import dev.weir.connect.ConnectEvents;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
@@ -148,8 +147,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
-    public void closed(Session session, CloseReason reason, long nanos) {
-        CloseCause cause = cause(reason);
+    public void closed(Session session, CloseCause cause, long nanos) {
         FlightEvents.closed(pool, session.id(), cause.name(), nanos);
         closed.incrementAndGet(cause.ordinal());
         LOG.log(
@@ -398,21 +396,5 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         if (listener != PoolListener.NONE) {
             listenerDispatcher.tell(event);
         }
-    }
-
-    private static CloseCause cause(CloseReason reason) {
-        return switch (reason) {
-            case LIFETIME -> CloseCause.LIFETIME;
-            case IDLE -> CloseCause.IDLE;
-            case BROKEN -> CloseCause.BROKEN;
-            case ROLE_CHANGED -> CloseCause.ROLE_CHANGED;
-            case FAILED_VALIDATION -> CloseCause.FAILED_VALIDATION;
-            case FAILED_RESET -> CloseCause.FAILED_RESET;
-            case ABORTED -> CloseCause.ABORTED;
-            case LEAKED -> CloseCause.LEAKED;
-            case EVICTED -> CloseCause.EVICTED;
-            case SURPLUS -> CloseCause.SURPLUS;
-            case POOL_CLOSED, CUT_OFF -> CloseCause.POOL_CLOSED;
-        };
     }
 }

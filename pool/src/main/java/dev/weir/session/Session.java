@@ -1,11 +1,11 @@
 package dev.weir.session;
 
+import dev.weir.CloseCause;
 import dev.weir.database.Database;
 import dev.weir.database.Notice;
 import dev.weir.database.TransactionEvidence;
 import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
 import dev.weir.sql.SessionEffect;
@@ -101,7 +101,7 @@ public final class Session implements PhysicalConnection {
     private int settledCalls;
 
     /** Why the connection goes if the reset under way fails. */
-    private CloseReason failing = CloseReason.FAILED_RESET;
+    private CloseCause failing = CloseCause.FAILED_RESET;
 
     /** Whether that is a sign of trouble for the pool's other connections. */
     private boolean failingForAll;
@@ -441,7 +441,7 @@ public final class Session implements PhysicalConnection {
     }
 
     private SQLException readOnly(boolean forAll) {
-        failing = CloseReason.ROLE_CHANGED;
+        failing = CloseCause.ROLE_CHANGED;
         failingForAll = forAll;
         return new SQLException("The server has become read-only", "25006");
     }
@@ -575,7 +575,7 @@ public final class Session implements PhysicalConnection {
      *     after any other exception or error. {@link #failing} then says why.
      */
     public void reset() throws SQLException {
-        failing = CloseReason.FAILED_RESET;
+        failing = CloseCause.FAILED_RESET;
         failingForAll = false;
         if (others.isStragglerAtWork()) {
             goesUnderCall();
@@ -585,7 +585,7 @@ public final class Session implements PhysicalConnection {
         limits.look();
         int openDoubts = doubts.all();
         boolean alive = (openDoubts & Doubts.LIFE) == 0;
-        failing = alive ? CloseReason.FAILED_RESET : CloseReason.BROKEN;
+        failing = alive ? CloseCause.FAILED_RESET : CloseCause.BROKEN;
         failingForAll = !alive;
         boolean stays = isBeyondRepair() && !broken && data.mustStay();
         if (broken || (isBeyondRepair() && !stays)) {
@@ -593,7 +593,7 @@ public final class Session implements PhysicalConnection {
                 // it goes in any case, but whether it is alive concerns the others
                 Liveness.prove(physical, settings, database);
             }
-            failing = CloseReason.FAILED_RESET;
+            failing = CloseCause.FAILED_RESET;
             failingForAll = false;
             throw new BeyondRepairException();
         }
@@ -687,7 +687,7 @@ public final class Session implements PhysicalConnection {
 
     private void refuseLateCancel(int openDoubts) throws SQLException {
         if (Doubts.ofCancel(openDoubts) && !database.care().cancelsAtOnce(physical)) {
-            failing = CloseReason.FAILED_RESET;
+            failing = CloseCause.FAILED_RESET;
             failingForAll = false;
             throw new SQLException(
                     "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
@@ -705,11 +705,11 @@ public final class Session implements PhysicalConnection {
             limits.restoreSessions(physical);
         }
         if ((openDoubts & Doubts.LIFE) != 0) {
-            failing = CloseReason.BROKEN;
+            failing = CloseCause.BROKEN;
             failingForAll = true;
             Liveness.prove(physical, settings, database);
             endTransaction();
-            failing = CloseReason.FAILED_RESET;
+            failing = CloseCause.FAILED_RESET;
             failingForAll = false;
         }
         if ((openDoubts & Doubts.ROLE) != 0) {
@@ -723,7 +723,7 @@ public final class Session implements PhysicalConnection {
     }
 
     /** Why a connection goes whose {@link #reset} has just failed. */
-    public CloseReason failing() {
+    public CloseCause failing() {
         return failing;
     }
 

@@ -2,9 +2,9 @@ package dev.weir.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import dev.weir.WeirDataSource;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
@@ -85,6 +85,6 @@ class LimitContextTest {
         public void reset(Slot slot, PhysicalConnection connection) {}
 
         @Override
-        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {}
+        public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {}
     }
 }

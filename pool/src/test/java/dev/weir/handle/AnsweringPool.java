@@ -1,6 +1,6 @@
 package dev.weir.handle;
 
-import dev.weir.lease.CloseReason;
+import dev.weir.CloseCause;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
@@ -103,7 +103,7 @@ final class AnsweringPool implements DriverGateway {
     }
 
     @Override
-    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
         retired++;
         slots.closed(slot);
     }

@@ -1,7 +1,7 @@
 package dev.weir.handle;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
@@ -153,7 +153,7 @@ public final class HandlePool {
         }
 
         @Override
-        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+        public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
             work.add(
                     () -> {
                         done.add("close " + reason);

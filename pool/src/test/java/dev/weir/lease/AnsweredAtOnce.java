@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import org.jspecify.annotations.Nullable;
 
 /** A server that answers before the call returns, for pools whose only threads are the test's. */
@@ -45,7 +46,7 @@ final class AnsweredAtOnce implements DriverGateway {
     }
 
     @Override
-    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
         pool.closed(slot);
     }
 }

@@ -4,6 +4,7 @@ import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.SteadyPool.Answer;
 import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
@@ -110,7 +111,7 @@ class ConnectTroubleTest {
         Slot slot = steady.borrow();
         steady.reset = Answer.THROWS;
         slot.release(slot.lease(), Verdict.RESET);
-        assertThat(steady.closes).containsExactly(CloseReason.FAILED_RESET);
+        assertThat(steady.closes).containsExactly(CloseCause.FAILED_RESET);
     }
 
     @Test

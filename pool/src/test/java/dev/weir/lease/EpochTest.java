@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.SteadyPool.Answer;
 import dev.weir.lease.SteadyPool.Borrower;
 import dev.weir.lease.Waiter.Outcome;
@@ -82,7 +83,7 @@ class EpochTest {
         List<Slot> slots = steady.borrow(6);
         slots.subList(1, 6).forEach(SteadyPool::giveBack);
         Slot broken = slots.getFirst();
-        broken.evictOnReturn(broken.lease(), CloseReason.BROKEN);
+        broken.evictOnReturn(broken.lease(), CloseCause.BROKEN);
         assertThat(steady.checks).isEqualTo(5);
         assertThat(steady.pool.tryBorrow()).isNull();
         steady.pass(MS);
@@ -93,7 +94,7 @@ class EpochTest {
     void aSecondSignFromTheSameEpochChangesNothing() {
         List<Slot> slots = steady.borrow(4);
         slots.subList(2, 4).forEach(SteadyPool::giveBack);
-        slots.subList(0, 2).forEach(slot -> slot.evictOnReturn(slot.lease(), CloseReason.BROKEN));
+        slots.subList(0, 2).forEach(slot -> slot.evictOnReturn(slot.lease(), CloseCause.BROKEN));
         assertThat(steady.checks).isEqualTo(2);
         steady.pass(MS);
         slots.get(1).release(slots.get(1).lease(), Verdict.RETIRE);
@@ -159,14 +160,14 @@ class EpochTest {
 
     private static void breakAndRelease(Slot slot) {
         long lease = slot.lease();
-        slot.evictOnReturn(lease, CloseReason.BROKEN);
+        slot.evictOnReturn(lease, CloseCause.BROKEN);
         slot.release(lease, Verdict.RETIRE);
     }
 
     @Test
     void aLeasedSuspectIsValidatedWhenItComesBackAndNotRetired() {
         List<Slot> slots = steady.borrow(2);
-        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseCause.BROKEN);
         SteadyPool.giveBack(slots.get(1));
         assertThat(steady.checks).isEqualTo(1);
         assertThat(steady.pool.tryBorrow()).isNull();
@@ -178,10 +179,10 @@ class EpochTest {
     @Test
     void aSuspectCanStillBeEvicted() {
         List<Slot> slots = steady.borrow(2);
-        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseCause.BROKEN);
         steady.pool.evictAll();
         SteadyPool.giveBack(slots.get(1));
-        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
     }
 
     @Test
@@ -189,7 +190,7 @@ class EpochTest {
         List<Slot> slots = steady.borrow(3);
         slots.subList(1, 3).forEach(SteadyPool::giveBack);
         steady.check = Answer.NEVER;
-        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseReason.BROKEN);
+        slots.getFirst().evictOnReturn(slots.getFirst().lease(), CloseCause.BROKEN);
         Borrower borrower = steady.join();
         steady.pass(11 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
@@ -200,7 +201,7 @@ class EpochTest {
         Borrower borrower = steady.join();
         steady.pool.evictAll();
         steady.pass(10 * MS);
-        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
         steady.pass(50 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
     }
@@ -210,9 +211,9 @@ class EpochTest {
         Slot slot = steady.borrow();
         steady.join();
         untilAConnectIsUnderWay();
-        slot.evictOnReturn(slot.lease(), CloseReason.ROLE_CHANGED);
+        slot.evictOnReturn(slot.lease(), CloseCause.ROLE_CHANGED);
         steady.pass(10 * MS);
-        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
     }
 
     @Test
@@ -220,7 +221,7 @@ class EpochTest {
         Slot slot = steady.borrow();
         Borrower borrower = steady.join();
         untilAConnectIsUnderWay();
-        slot.evictOnReturn(slot.lease(), CloseReason.BROKEN);
+        slot.evictOnReturn(slot.lease(), CloseCause.BROKEN);
         steady.pass(10 * MS);
         assertThat(borrower.outcome()).isEqualTo(Outcome.SERVED);
         assertThat(steady.closes).isEmpty();

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -23,7 +24,7 @@ class HousekeeperTest {
         SteadyPool.giveBack(steady.borrow());
         steady.pass(2_500 * MS);
         assertThat(steady.checks).isPositive();
-        assertThat(steady.closes).containsExactly(CloseReason.IDLE);
+        assertThat(steady.closes).containsExactly(CloseCause.IDLE);
         assertThat(steady.total()).isZero();
     }
 
@@ -36,7 +37,7 @@ class HousekeeperTest {
         assertThat(steady.opens).isEqualTo(2);
         SteadyPool.giveBack(lease);
         steady.pass(10 * MS);
-        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+        assertThat(steady.closes).containsExactly(CloseCause.LIFETIME);
         assertThat(steady.total()).isEqualTo(1);
     }
 
@@ -71,7 +72,7 @@ class HousekeeperTest {
         SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
         steady.pool.start();
         steady.pass(600 * MS);
-        Slot old = steady.pool.table().slots[0];
+        Slot old = steady.pool.parts.open.table().slots[0];
         steady.check = SteadyPool.Answer.NEVER;
         SteadyPool.Borrower borrower = steady.join();
         assertThat(old.state()).isEqualTo(Slot.RESERVED);
@@ -79,7 +80,7 @@ class HousekeeperTest {
         steady.pass(200 * MS);
         assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         steady.pool.checked(old, true);
-        assertThat(steady.closes).containsExactly(CloseReason.LIFETIME);
+        assertThat(steady.closes).containsExactly(CloseCause.LIFETIME);
     }
 
     @Test
@@ -88,7 +89,8 @@ class HousekeeperTest {
         List<Slot> slots = steady.borrow(4);
         slots.forEach(SteadyPool::giveBack);
         steady.pass(2_000 * MS);
-        assertThat(steady.pool.table().slots).allMatch(slot -> slot.state() == Slot.WITHHELD);
+        assertThat(steady.pool.parts.open.table().slots)
+                .allMatch(slot -> slot.state() == Slot.WITHHELD);
         assertThat(steady.time.nextDue()).isGreaterThan(3_600_000 * MS);
     }
 
@@ -99,9 +101,9 @@ class HousekeeperTest {
         steady.pass(2_000 * MS);
         SteadyPool.giveBack(steady.borrow());
         assertThat(steady.checks).isEqualTo(1);
-        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.IDLE);
+        assertThat(steady.pool.parts.open.table().slots[0].state()).isEqualTo(Slot.IDLE);
         steady.pass(2_000 * MS);
-        assertThat(steady.pool.table().slots[0].state()).isEqualTo(Slot.WITHHELD);
+        assertThat(steady.pool.parts.open.table().slots[0].state()).isEqualTo(Slot.WITHHELD);
     }
 
     @Test
@@ -188,7 +190,7 @@ class HousekeeperTest {
         int few = Math.max(size / 2, Runtime.getRuntime().availableProcessors());
         assertThat(lent).isLessThanOrEqualTo(few * windows);
         assertThat(steady.checks).as("none had to be validated").isEqualTo(checks);
-        assertThat(Arrays.stream(steady.pool.table().slots).map(Slot::state))
+        assertThat(Arrays.stream(steady.pool.parts.open.table().slots).map(Slot::state))
                 .doesNotContain(Slot.WITHHELD);
     }
 

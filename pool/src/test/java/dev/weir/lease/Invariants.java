@@ -60,7 +60,7 @@ final class Invariants {
         held = 0;
         overdue = 0;
         withheld = 0;
-        for (Slot slot : history.pool.table().slots) {
+        for (Slot slot : history.pool.parts.open.table().slots) {
             switch (slot.state()) {
                 case Slot.IDLE -> idle++;
                 case Slot.WITHHELD -> withheld++;

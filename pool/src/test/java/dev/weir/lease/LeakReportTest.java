@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class LeakReportTest {
         steady.pass(100 * MS);
 
         assertThat(steady.leaksProven).containsExactly(true);
-        assertThat(steady.closes).containsExactly(CloseReason.LEAKED);
+        assertThat(steady.closes).containsExactly(CloseCause.LEAKED);
         assertThat(waits.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         assertThat(lost.release(lease, Verdict.LEND_ON)).isFalse();
         steady.pool.lost(lost, lease, true);

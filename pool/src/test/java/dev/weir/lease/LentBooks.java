@@ -41,7 +41,9 @@ final class LentBooks {
     /** What the law decided; the ceiling where there is none. */
     int permits() {
         LimitDecision decision = history.pool.parts.permits.decision();
-        return decision == null ? history.pool.limits().ceiling() : decision.permits();
+        return decision == null
+                ? history.pool.parts.lifecycle.limits().ceiling()
+                : decision.permits();
     }
 
     /** A lease was handed over, and is among the leases. */

@@ -113,7 +113,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + millis * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.table().leased());
+            most = Math.max(most, steady.pool.parts.open.table().leased());
         }
         return most;
     }

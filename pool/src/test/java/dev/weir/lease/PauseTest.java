@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
@@ -78,7 +79,7 @@ class PauseTest {
         SteadyPool.giveBack(held);
         SteadyPool.giveBack(next);
         steady.pass(100 * MS);
-        assertThat(steady.closes).contains(CloseReason.LIFETIME);
+        assertThat(steady.closes).contains(CloseCause.LIFETIME);
     }
 
     @Test
@@ -86,7 +87,7 @@ class PauseTest {
         SteadyPool steady = new SteadyPool(new PoolLimits(4, 0, 500 * MS, 30_000 * MS, 0, 0, LEAK));
         SteadyPool.giveBack(steady.borrow());
         steady.pass(600_000 * MS);
-        assertThat(steady.closes).containsExactly(CloseReason.IDLE);
+        assertThat(steady.closes).containsExactly(CloseCause.IDLE);
         steady.borrow();
         steady.pass(5_000 * MS);
         assertThat(steady.leaksSuspected).hasSize(1);

@@ -4,6 +4,7 @@ import static dev.weir.lease.SteadyPool.MS;
 import static dev.weir.lease.SteadyPool.giveBack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -61,7 +62,7 @@ class PermitCountTest {
         QuietWaiter waiter = join(SOMEBODY);
 
         lent.claim(lent.lease());
-        lent.retire(lent.lease(), CloseReason.ABORTED);
+        lent.retire(lent.lease(), CloseCause.ABORTED);
 
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
@@ -99,7 +100,7 @@ class PermitCountTest {
         waiters.forEach(pool::leave);
 
         giveBack(lasting);
-        pool.evict(lasting, lasting.connection());
+        pool.evict(lasting, 0, lasting.connection());
 
         assertThat(pool.parts.permits.beside()).isEqualTo(beside - 1);
     }

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,9 +39,7 @@ class ReserveChurnTest {
             }
         }
         long closed =
-                traffic.steady.closes.stream()
-                        .filter(cause -> cause == CloseReason.SURPLUS)
-                        .count();
+                traffic.steady.closes.stream().filter(cause -> cause == CloseCause.SURPLUS).count();
         assertThat(closed)
                 .as("%s: opened %d, most %d", traffic, traffic.steady.opens - opened, most)
                 .isLessThanOrEqualTo(3L * most);

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class RetireTest {
         slots.forEach(SteadyPool::giveBack);
         steady.pass(10 * MS);
         assertThat(steady.total()).isEqualTo(2);
-        assertThat(steady.closes).containsExactly(CloseReason.SURPLUS, CloseReason.SURPLUS);
+        assertThat(steady.closes).containsExactly(CloseCause.SURPLUS, CloseCause.SURPLUS);
     }
 
     @Test
@@ -50,16 +51,16 @@ class RetireTest {
         slot.release(slot.lease(), Verdict.RESET);
         steady.pool.evictAll();
         steady.pass(10 * MS);
-        assertThat(steady.closes).containsExactly(CloseReason.EVICTED);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
     }
 
     @Test
     void aLeaseToBeEvictedGoesOnAndItsConnectionIsClosedAfterIt() {
         Slot slot = steady.borrow();
-        slot.evictOnReturn(slot.lease(), CloseReason.BROKEN);
+        slot.evictOnReturn(slot.lease(), CloseCause.BROKEN);
         assertThat(slot.isLeasedAs(slot.lease())).isTrue();
         SteadyPool.giveBack(slot);
-        assertThat(steady.closes).containsExactly(CloseReason.BROKEN);
+        assertThat(steady.closes).containsExactly(CloseCause.BROKEN);
     }
 
     @Test
@@ -68,7 +69,7 @@ class RetireTest {
         long ended = slot.lease();
         SteadyPool.giveBack(slot);
         Slot next = steady.borrow();
-        next.evictOnReturn(ended, CloseReason.BROKEN);
+        next.evictOnReturn(ended, CloseCause.BROKEN);
         SteadyPool.giveBack(next);
         assertThat(steady.closes).isEmpty();
     }

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -94,7 +95,7 @@ class ServerPollingTest {
         double during = loop.rate(20_000 * MS);
         assertThat(steady.looks).hasSize(1);
         assertThat(during).isGreaterThan(0.9 * before);
-        assertThat(steady.closes).contains(CloseReason.FAILED_VALIDATION);
+        assertThat(steady.closes).contains(CloseCause.FAILED_VALIDATION);
         steady.pass(20_000 * MS);
         assertThat(steady.pool.parts.connections.inService())
                 .isLessThanOrEqualTo(steady.pool.state().permits());
@@ -106,7 +107,7 @@ class ServerPollingTest {
         steady.look = SteadyPool.Answer.BADLY;
         steady.pool.lookAtServer(60_000 * MS);
         steady.pass(5_000 * MS);
-        assertThat(steady.closes).contains(CloseReason.FAILED_VALIDATION);
+        assertThat(steady.closes).contains(CloseCause.FAILED_VALIDATION);
     }
 
     @Test

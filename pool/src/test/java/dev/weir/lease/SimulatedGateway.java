@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.SimulatedConnection.Phase;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -185,7 +186,7 @@ final class SimulatedGateway implements DriverGateway {
     }
 
     @Override
-    public void close(Slot slot, PhysicalConnection physical, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection physical, CloseCause reason) {
         SimulatedConnection connection = take(physical, Phase.CLOSING);
         open--;
         closing++;

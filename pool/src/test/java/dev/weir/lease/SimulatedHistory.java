@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
 import dev.weir.size.ServerView;
@@ -125,7 +126,7 @@ final class SimulatedHistory {
     /** Where everything is, for people. */
     String present() {
         StringBuilder text = new StringBuilder("waiting: " + waiting + ", leased: " + leases);
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : pool.parts.open.table().slots) {
             text.append(", slot ").append(slot.record.number).append(" in state ");
             text.append(slot.state()).append(": ").append(slot.connection());
         }
@@ -137,7 +138,7 @@ final class SimulatedHistory {
      * what the server has left, but the user's floor and no more than the user's ceiling.
      */
     int most() {
-        PoolLimits limits = pool.limits();
+        PoolLimits limits = pool.parts.lifecycle.limits();
         int ceiling = limits.ceiling();
         if (surroundings.allowed() == 0) {
             return Math.min(ceiling, Math.max(limits.floor(), surroundings.untold()));
@@ -182,7 +183,7 @@ final class SimulatedHistory {
                         || tenants != null
                         || (borrower.countsAsLong() && longWork.hasAllItMay())
                         || noneIdle()
-                        || pool.limits().provenNanos() == 0,
+                        || pool.parts.lifecycle.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         join(borrower);
         return borrower;
@@ -217,7 +218,7 @@ final class SimulatedHistory {
     }
 
     private boolean noneIdle() {
-        for (Slot slot : pool.table().slots) {
+        for (Slot slot : pool.parts.open.table().slots) {
             if (slot.state() == Slot.IDLE) {
                 return false;
             }
@@ -297,7 +298,7 @@ final class SimulatedHistory {
             require(won == mine, () -> "claimed: " + won + ", owned: " + mine);
             if (won) {
                 time.schedule(
-                        () -> lease.slot().retire(lease.lease(), CloseReason.ABORTED),
+                        () -> lease.slot().retire(lease.lease(), CloseCause.ABORTED),
                         random.nextLong(5 * MS));
             }
         } else {

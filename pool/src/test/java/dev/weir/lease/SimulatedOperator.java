@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.size.ServerView;
 import java.util.ArrayList;
@@ -27,9 +28,9 @@ final class SimulatedOperator {
                 .evictOnReturn(
                         lease.lease(),
                         switch (history.random.nextInt(3)) {
-                            case 0 -> CloseReason.BROKEN;
-                            case 1 -> CloseReason.ROLE_CHANGED;
-                            default -> CloseReason.EVICTED;
+                            case 0 -> CloseCause.BROKEN;
+                            case 1 -> CloseCause.ROLE_CHANGED;
+                            default -> CloseCause.EVICTED;
                         });
     }
 
@@ -56,19 +57,19 @@ final class SimulatedOperator {
     }
 
     void evictOne(SplittableRandom random) {
-        Slot[] slots = history.pool.table().slots;
+        Slot[] slots = history.pool.parts.open.table().slots;
         if (slots.length > 0) {
             Slot slot = slots[random.nextInt(slots.length)];
             SimulatedConnection connection = (SimulatedConnection) slot.connection();
             history.log.add("evict %s", connection);
             connection.spent = "evicted";
-            history.pool.evict(slot, connection);
+            history.pool.evict(slot, 0, connection);
         }
     }
 
     void evictAll() {
         history.log.add("evict all");
-        for (Slot slot : history.pool.table().slots) {
+        for (Slot slot : history.pool.parts.open.table().slots) {
             ((SimulatedConnection) slot.connection()).spent = "evicted";
         }
         history.gateway.evictions++;

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -63,7 +64,7 @@ class SlotPoolStressTest {
         }
 
         @Override
-        public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+        public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
             unowned(connection);
             physical.decrementAndGet();
             pool.closed(slot);
@@ -146,7 +147,7 @@ class SlotPoolStressTest {
         require(owners.compareAndSet(id, null, me), "leased to two: " + id);
         require(slot.isLeasedAs(lease), "borrowed without a lease");
         if (r < 5) {
-            slot.evictOnReturn(lease, CloseReason.BROKEN);
+            slot.evictOnReturn(lease, CloseCause.BROKEN);
         } else if (r < 7) {
             pool.evictAll();
         } else if (r < 9) {
@@ -156,7 +157,7 @@ class SlotPoolStressTest {
         require(owners.compareAndSet(id, me, null), "taken while leased: " + id);
         if (r < 20) {
             require(slot.claim(lease), "not mine to claim");
-            slot.retire(lease, CloseReason.ABORTED);
+            slot.retire(lease, CloseCause.ABORTED);
         } else {
             Verdict verdict = r < 40 ? Verdict.RESET : r < 45 ? Verdict.RETIRE : Verdict.LEND_ON;
             require(slot.release(lease, verdict), "not mine to end");

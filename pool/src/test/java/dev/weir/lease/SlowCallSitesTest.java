@@ -54,7 +54,7 @@ class SlowCallSitesTest {
         while (steady.time.elapsed() < until) {
             steady.time.step();
             boolean idle = false;
-            for (Slot slot : pool.table().slots) {
+            for (Slot slot : pool.parts.open.table().slots) {
                 idle |= slot.state() == Slot.IDLE;
             }
             assertThat(idle && pool.parts.queue.servable() > 0)

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import dev.weir.size.Growth;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ class SteadyPool implements DriverGateway, PoolEvents {
     /** Slots whose open is under way. */
     final List<Slot> opening = new ArrayList<>();
 
-    final List<CloseReason> closes = new ArrayList<>();
+    final List<CloseCause> closes = new ArrayList<>();
     final List<LeaseView> leaksSuspected = new ArrayList<>();
     final List<LeaseView> leaksEnded = new ArrayList<>();
     final List<Boolean> leaksProven = new ArrayList<>();
@@ -138,7 +139,7 @@ class SteadyPool implements DriverGateway, PoolEvents {
     }
 
     @Override
-    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
         closes.add(reason);
         answer(close, () -> pool.closed(slot), () -> pool.closed(slot));
     }

@@ -42,7 +42,7 @@ final class TenantWorld {
 
     /** Borrows at once, as the first statement of a lease binds. */
     Slot borrow(Tenant tenant) {
-        Slot slot = steady.pool.tryBorrow(tenant);
+        Slot slot = steady.pool.tryBorrow(tenant, LaneHint.NONE);
         if (slot != null) {
             bind(slot, tenant);
         }

@@ -106,6 +106,9 @@ class IdleKillReportsTest {
     private static long keepaliveNanos(WeirDataSource pool) throws ReflectiveOperationException {
         Field slots = WeirPool.class.getDeclaredField("slots");
         slots.setAccessible(true);
-        return ((dev.weir.lease.SlotPool) slots.get(engine(pool))).limits().keepaliveNanos();
+        return ((dev.weir.lease.SlotPool) slots.get(engine(pool)))
+                .state()
+                .limits()
+                .keepaliveNanos();
     }
 }

@@ -1,7 +1,7 @@
 package dev.weir.lab.world;
 
+import dev.weir.CloseCause;
 import dev.weir.lease.Clock;
-import dev.weir.lease.CloseReason;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.PhysicalConnection;
@@ -219,7 +219,7 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
     }
 
     @Override
-    public void close(Slot slot, PhysicalConnection connection, CloseReason reason) {
+    public void close(Slot slot, PhysicalConnection connection, CloseCause reason) {
         call(
                 PING_CPU_NANOS,
                 PING_BESIDE_NANOS,
