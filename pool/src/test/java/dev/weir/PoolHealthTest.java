@@ -57,7 +57,7 @@ class PoolHealthTest {
             database.on(Call.CONNECT).fail(() -> GONE);
             database.killAll("57P01");
             // what the start has heard counts for half a second
-            eventually("it is down", () -> pool.health(LONG).status() == Status.DOWN);
+            eventually("its connects fail", () -> pool.health(LONG).failure() == GONE);
 
             PoolHealth health = pool.health(LONG);
 
