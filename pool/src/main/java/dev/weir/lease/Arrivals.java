@@ -1,7 +1,8 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
+
+import java.util.EnumSet;
 
 /**
  * Borrowers that found no connection: who may wait, and who is turned away. Guarded by the pool's
@@ -78,7 +79,11 @@ final class Arrivals {
             meter.queueBegan(now);
             growth.queueBegan(now);
         }
+        int urgent = queue.urgent();
         queue.add(waiter);
+        if (urgent == 0 && queue.urgent() > 0) {
+            meter.urgentQueueBegan(now);
+        }
         waiter.depth = queue.size();
         newcomer = waiter;
         marks.add(Mark.IDLE);

@@ -9,6 +9,7 @@ import dev.weir.size.LoadMeter;
 import dev.weir.size.SteadyHold;
 import dev.weir.size.StepReserve;
 import dev.weir.size.WakeUpLatency;
+
 import java.util.List;
 
 /**
@@ -75,6 +76,9 @@ final class DemandMeter {
     /** When the queue last became non-empty. */
     private long queueSince;
 
+    /** The same without tasks that nobody waits for. */
+    private long urgentSince;
+
     void slotLeaves(Slot slot) {
         beganElsewhere += slot.leasesBegun();
     }
@@ -89,6 +93,15 @@ final class DemandMeter {
 
     void queueBegan(long now) {
         queueSince = now;
+    }
+
+    void urgentQueueBegan(long now) {
+        urgentSince = now;
+    }
+
+    /** When nobody but tasks last waited, as long as others do. */
+    long urgentSince() {
+        return urgentSince;
     }
 
     /** When the queue was last empty, as long as somebody waits. */

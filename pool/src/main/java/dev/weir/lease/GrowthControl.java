@@ -4,6 +4,7 @@ import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import dev.weir.size.RecurringWaits;
+
 import java.util.EnumSet;
 
 /**
@@ -102,11 +103,13 @@ final class GrowthControl {
         return connections.total() < Math.min(permits.all(), bound.most());
     }
 
-    /** Opens a connection if the limit law wants to try one. */
-    void openTried(long now) {
+    /** Opens a connection if the limit law wants to try one, or short work has none left. */
+    void openAtLook(long now) {
         if (limit.wantsOneToTry() && opener.mayOpen(now)) {
             openOne(Growth.Reason.TRIED, now);
             limit.openedWhatIsTried();
+        } else if (mayHaveOneMore() && limit.wantsReserve() && opener.mayOpen(now)) {
+            openOne(Growth.Reason.RESERVE, now);
         }
     }
 

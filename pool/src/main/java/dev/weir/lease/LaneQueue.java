@@ -1,9 +1,12 @@
 package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Three lines: one for borrowers whose work is known to be long ({@link LongWork}), one for tasks
@@ -16,15 +19,29 @@ final class LaneQueue extends WaiterQueue {
     private final LongWork longWork;
     private final WaiterQueue longs = new WaiterQueue();
     private final WaiterQueue tasks = new WaiterQueue();
+    private final IntUnaryOperator part;
     private long longsSince;
 
     LaneQueue(LongWork longWork) {
+        this(longWork, limit -> limit);
+    }
+
+    /**
+     * @param part of the limit, what those of this queue may have at present
+     */
+    LaneQueue(LongWork longWork, IntUnaryOperator part) {
         this.longWork = longWork;
+        this.part = part;
     }
 
     @Override
     int waitingLong() {
         return longs.size() + tasks.size();
+    }
+
+    @Override
+    int waitingTasks() {
+        return tasks.size();
     }
 
     @Override
@@ -69,7 +86,7 @@ final class LaneQueue extends WaiterQueue {
             long stood = waiter.enqueuedAt - longsSince;
             waiter.turnAt =
                     waiter.enqueuedAt
-                            + longWork.turnNanos(waiter, stood, longs.size(), super.size());
+                            + longWork.turnNanos(waiter, stood, longs.size(), super.size(), part);
             longs.add(waiter);
         }
     }

@@ -11,9 +11,11 @@ import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
 import dev.weir.size.WarmUp;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.EnumSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the limit law how many connections may be lent at a time, and, while the queue comes and
@@ -144,6 +146,7 @@ final class LimitControl {
         LimitDecision first = begun.decision();
         permits.decided(first);
         longWork.govern();
+        permits.tellLongWork();
         findings.decided(first, now);
         mostOpen = first.permits();
         marks.add(Mark.PERMITS);
@@ -390,10 +393,12 @@ final class LimitControl {
         if (outage && standstill) {
             doubling.standsStill(now);
         }
-        lookAtOverflow(asked, standstill, waiting > 0, now);
+        // a batch stands for as long as it runs, whatever the database has to do
+        lookAtOverflow(asked, standstill, waiting > 0 && queue.urgent() > 0, now);
         nested.look(queue);
         warnOfLeak(before, now);
         int lent = Math.min(bound.most(), before.permits() + permits.overflow());
+        boolean tasksAlone = waiting > 0 && queue.urgent() == 0;
         if (longWork.look(lent, permits.forLong(), queue, meter.ended(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
@@ -401,7 +406,11 @@ final class LimitControl {
         setBounds(now);
         LimitDecision next =
                 asked.decide(
-                        meter.sample(waiting, lasting.lentOn(), bound.peers(), now),
+                        meter.sample(
+                                tasksAlone && longWork.isServiceAtWork() ? 0 : waiting,
+                                lasting.lentOn(),
+                                bound.peers(),
+                                now),
                         warmUp.isOver(now),
                         !doubling.isUnderWay());
         findings.decided(next, now);
@@ -425,7 +434,7 @@ final class LimitControl {
         overflow.look(
                 new OverflowLaw.Look(
                         now,
-                        waits ? demand.queueSince() : now,
+                        waits ? demand.urgentSince() : now,
                         meter.ended(),
                         open.table().leased(),
                         asked.decision().permits() + permits.beside(),
@@ -437,7 +446,7 @@ final class LimitControl {
                 doubling.look(
                         new DoublingTrial.Look(
                                 now,
-                                overflow.stands(),
+                                overflow.stands() || (queue.urgent() == 0 && standing > STANDING),
                                 (int) Math.round(asked.limit()),
                                 open.table().leased() - permits.beside(),
                                 meter.ended(),
@@ -492,6 +501,17 @@ final class LimitControl {
                 && ++looksSinceTried >= (open.table().slots.length < SMALL ? 1 : 2)
                 && queue.demand() > 0
                 && connections.staying() < d.maxOpen() + permits.beside();
+    }
+
+    /**
+     * Whether a connection is to be opened because long work has all the others: what is left to
+     * short work is no use to a read that finds it closed. A connect takes longer than most reads.
+     */
+    boolean wantsReserve() {
+        return longWork.out() > 0
+                && connections.opening().isEmpty()
+                && connections.staying() < longWork.out() + longWork.reserve()
+                && open.table().leased() == open.table().slots.length;
     }
 
     /** One was opened because {@link #wantsOneToTry}. */

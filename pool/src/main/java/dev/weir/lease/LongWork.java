@@ -4,7 +4,10 @@ import dev.weir.size.LaneRule;
 import dev.weir.size.LaneShares;
 import dev.weir.size.MeanWait;
 import dev.weir.size.OverflowLaw;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.function.IntUnaryOperator;
 
 /**
  * Long work that is known before it begins: who it is, what it has, and what it may have.
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * where noted.
  */
 final class LongWork {
+    /** Weight of one look, every 25 ms: the mean of about the last ten seconds. */
+    private static final double URGENT_WEIGHT = 1.0 / 400;
+
     private final OpenSlots open;
     private final ConnectionBound bound;
     private final OverstayedLeases lasting;
@@ -36,6 +42,13 @@ final class LongWork {
     private boolean governed;
 
     private int out;
+
+    /** Of these, tasks of executors. */
+    private int tasksOut;
+
+    /** Connections that are lent to work for which somebody waits, in the mean. */
+    private double urgentInUse;
+
     private long ended;
     private int permits;
     private int permitsForLong;
@@ -110,13 +123,16 @@ final class LongWork {
      * @param stoodNanos how long ago the long line was last empty
      * @param before how many wait in it
      * @param others how many wait in the other
+     * @param part of the limit, what those of this queue may have. What is lent beyond the limit is
+     *     left out: it takes seconds to open, and long work gets none of it
      */
-    long turnNanos(Waiter waiter, long stoodNanos, int before, int others) {
+    long turnNanos(Waiter waiter, long stoodNanos, int before, int others, IntUnaryOperator part) {
         double expected = sites.typicalNanos(waiter.caller);
         double typical = lasting.typicalNanos();
+        int shared = part.applyAsInt(Math.min(permitsForLong, bound.most()));
         return Math.min(
                 LaneRule.turnNanos(expected, stoodNanos, meanWait.nanos()),
-                LaneRule.turnInCrowdNanos(before, expected, others, typical, permits));
+                LaneRule.turnInCrowdNanos(before, expected, others, typical, shared));
     }
 
     // --- what it may have ---
@@ -170,6 +186,19 @@ final class LongWork {
         share.permits(lent);
     }
 
+    /** Connections that others may have beside it at any time. */
+    int reserve() {
+        return share.reserve();
+    }
+
+    /**
+     * Whether there is work for which somebody waits. The limit is then not judged by tasks: more
+     * of them at a time get more done at the cost of that work, which looks like throughput.
+     */
+    boolean isServiceAtWork() {
+        return urgentInUse >= LaneRule.AT_WORK;
+    }
+
     /** Takes what others have in use now for what they have in the mean, unless that is more. */
     void seed() {
         share.seed(Math.max(0, open.table().leased() - out));
@@ -209,6 +238,10 @@ final class LongWork {
         } else if (waiter.inLongLine) {
             lent(slot);
             seen(now);
+        }
+        if (waiter.isJob() && slot.record.isKnownLong(slot.lease())) {
+            slot.record.isTask = true;
+            tasksOut++;
         }
     }
 
@@ -254,6 +287,8 @@ final class LongWork {
         record.caller = null;
         if (record.knownLongAs != 0) {
             record.knownLongAs = 0;
+            tasksOut -= record.isTask ? 1 : 0;
+            record.isTask = false;
             out--;
             ended++;
         }
@@ -282,12 +317,15 @@ final class LongWork {
                 }
             }
         }
-        int others = Math.max(0, open.table().leased() - out);
+        int leased = open.table().leased();
+        int others = Math.max(0, leased - out);
+        urgentInUse += URGENT_WEIGHT * (Math.max(0, leased - tasksOut) - urgentInUse);
         permits = lent;
         permitsForLong = forLong;
         due = queue.isLongDue(now);
         meanWait.look(queue.size() - queue.jobs(), endedLeases, now);
         boolean othersWait = queue.size() > waiting;
-        return share.look(lent, others, othersWait, waiting > 0, outage);
+        int judging = isServiceAtWork() ? waiting - queue.waitingTasks() : waiting;
+        return share.look(lent, others, othersWait, judging > 0, outage);
     }
 }

@@ -1,7 +1,8 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
+
+import java.util.EnumSet;
 
 /**
  * What follows from an event, once and in one order, as in Caffeine's {@code maintenance()}.
@@ -128,7 +129,7 @@ final class Maintenance {
             growth.openForRecurringWaits(now);
         }
         if (looked) {
-            growth.openTried(now);
+            growth.openAtLook(now);
         }
         if (newcomer != null) {
             arrivals.rejectIfHopeless(newcomer, now);

@@ -68,6 +68,9 @@ final class SlotRecord {
     /** The lease that was handed to a borrower whose work is known to be long, 0 for none. */
     long knownLongAs;
 
+    /** Whether that lease is a task's. */
+    boolean isTask;
+
     /** From where the lease {@link #timedAs} was borrowed; null if that was not asked. */
     @Nullable CallSite caller;
 

@@ -2,6 +2,9 @@ package dev.weir.lease;
 
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Borrowers of many tenants: a line for each, and a fair order among the lines.
@@ -74,11 +76,22 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        WaiterQueue waiters = new LaneQueue(longWork);
+        WaiterQueue waiters = new LaneQueue(longWork, limit -> part(tenant, limit));
         TenantWaiters met = new TenantWaiters(tenant, warmth.warmWait(), waiters);
         lines.put(number, met);
         usage.met(met);
         return met;
+    }
+
+    /** Of the limit, what a tenant has by its weight among those that wait now. */
+    private int part(@Nullable Tenant tenant, int limit) {
+        TenantWaiters line = line(tenant);
+        int weights = 0;
+        for (TenantWaiters waits : active) {
+            weights += waits.weight();
+        }
+        int fair = limit * line.weight() / Math.max(line.weight(), weights);
+        return Math.min(Math.max(fair, line.minimum()), usage.maximum(line));
     }
 
     TenantUsage usage() {
@@ -149,6 +162,15 @@ final class TenantQueue extends WaiterQueue {
         int waiting = 0;
         for (TenantWaiters line : active) {
             waiting += line.waiters.waitingLong();
+        }
+        return waiting;
+    }
+
+    @Override
+    int waitingTasks() {
+        int waiting = 0;
+        for (TenantWaiters line : active) {
+            waiting += line.waiters.waitingTasks();
         }
         return waiting;
     }

@@ -1,8 +1,9 @@
 package dev.weir.lease;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that
@@ -46,6 +47,16 @@ class WaiterQueue {
     /** Of those in the queue, the ones whose work is known to be long. */
     int waitingLong() {
         return 0;
+    }
+
+    /** Of these, the ones that stand for tasks: nobody waits for them. */
+    int waitingTasks() {
+        return 0;
+    }
+
+    /** Those in the queue for whom somebody waits. */
+    final int urgent() {
+        return size() - waitingTasks();
     }
 
     /** Whether the first of those whose work is known to be long has waited for its turn. */

@@ -31,7 +31,9 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
         /** Short queues come again and again. */
         RECURRING_WAITS,
         /** The limit law tries whether one more brings throughput. */
-        TRIED
+        TRIED,
+        /** Long work has all that are open, and the next short work is not to wait for it. */
+        RESERVE
     }
 
     /**
@@ -69,6 +71,7 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
                     "open %s: %s, and a connect takes %s"
                             .formatted(ofWanted(), served(), connect());
             case RECURRING_WAITS -> "open %d: short queues keep forming".formatted(open);
+            case RESERVE -> "open %d: long work has all the others".formatted(open);
             case TRIED ->
                     "open %d to compare more connections with fewer: %s"
                             .formatted(open, borrowersWait());

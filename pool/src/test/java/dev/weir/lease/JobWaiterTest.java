@@ -1,15 +1,18 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-import java.util.ArrayList;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /** Tasks in the queue of a pool, in virtual time. */
 @Tag("fast")
@@ -101,6 +104,7 @@ class JobWaiterTest {
         assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
                 .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
         assertThat(world.steady.pool.parts.queue.jobs()).isEqualTo(2);
+        assertThat(world.steady.pool.parts.queue.urgent()).as("all but long tasks").isEqualTo(2);
     }
 
     @Test

@@ -1,13 +1,18 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import dev.weir.tenant.Share;
+import dev.weir.tenant.Tenant;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /** Whose turn it is where some work is known to be long, in virtual time. */
 @Tag("fast")
@@ -106,20 +111,85 @@ class LaneQueueTest {
 
     @Test
     void inACrowdOfReadsAReportWaitsForThriceWhatIsBeforeIt() {
-        knowThatReportsAreLong();
-        for (int i = 0; i < 100; i++) {
-            steady.pool.parts.lasting.timed(2 * MS);
-        }
+        long turn = thriceOneLine(16, 4);
         List<Slot> held = steady.borrow(4);
         join(READ, 16);
         Borrower report = join(REPORT, 1).get(0);
-        double typical = steady.pool.parts.lasting.typicalNanos();
 
-        assertThat(typical).isPositive();
-        assertThat(report.turnAt - report.enqueuedAt)
-                .isEqualTo((long) (3 * 16 * typical / 4))
-                .isLessThan(10 * REPORT_TAKES);
-        held.forEach(SteadyPool::giveBack);
+        passedUntil(steady, held, report, turn);
+    }
+
+    /** The limit is what they share. What is lent beyond it for a while takes seconds to open. */
+    @Test
+    void aCrowdIsCountedAgainstTheLimitAndNotAgainstTheOverflow() {
+        SteadyPool wide = ClosedLoop.autoPool(2_048, 4, 4, new ArrayList<>());
+        List<Slot> held = wide.borrow(4);
+        know(wide, REPORT);
+        long turn = thriceOneLine(wide, 16, 4);
+        wide.pool.parts.permits.forQueue(30);
+        wide.pool.parts.permits.tellLongWork();
+        wide.connectNanos = 60_000 * MS;
+        for (int i = 0; i < 16; i++) {
+            join(wide, READ);
+        }
+        Borrower report = join(wide, REPORT);
+
+        passedUntil(wide, held, report, turn);
+    }
+
+    @Test
+    void aTenantsCrowdIsCountedAgainstWhatTheTenantMayHave() {
+        Tenant small = TenantWorld.tenant(1, new Share(1, 0, 2, 0));
+        Tenant other = TenantWorld.tenant(2, new Share(1, 0, 0, 0));
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        SteadyPool pool = world.steady;
+        for (int i = 0; i < 100; i++) {
+            pool.pool.parts.lasting.timed(2 * MS);
+        }
+        List<Slot> held = List.of(world.borrow(small), world.borrow(small));
+        join(pool, small, LaneHint.NONE, 8);
+        Borrower report = join(pool, small, LaneHint.LONG, 1).get(0);
+        pool.pass(30 * MS);
+        List<Borrower> late = join(pool, small, LaneHint.NONE, 1);
+        join(pool, other, LaneHint.NONE, 1);
+        for (int i = 0; i < 9; i++) {
+            SteadyPool.giveBack(held.get(i % 2));
+        }
+
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(late).noneMatch(one -> one.outcome() == Waiter.Outcome.SERVED);
+    }
+
+    /** Reads of 2 ms are what is typical: three times what so many of them make all wait for. */
+    private long thriceOneLine(int reads, int connections) {
+        knowThatReportsAreLong();
+        return thriceOneLine(steady, reads, connections);
+    }
+
+    private static long thriceOneLine(SteadyPool pool, int reads, int connections) {
+        for (int i = 0; i < 1_000; i++) {
+            pool.pool.parts.lasting.timed(2 * MS);
+        }
+        double typical = pool.pool.parts.lasting.typicalNanos();
+        assertThat(typical).isBetween(1.9 * MS, 2.1 * MS);
+        return (long) (3 * reads * typical / connections);
+    }
+
+    /** Reads that come before that time pass the report, and those that come after it do not. */
+    private static void passedUntil(
+            SteadyPool pool, List<Slot> held, Borrower report, long turnNanos) {
+        pool.pass(turnNanos - MS);
+        Borrower before = join(pool, READ);
+        pool.pass(2 * MS);
+        Borrower after = join(pool, READ);
+        int returns = 0;
+        while (report.outcome() == Waiter.Outcome.WAITING && returns++ < 40) {
+            SteadyPool.giveBack(held.get(returns % held.size()));
+        }
+
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(before.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(after.outcome()).isEqualTo(Waiter.Outcome.WAITING);
     }
 
     /** Nobody waits for what a task brings, so a task has no turn; who stands behind it has one. */
@@ -268,19 +338,28 @@ class LaneQueueTest {
         }
     }
 
+    private static List<Borrower> join(SteadyPool pool, Tenant tenant, LaneHint hint, int count) {
+        List<Borrower> joined = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Borrower borrower = new Borrower(0);
+            borrower.tenant = tenant;
+            borrower.hint = hint;
+            pool.pool.join(borrower);
+            joined.add(borrower);
+        }
+        return joined;
+    }
+
     private void knowThatReportsAreLong() {
         know(steady, REPORT);
     }
 
     private static void know(SteadyPool pool, long callStack) {
-        LongWork callers = pool.pool.parts.longWork;
-        CallSite report = callers.of(callStack);
+        CallSite report = pool.pool.parts.longWork.of(callStack);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }
         assertThat(report.isLong()).isTrue();
-        int limit = pool.pool.parts.permits.decision().permits();
-        callers.permits(limit, limit);
     }
 
     private List<Borrower> join(long callStack, int count) {

@@ -45,6 +45,11 @@ class LaneRuleTest {
     }
 
     @Test
+    void whileNothingIsKnownOfShortWorkNoCrowdOfItBringsATurnForward() {
+        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 40, 0, 10)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void fewerThanFourShortOnesForEachPermitAreNoCrowd() {
         assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 39, 5 * MILLI, 10))
                 .isEqualTo(Long.MAX_VALUE);
