@@ -643,6 +643,20 @@ class ConnectionExecutorTest {
         eventually("the connections are back", () -> pool.snapshot().leased() == 0);
     }
 
+    /** It cannot be failed as a future of the executor can, and whoever waits for it would hang. */
+    @Test
+    void aFactoryWithoutThreadsLosesNoCommand() throws Exception {
+        ConnectionExecutor jobs =
+                executor(pool(1), ExecutorOptions.DEFAULT.threads(work -> null));
+        List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
+        ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(jobs);
+
+        assertThat(jobs.invokeAny(tasks)).isBetween(1, 2);
+        completions.submit(() -> 7);
+        assertThat(completions.take().get()).isEqualTo(7);
+        assertThat(CompletableFuture.supplyAsync(() -> 8, jobs).get()).isEqualTo(8);
+    }
+
     @Test
     void itSaysHowFarItIs() throws Exception {
         ConnectionExecutor jobs = executor(pool(1));

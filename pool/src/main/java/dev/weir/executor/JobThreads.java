@@ -57,6 +57,20 @@ final class JobThreads implements Executor {
         thread.start();
     }
 
+    /**
+     * Runs work on a virtual thread, whoever makes the others.
+     *
+     * @return false when not even one of these could be made
+     */
+    boolean executesVirtually(Runnable work) {
+        try {
+            Thread.ofVirtual().start(() -> runWithLoader(work));
+            return true;
+        } catch (OutOfMemoryError noThread) {
+            return false;
+        }
+    }
+
     /** Tasks are users' code, and end with their thread. */
     private void runWithLoader(Runnable work) {
         ClassLoader lent = loader.present();

@@ -256,15 +256,30 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
         try {
             threads.execute(() -> work(job, asker));
         } catch (Throwable noThread) {
-            giveBack(asker);
-            RejectedExecutionException why = jobs.rejected("has no thread for it", noThread);
-            if (job.command instanceof JobFuture<?> future) {
-                future.fail(why);
+            if (!beginsVirtually(job, asker)) {
+                fail(job, asker, noThread);
             }
-            count(job, why);
-            // at once it would fail again, and each failure within the one before
-            host.later(this::ask);
         }
+    }
+
+    /**
+     * A command that is no future of this executor's cannot be failed, and a completion service
+     * around it would wait for ever.
+     */
+    private boolean beginsVirtually(Job job, Asker asker) {
+        return !(job.command instanceof JobFuture<?>)
+                && threads.executesVirtually(() -> work(job, asker));
+    }
+
+    private void fail(Job job, Asker asker, Throwable noThread) {
+        giveBack(asker);
+        RejectedExecutionException why = jobs.rejected("has no thread for it", noThread);
+        if (job.command instanceof JobFuture<?> future) {
+            future.fail(why);
+        }
+        count(job, why);
+        // at once it would fail again, and each failure within the one before
+        host.later(this::ask);
     }
 
     private void work(Job job, Asker asker) {
