@@ -1,13 +1,14 @@
 package dev.weir.executor;
 
 import dev.weir.connect.ContextLoader;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that run the tasks of one executor. A virtual thread is made for each task. Threads
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class JobThreads implements Executor {
     private static final long KEPT_SECONDS = 60;
 
-    private final ThreadFactory factory;
+    private final ThreadFactory virtual;
     private final ContextLoader loader;
 
     /** Null with virtual threads. */
@@ -25,13 +26,11 @@ final class JobThreads implements Executor {
 
     JobThreads(String pool, ContextLoader loader, @Nullable ThreadFactory users) {
         this.loader = loader;
-        this.factory =
-                users != null
-                        ? users
-                        : Thread.ofVirtual()
-                                .name(pool + ":job-", 1)
-                                .inheritInheritableThreadLocals(false)
-                                .factory();
+        this.virtual =
+                Thread.ofVirtual()
+                        .name(pool + ":job-", 1)
+                        .inheritInheritableThreadLocals(false)
+                        .factory();
         this.kept =
                 users == null
                         ? null
@@ -48,27 +47,14 @@ final class JobThreads implements Executor {
     public void execute(Runnable work) {
         if (kept != null) {
             kept.execute(work);
-            return;
+        } else {
+            executeVirtually(work);
         }
-        Thread thread = factory.newThread(() -> runWithLoader(work));
-        if (thread == null) {
-            throw new RejectedExecutionException("no thread could be made");
-        }
-        thread.start();
     }
 
-    /**
-     * Runs work on a virtual thread, whoever makes the others.
-     *
-     * @return false when not even one of these could be made
-     */
-    boolean executesVirtually(Runnable work) {
-        try {
-            Thread.ofVirtual().start(() -> runWithLoader(work));
-            return true;
-        } catch (OutOfMemoryError noThread) {
-            return false;
-        }
+    /** Runs work on a virtual thread, whoever makes the others. */
+    void executeVirtually(Runnable work) {
+        virtual.newThread(() -> runWithLoader(work)).start();
     }
 
     /** Tasks are users' code, and end with their thread. */

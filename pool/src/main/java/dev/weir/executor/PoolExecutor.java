@@ -11,6 +11,9 @@ import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.tenant.Tenant;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,7 +34,6 @@ import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks that wait in the pool's own queue.
@@ -267,8 +269,15 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
      * around it would wait for ever.
      */
     private boolean beginsVirtually(Job job, Asker asker) {
-        return !(job.command instanceof JobFuture<?>)
-                && threads.executesVirtually(() -> work(job, asker));
+        if (job.command instanceof JobFuture<?>) {
+            return false;
+        }
+        try {
+            threads.executeVirtually(() -> work(job, asker));
+            return true;
+        } catch (OutOfMemoryError noThread) {
+            return false;
+        }
     }
 
     private void fail(Job job, Asker asker, Throwable noThread) {

@@ -1,15 +1,18 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
-import java.util.ArrayList;
-import java.util.List;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /** What is lent beyond the limit, in virtual time: two processors, reads of 1 ms, some reports. */
 @Tag("fast")
@@ -68,6 +71,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 900 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
+            limit = Math.max(limit, steady.pool.parts.permits.decision().permits());
             most = Math.max(most, steady.pool.parts.longWork.out());
         }
 
