@@ -129,10 +129,13 @@ final class LongWork {
     long turnNanos(Waiter waiter, long stoodNanos, int before, int others, IntUnaryOperator part) {
         double expected = sites.typicalNanos(waiter.caller);
         double typical = lasting.typicalNanos();
-        int shared = part.applyAsInt(Math.min(permitsForLong, bound.most()));
+        int limit = Math.min(permitsForLong, bound.most());
+        // where long work has half of all, a crowd waits for it and does not pass it without end
+        int passing = 2 * out < limit ? others : 0;
         return Math.min(
                 LaneRule.turnNanos(expected, stoodNanos, meanWait.nanos()),
-                LaneRule.turnInCrowdNanos(before, expected, others, typical, shared));
+                LaneRule.turnInCrowdNanos(
+                        before, expected, passing, typical, part.applyAsInt(limit)));
     }
 
     // --- what it may have ---

@@ -137,6 +137,24 @@ class LaneQueueTest {
         passedUntil(wide, held, report, turn);
     }
 
+    /**
+     * It is the reports that hold up the reads, so reads pass the next one as they do at all times.
+     */
+    @Test
+    void aCrowdThatWaitsForReportsBringsNoTurnForward() {
+        thriceOneLine(16, 4);
+        List<Slot> held = steady.borrow(4);
+        List<Borrower> reports = join(REPORT, 2);
+        SteadyPool.giveBack(held.get(0));
+        SteadyPool.giveBack(held.get(1));
+        assertThat(served(reports)).isEqualTo(2);
+        join(READ, 16);
+
+        Borrower report = join(REPORT, 1).get(0);
+
+        assertThat(report.turnAt - report.enqueuedAt).isGreaterThan(9 * REPORT_TAKES);
+    }
+
     @Test
     void aTenantsCrowdIsCountedAgainstWhatTheTenantMayHave() {
         Tenant small = TenantWorld.tenant(1, new Share(1, 0, 2, 0));
