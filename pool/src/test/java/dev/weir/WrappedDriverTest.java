@@ -49,8 +49,31 @@ class WrappedDriverTest {
         BY_HAND {
             @Override
             WeirBuilder of(EmbeddedPostgres server, String user) {
-                return pool().dataSource(
-                                WrappingDataSource.of(server.url(), user, "app", Manner.OPEN));
+                return byHand(server, user, Manner.OPEN);
+            }
+        },
+        SAYING_NO {
+            @Override
+            WeirBuilder of(EmbeddedPostgres server, String user) {
+                return byHand(server, user, Manner.MODEST);
+            }
+        },
+        GIVING_THE_INTERFACE {
+            @Override
+            WeirBuilder of(EmbeddedPostgres server, String user) {
+                return byHand(server, user, Manner.PUBLIC_INTERFACE);
+            }
+        },
+        GIVING_THE_CLASS {
+            @Override
+            WeirBuilder of(EmbeddedPostgres server, String user) {
+                return byHand(server, user, Manner.CLASS);
+            }
+        },
+        GIVING_A_CONNECTION {
+            @Override
+            WeirBuilder of(EmbeddedPostgres server, String user) {
+                return byHand(server, user, Manner.CONNECTION);
             }
         },
         TWO_BY_HAND {
@@ -85,6 +108,10 @@ class WrappedDriverTest {
 
         WeirBuilder of(EmbeddedPostgres server) {
             return of(server, server.user());
+        }
+
+        private static WeirBuilder byHand(EmbeddedPostgres server, String user, Manner manner) {
+            return pool().dataSource(WrappingDataSource.of(server.url(), user, "app", manner));
         }
 
         private static WeirBuilder byUrl(String name, EmbeddedPostgres server, String user) {

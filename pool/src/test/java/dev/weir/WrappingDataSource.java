@@ -22,7 +22,25 @@ final class WrappingDataSource implements DataSource {
         /** It throws when it is asked. */
         THROWING,
         /** It says yes, and gives itself. */
-        BOASTING
+        BOASTING,
+        /** It says no, and gives what it has. */
+        MODEST,
+        /** It gives the driver's public interface alone. */
+        PUBLIC_INTERFACE,
+        /** It gives the driver's class alone. */
+        CLASS,
+        /** It gives a connection alone. */
+        CONNECTION;
+
+        private boolean gives(Class<?> type, Connection real) {
+            return switch (this) {
+                case OPEN, MODEST -> type.isInstance(real);
+                case HIDING, THROWING, BOASTING -> false;
+                case PUBLIC_INTERFACE -> type.getName().equals("org.postgresql.PGConnection");
+                case CLASS -> type == real.getClass();
+                case CONNECTION -> type == Connection.class;
+            };
+        }
     }
 
     private final Callable<Connection> inner;
@@ -99,9 +117,11 @@ final class WrappingDataSource implements DataSource {
                                                 ((Class<?>) arguments[0]).isInstance(real)
                                                         || real.isWrapperFor(
                                                                 (Class<?>) arguments[0]);
-                                        case HIDING -> false;
+                                        case HIDING, MODEST -> false;
                                         case THROWING -> throw new IllegalStateException("no");
                                         case BOASTING -> true;
+                                        case PUBLIC_INTERFACE, CLASS, CONNECTION ->
+                                                manner.gives((Class<?>) arguments[0], real);
                                     };
                                 }
                                 case "unwrap" -> {
@@ -110,6 +130,12 @@ final class WrappingDataSource implements DataSource {
                                         case HIDING -> throw new SQLException("no");
                                         case THROWING -> throw new IllegalStateException("no");
                                         case BOASTING -> proxy;
+                                        case MODEST, PUBLIC_INTERFACE, CLASS, CONNECTION -> {
+                                            if (!manner.gives((Class<?>) arguments[0], real)) {
+                                                throw new SQLException("no");
+                                            }
+                                            yield real;
+                                        }
                                     };
                                 }
                                 case "equals" -> {

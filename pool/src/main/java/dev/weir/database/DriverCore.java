@@ -31,10 +31,12 @@ public final class DriverCore {
     /** The driver behind {@code fresh}, and those of its class: one of {@code databases}. */
     public static DriverCore behind(Connection fresh, List<Database> databases) {
         Class<?> type = fresh.getClass();
-        if (databases.stream().noneMatch(database -> database.hasDriver(type))) {
+        if (!isDrivers(type, databases)) {
             for (Class<?> known : knownTypes(fresh, databases)) {
                 Connection core = unwrapped(fresh, known);
-                if (core != null && core.getClass() != type) {
+                if (core != null
+                        && core.getClass() != type
+                        && isDrivers(core.getClass(), databases)) {
                     return new DriverCore(core.getClass(), known);
                 }
             }
@@ -42,18 +44,23 @@ public final class DriverCore {
         return new DriverCore(type, null);
     }
 
+    private static boolean isDrivers(Class<?> type, List<Database> databases) {
+        return databases.stream().anyMatch(database -> database.hasDriver(type));
+    }
+
+    /** Whatever isWrapperFor says: wrappers that unwrap without knowing it are frequent. */
     private static @Nullable Connection unwrapped(Connection fresh, Class<?> type) {
         try {
-            return fresh.isWrapperFor(type) ? own(fresh, type) : null;
+            return own(fresh, type);
         } catch (SQLException | RuntimeException | LinkageError e) {
             return null; // as of a wrapper older than JDBC 4, or one that refuses
         }
     }
 
     /**
-     * The types by which drivers are known, as far as they are there. Not by way of {@link
-     * java.sql.DriverManager}: it would load, for the pool's class loader, drivers that the pool
-     * was not given.
+     * The types by which drivers are known, as far as they are there; last the one that every
+     * wrapper knows. Not by way of {@link java.sql.DriverManager}: it would load, for the pool's
+     * class loader, drivers that the pool was not given.
      */
     private static Collection<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
         Set<String> names = new LinkedHashSet<>();
@@ -83,6 +90,7 @@ public final class DriverCore {
                 }
             }
         }
+        found.add(Connection.class);
         return found;
     }
 

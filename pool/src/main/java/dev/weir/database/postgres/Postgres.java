@@ -9,6 +9,7 @@ import dev.weir.database.SessionCare;
 import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.RoleBinders;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** PostgreSQL, and what speaks to it through pgjdbc or a descendant of pgjdbc. */
 public final class Postgres implements Database {
@@ -35,9 +36,9 @@ public final class Postgres implements Database {
 
     @Override
     public List<String> driverTypes(String driverPackage) {
-        return List.of(
-                "org.postgresql" + PostgresEvidence.INTERFACE,
-                driverPackage + PostgresEvidence.INTERFACE);
+        return Stream.of("org.postgresql", driverPackage)
+                .flatMap(name -> PostgresEvidence.TYPES.stream().map(name::concat))
+                .toList();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.sql.Connection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ final class PostgresEvidence implements TransactionEvidence {
 
     /** Of pgjdbc and its descendants, after the name of their package. */
     static final String INTERFACE = ".core.BaseConnection";
+
+    /** What a wrapper may be asked for; some know only one of them. */
+    static final List<String> TYPES = List.of(INTERFACE, ".PGConnection", ".jdbc.PgConnection");
 
     private final MethodHandle state;
     private final Object idle;
