@@ -10,7 +10,8 @@ import java.net.Socket;
 
 /**
  * What a client sees of a pooler before PostgreSQL: at the connect it is told of a process that is
- * not the server's. Everything else passes as it is, unencrypted.
+ * not the server's. Everything else passes as it is, unencrypted. While it stands aside that does
+ * too.
  */
 final class FakePooler implements AutoCloseable {
     private static final int SSL_REQUEST = 80_877_103;
@@ -19,11 +20,17 @@ final class FakePooler implements AutoCloseable {
 
     private final ServerSocket listener;
     private final int target;
+    private volatile boolean aside;
 
     FakePooler(int target) throws IOException {
         this.target = target;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
+    }
+
+    /** Whether connects from now on are as if there were no pooler. */
+    void standsAside(boolean whether) {
+        aside = whether;
     }
 
     /** The URL of a database behind it. */
@@ -87,7 +94,7 @@ final class FakePooler implements AutoCloseable {
     }
 
     /** Passes the server's messages on up to the first ReadyForQuery, BackendKeyData changed. */
-    private static void greet(DataInputStream from, DataOutputStream to) throws IOException {
+    private void greet(DataInputStream from, DataOutputStream to) throws IOException {
         int type;
         do {
             type = from.read();
@@ -98,7 +105,7 @@ final class FakePooler implements AutoCloseable {
             to.write(type);
             to.writeInt(length);
             if (type == 'K') {
-                to.writeInt(from.readInt() ^ ANOTHER_PROCESS);
+                to.writeInt(from.readInt() ^ (aside ? 0 : ANOTHER_PROCESS));
                 to.write(from.readNBytes(length - 2 * Integer.BYTES));
             } else {
                 to.write(from.readNBytes(length - Integer.BYTES));

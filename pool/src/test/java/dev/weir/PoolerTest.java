@@ -123,6 +123,81 @@ class PoolerTest {
         }
     }
 
+    /** One host of several is a pooler, or it is put before a server that is in use. */
+    @Test
+    void aPoolerThatComesLaterIsFound() throws Exception {
+        try (FakePooler later = new FakePooler(postgres.port());
+                LogLines log = new LogLines()) {
+            later.standsAside(true);
+            try (WeirDataSource pool = direct().jdbcUrl(later.url("postgres")).build()) {
+                try (Connection c = pool.getConnection()) {
+                    execute(c, "set app.trace = 'behind'");
+                }
+                assertThat(log.with(FOUND)).isEmpty();
+                later.standsAside(false);
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "show app.trace")).isEmpty();
+                    pool.evictConnection(c);
+                }
+                try (Connection c = pool.getConnection()) {
+                    execute(c, "set app.trace = 'behind'");
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "show app.trace")).isEqualTo("behind");
+                }
+                assertThat(log.with(FOUND)).hasSize(1);
+            }
+        }
+    }
+
+    /** Tenants got the rows of others through the connections that came by way of the pooler. */
+    @Test
+    void tenantsAreNotBoundBehindAPoolerThatComesLater() throws Exception {
+        try (FakePooler later = new FakePooler(postgres.port());
+                LogLines quiet = new LogLines()) {
+            later.standsAside(true);
+            try (WeirDataSource pool =
+                    withTenants(direct().jdbcUrl(later.url("postgres")))
+                            .connectionTimeout(2_000)
+                            .build()) {
+                assertTenantsAreApart(pool);
+                later.standsAside(false);
+                pool.softEvictConnections();
+                assertThatThrownBy(() -> pool.forTenant("acme").getConnection())
+                        .hasStackTraceContaining("tenancy=session binds a session of the server");
+                later.standsAside(true);
+                eventually(
+                        "the server itself is reached again",
+                        () -> {
+                            try {
+                                assertTenantsAreApart(pool);
+                                return true;
+                            } catch (SQLException notYet) {
+                                return false;
+                            }
+                        });
+            }
+            assertThat(quiet.with("ERROR")).isEmpty();
+        }
+    }
+
+    @Test
+    void settingsThatLiveInASessionAreNamed() throws Exception {
+        try (LogLines log = new LogLines();
+                WeirDataSource pool =
+                        behind().schema("acme")
+                                .transactionIsolation("TRANSACTION_SERIALIZABLE")
+                                .connectionInitSql("set app.trace = 'init'")
+                                .build()) {
+            pool.getConnection().close();
+            assertThat(log.with(FOUND))
+                    .singleElement()
+                    .asString()
+                    .contains("not every lease finds them: transactionIsolation, schema,")
+                    .contains("connectionInitSql.", "ALTER ROLE");
+        }
+    }
+
     @Test
     void anOpenTransactionIsRolledBackAllTheSame() throws Exception {
         try (LogLines quiet = new LogLines();

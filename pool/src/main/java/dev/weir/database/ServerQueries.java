@@ -1,6 +1,7 @@
 package dev.weir.database;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,15 @@ public interface ServerQueries {
 
     /** The server's process that the driver was told of at the connect; 0: it does not say. */
     default int process(Connection own) {
+        return 0;
+    }
+
+    /**
+     * The server's process that answers a connection just now; 0: the server does not say.
+     *
+     * @throws SQLException when it cannot be asked
+     */
+    default int answering(Connection own) throws SQLException {
         return 0;
     }
 

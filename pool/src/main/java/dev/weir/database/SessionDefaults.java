@@ -23,7 +23,4 @@ public interface SessionDefaults {
      * @return what it is now, a constant of {@link Connection}; null: a level that JDBC lacks
      */
     @Nullable Integer restoreIsolation(Connection physical) throws SQLException;
-
-    /** The number of the server's process. */
-    int process();
 }

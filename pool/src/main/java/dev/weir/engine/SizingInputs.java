@@ -132,7 +132,12 @@ final class SizingInputs {
      * @throws SQLException when the connection does not work
      */
     void look(Session session) throws SQLException {
-        if (peerObserver != null) {
+        if (peerObserver == null) {
+            return;
+        }
+        if (!session.isServersOwn()) {
+            session.validate();
+        } else {
             peerObserver.look(session);
         }
     }

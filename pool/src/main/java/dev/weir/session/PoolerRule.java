@@ -1,7 +1,7 @@
 package dev.weir.session;
 
-import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** How to tell whether a pooler of transactions stands between the pool and the server. */
@@ -17,20 +17,20 @@ public enum PoolerRule {
     ALWAYS;
 
     /**
-     * What stands between, for sessions like {@code fresh}; null: nothing, as far as is known.
+     * What stands between the pool and the server of {@code fresh}; null: nothing, as far as is
+     * known. It is asked of each connection: one host of several may be a pooler, and one may be
+     * put before a server that is in use.
      *
-     * @param begun what the server says; null: it does not tell
+     * @throws SQLException when the server cannot be asked
      */
-    @Nullable TransactionPooler between(
-            Connection fresh, DriverTraits known, @Nullable SessionDefaults begun) {
+    @Nullable TransactionPooler between(Connection fresh, DriverTraits known) throws SQLException {
         return switch (this) {
             case NONE -> null;
             case ALWAYS -> TransactionPooler.CONFIGURED;
             case BY_PROCESS -> {
-                int told = begun == null ? 0 : known.serverProcess(fresh);
-                yield begun == null || told == 0 || told == begun.process()
-                        ? null
-                        : TransactionPooler.FOUND;
+                int told = known.serverProcess(fresh);
+                int answering = told == 0 ? 0 : known.database().server().answering(fresh);
+                yield answering == 0 || answering == told ? null : TransactionPooler.FOUND;
             }
         };
     }

@@ -3,6 +3,8 @@ package dev.weir.session;
 import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,24 @@ public record SessionSettings(
                 policy,
                 initSql,
                 override);
+    }
+
+    /** The names of those that were set and that live in a session of the server. */
+    List<String> ofServerSession() {
+        List<String> names = new ArrayList<>();
+        if (isolation != null) {
+            names.add("transactionIsolation");
+        }
+        if (catalog != null) {
+            names.add("catalog");
+        }
+        if (schema != null) {
+            names.add("schema");
+        }
+        if (initSql != null) {
+            names.add("connectionInitSql");
+        }
+        return names;
     }
 
     int validationSeconds() {

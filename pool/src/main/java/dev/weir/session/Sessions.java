@@ -49,7 +49,10 @@ public final class Sessions {
     private final PoolerRule poolers;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
-    private volatile @Nullable KnownServer knownServer;
+    private volatile @Nullable KnownServer direct;
+
+    /** The same of those that reach the server through a pooler. */
+    private volatile @Nullable KnownServer pooled;
 
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
@@ -224,16 +227,19 @@ public final class Sessions {
         return storedCodeMonitor;
     }
 
-    /** What the first session of these settings tells of the server. In auto-commit mode. */
+    /**
+     * What the first session of these settings tells of the server, and each of what stands before
+     * it. In auto-commit mode.
+     */
     private KnownServer server(Connection fresh, SessionSettings now, DriverTraits known)
             throws SQLException {
-        KnownServer before = knownServer;
+        TransactionPooler pooler = told(() -> poolers.between(fresh, known));
+        KnownServer before = pooler == null ? direct : pooled;
         if (before != null && before.isFor(now, known)) {
             return before;
         }
         Database database = known.database();
         SessionDefaults begun = told(() -> database.care().defaults(fresh));
-        TransactionPooler pooler = poolers.between(fresh, known, begun);
         SessionReset policy = pooler == null ? now.resetPolicy() : SessionReset.OFF;
         ServerReset reset =
                 policy == SessionReset.OFF
@@ -247,7 +253,11 @@ public final class Sessions {
                         reset == null ? ServerReset.NONE : reset,
                         policy,
                         pooler);
-        knownServer = made;
+        if (pooler == null) {
+            direct = made;
+        } else {
+            pooled = made;
+        }
         return made;
     }
 

@@ -23,12 +23,23 @@ record TransactionPooler(String sign) {
     static final TransactionPooler FOUND =
             new TransactionPooler("another process answers than the one the driver was given");
 
-    /** To be told once. */
-    Notice notice() {
+    /**
+     * To be told once.
+     *
+     * @param settings of the sessions behind it
+     */
+    Notice notice(SessionSettings settings) {
+        String adrift = String.join(", ", settings.ofServerSession());
         return new Notice(
                 System.Logger.Level.WARNING,
-                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s"
-                        .formatted(sign, WAY_OUT));
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
+                        .formatted(
+                                sign,
+                                adrift.isEmpty()
+                                        ? ""
+                                        : "These settings reach a session that other clients get too, and not every lease finds them: %s. Set them for the role instead (ALTER ROLE ... SET). "
+                                                .formatted(adrift),
+                                WAY_OUT));
     }
 
     /** Why tenants cannot be bound to sessions. */

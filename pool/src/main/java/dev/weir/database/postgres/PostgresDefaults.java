@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ofSession settings that the driver and the pool made after the connect
  * @param schemas in which unqualified names are looked up
- * @param process the number of the server's process
  */
-record PostgresDefaults(Map<String, String> ofSession, String schemas, int process)
-        implements SessionDefaults {
+record PostgresDefaults(Map<String, String> ofSession, String schemas) implements SessionDefaults {
 
     private static final String PATH = "search_path";
     private static final String ISOLATION = "default_transaction_isolation";
@@ -30,8 +28,7 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int proce
             "select name, setting from pg_catalog.pg_settings"
                     + " where source operator(pg_catalog.=) 'session'";
 
-    private static final String PLACE =
-            "select pg_catalog.current_schemas(false)::pg_catalog.text, pg_catalog.pg_backend_pid()";
+    private static final String PLACE = "select pg_catalog.current_schemas(false)::pg_catalog.text";
 
     /**
      * Reads them from a session that was just made. In auto-commit mode.
@@ -48,8 +45,7 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int proce
             }
             try (ResultSet row = s.executeQuery(PLACE)) {
                 row.next();
-                return new PostgresDefaults(
-                        ofSession, String.valueOf(row.getString(1)), row.getInt(2));
+                return new PostgresDefaults(ofSession, String.valueOf(row.getString(1)));
             }
         }
     }
@@ -116,7 +112,8 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, int proce
         return value == null ? "reset " + setting : "select " + set(setting, value);
     }
 
-    private static String set(String name, String value) {
+    /** A call that sets it. */
+    static String set(String name, String value) {
         return "pg_catalog.set_config(" + literal(name) + ", " + literal(value) + ", false)";
     }
 

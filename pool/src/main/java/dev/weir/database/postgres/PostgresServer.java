@@ -5,6 +5,9 @@ import dev.weir.database.ServerQueries;
 import dev.weir.database.SessionList;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** What a PostgreSQL server can be asked. */
@@ -37,6 +40,14 @@ final class PostgresServer implements ServerQueries {
                     : 0;
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             return 0;
+        }
+    }
+
+    @Override
+    public int answering(Connection own) throws SQLException {
+        try (Statement s = own.createStatement();
+                ResultSet row = s.executeQuery("select pg_catalog.pg_backend_pid()")) {
+            return row.next() ? row.getInt(1) : 0;
         }
     }
 
