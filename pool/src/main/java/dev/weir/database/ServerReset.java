@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to undo on the server what statements left in a session. Immutable; shared by the sessions of
@@ -36,7 +37,8 @@ public interface ServerReset {
                 }
 
                 @Override
-                public void undo(Connection physical, int effects) throws SQLException {
+                public void undo(Connection physical, int effects, @Nullable String name)
+                        throws SQLException {
                     throw new SQLException("No way is known to reset this session", "0A000");
                 }
             };
@@ -61,9 +63,11 @@ public interface ServerReset {
     /**
      * Undoes {@code effects} and perhaps more. Called in auto-commit mode, without a transaction.
      *
+     * @param name that the pool has given the session for its peers, and that a reset of settings
+     *     must leave; null: none
      * @throws SQLException when it cannot be done: the connection must be retired
      */
-    void undo(Connection physical, int effects) throws SQLException;
+    void undo(Connection physical, int effects, @Nullable String name) throws SQLException;
 
     /**
      * Which of these names, in lower case, are of functions that leave a session as it was, all

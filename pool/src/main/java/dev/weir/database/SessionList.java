@@ -42,6 +42,9 @@ public interface SessionList {
      */
     void name(Connection through, String name) throws SQLException;
 
+    /** The client info property that the driver knows the name by. */
+    String clientInfo();
+
     /**
      * Sessions of clients that look alike.
      *

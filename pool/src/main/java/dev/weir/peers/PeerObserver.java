@@ -1,6 +1,5 @@
 package dev.weir.peers;
 
-import dev.weir.database.Database;
 import dev.weir.database.SessionList;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.PoolState;
@@ -19,8 +18,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <p>The sessions are named when they are made ({@link PoolTag}), unless the user has named them:
  * then this pool cannot tell its own from others, and looks no further. Where the view cannot be
- * read the same. Nothing here costs a borrower anything: {@link SlotPool#lookAtServer} finds a
- * connection that nobody may be lent at the moment. Thread-safe.
+ * read several times in a row the same. Nothing here costs a borrower anything: {@link
+ * SlotPool#lookAtServer} finds a connection that nobody may be lent at the moment. Thread-safe.
  */
 public final class PeerObserver {
     private static final System.Logger LOG = System.getLogger("dev.weir");
@@ -29,6 +28,9 @@ public final class PeerObserver {
 
     /** Weight of the latest look in the share of others: one sees a moment only. */
     private static final double WEIGHT = 0.4;
+
+    /** A server may cancel one look or have no memory for it, and show its sessions in the next. */
+    private static final int MOST_FAILURES = 3;
 
     private final String pool;
     private final PeerSurvey looks;
@@ -45,6 +47,9 @@ public final class PeerObserver {
 
     /** Since when it has been at work, by the server's clock in seconds; 0 = it is not. */
     private long atWorkSince;
+
+    /** Looks in a row that could not be read. */
+    private int failures;
 
     /** Is told who else uses the server. */
     @FunctionalInterface
@@ -88,27 +93,32 @@ public final class PeerObserver {
             return;
         }
         try {
-            session.ask(through -> look(session.database(), through));
+            session.ask(through -> look(session, through));
+            failures = 0;
         } catch (SQLException | RuntimeException failure) {
             session.validate();
             LOG.log(
                     Level.DEBUG,
                     () -> pool + " - the server's sessions cannot be read",
                     LoggedFailure.of(failure));
-            slots.lookAtServer(0);
+            if (++failures == MOST_FAILURES) {
+                slots.lookAtServer(0);
+            }
         } finally {
             looking.set(false);
         }
     }
 
-    private void look(Database database, Connection through) throws SQLException {
+    private void look(Session session, Connection through) throws SQLException {
         LimitView view = slots.limitView();
-        SessionList list = database.server().sessions();
+        SessionList list = session.database().server().sessions();
         if (view == null || list == null) {
             return;
         }
-        PeerSurvey.Outcome outcome =
-                looks.look(new SharedServer(list, through, pool), own(view, slots.state()));
+        SharedServer server =
+                new SharedServer(
+                        list, through, pool, name -> session.named(list.clientInfo(), name));
+        PeerSurvey.Outcome outcome = looks.look(server, own(view, slots.state()));
         if (outcome.isBlind()) {
             LOG.log(Level.DEBUG, () -> pool + " - its sessions have another name on the server");
             slots.lookAtServer(0);

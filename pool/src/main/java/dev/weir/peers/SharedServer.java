@@ -4,6 +4,7 @@ import dev.weir.database.SessionList;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param list how the server's sessions are read
  * @param through in auto-commit mode
  * @param poolName of the pool that looks
+ * @param named told what that session is called now
  */
-record SharedServer(SessionList list, Connection through, String poolName)
+record SharedServer(SessionList list, Connection through, String poolName, Consumer<String> named)
         implements PeerSurvey.Server {
 
     @Override
@@ -24,13 +26,20 @@ record SharedServer(SessionList list, Connection through, String poolName)
 
     @Override
     public SessionList.Names names(List<Integer> pids, @Nullable PoolTag own) throws SQLException {
-        return own == null
-                ? list.names(through, pids)
-                : list.nameAndRead(through, own.untilTime(), own.afterTime(poolName), pids);
+        if (own == null) {
+            return list.names(through, pids);
+        }
+        String before = own.untilTime();
+        String after = own.afterTime(poolName);
+        SessionList.Names read = list.nameAndRead(through, before, after, pids);
+        named.accept(before + read.seconds() + after);
+        return read;
     }
 
     @Override
     public void publish(PoolTag own) throws SQLException {
-        list.name(through, own.applicationName(poolName));
+        String name = own.applicationName(poolName);
+        list.name(through, name);
+        named.accept(name);
     }
 }

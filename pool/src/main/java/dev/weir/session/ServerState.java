@@ -203,11 +203,12 @@ final class ServerState {
     /**
      * Undoes what was left. Called in auto-commit mode, without a transaction.
      *
+     * @param name that the pool has given the session; null: none
      * @return whether settings were reset, so that the session has to be told its own again
      */
-    boolean undo(Connection physical) throws SQLException {
+    boolean undo(Connection physical, @Nullable String name) throws SQLException {
         int left = toUndo();
-        reset.undo(physical, left);
+        reset.undo(physical, left, name);
         boolean settings = (left & RESETS_SETTINGS) != 0;
         if (settings && initSql != null) {
             try (Statement statement = physical.createStatement()) {

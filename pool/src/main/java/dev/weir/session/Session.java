@@ -100,6 +100,9 @@ public final class Session implements PhysicalConnection {
     /** {@link #calls} when the last transaction ended. */
     private int settledCalls;
 
+    /** What the session is called for the pool's peers; null: as it was opened. */
+    private @Nullable String peerName;
+
     /** Why the connection goes if the reset under way fails. */
     private CloseCause failing = CloseCause.FAILED_RESET;
 
@@ -197,7 +200,7 @@ public final class Session implements PhysicalConnection {
 
     /** What the pool cannot do with sessions like this one. */
     public List<Notice> notices() {
-        return Stream.of(unseen, pooler == null ? null : pooler.notice())
+        return Stream.of(unseen, pooler == null ? null : pooler.notice(settings))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -624,7 +627,7 @@ public final class Session implements PhysicalConnection {
         }
         if (server.isDirty() && !stays) {
             state.prepareForReset();
-            if (server.undo(physical)) {
+            if (server.undo(physical, peerName)) {
                 state.serverWasReset(server.bringsBack());
             }
             server.look(physical, database);
@@ -759,6 +762,17 @@ public final class Session implements PhysicalConnection {
         } finally {
             state.restoreAutoCommit();
         }
+    }
+
+    /**
+     * The session was given a name by which peers of the pool learn something: resets leave it. By
+     * whoever asks a {@link Question}.
+     *
+     * @param property client info that bears it
+     */
+    public void named(String property, String name) {
+        peerName = name;
+        state.named(property, name);
     }
 
     /** SQL of the pool's own. */

@@ -73,7 +73,7 @@ class FleetLookCostTest {
         }
 
         void once(AtomicInteger atAll) throws SQLException {
-            SharedServer fleet = new SharedServer(SESSIONS, connection, "pool");
+            SharedServer fleet = new SharedServer(SESSIONS, connection, "pool", name -> {});
             if (forAll) {
                 PeerSurvey.Server counted = new Counted(fleet, atAll);
                 nextNanos =

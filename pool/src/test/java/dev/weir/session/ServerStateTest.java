@@ -32,7 +32,7 @@ class ServerStateTest {
                 }
 
                 @Override
-                public void undo(Connection physical, int effects) {}
+                public void undo(Connection physical, int effects, String name) {}
             };
 
     private static ScriptedPool pool(SessionReset policy) {

@@ -239,7 +239,7 @@ final class MariaDbReset implements ServerReset {
     }
 
     @Override
-    public void undo(Connection physical, int effects) throws SQLException {
+    public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
         try {
             Connection own = core.of(physical);
             Object known = (Object) context.invokeExact(own);

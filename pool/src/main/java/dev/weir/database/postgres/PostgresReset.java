@@ -131,26 +131,31 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public void undo(Connection physical, int effects) throws SQLException {
+    public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
+        String own = settings + naming(name);
         if ((effects & ANYTHING) != 0) {
             seeStatementsGo(physical);
         }
         try (Statement s = physical.createStatement()) {
             if ((effects & ANYTHING) != 0) {
                 s.execute("DISCARD ALL");
-                s.execute("RESET ROLE;" + settings + unknownSeed());
+                s.execute("RESET ROLE;" + own + unknownSeed());
             } else if ((effects & CODE) != 0) {
-                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE));
+                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE, own));
                 if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {
                     s.execute("DEALLOCATE ALL");
                 }
             } else {
-                s.execute(script(effects));
+                s.execute(script(effects, own));
             }
         }
         if ((effects & (LISTEN | CODE | ANYTHING)) != 0) {
             forgetNotifications(physical);
         }
+    }
+
+    private static String naming(@Nullable String name) {
+        return name == null ? "" : "select " + PostgresDefaults.set("application_name", name) + ";";
     }
 
     /** Who has seeded random() must not foretell the values that the next borrower gets. */
@@ -169,7 +174,7 @@ final class PostgresReset implements ServerReset {
     }
 
     /** The identity first: what a role may not reset, the session's own user may. */
-    private String script(int effects) {
+    private static String script(int effects, String settings) {
         StringBuilder sql = new StringBuilder();
         add(sql, effects, IDENTITY, "RESET SESSION AUTHORIZATION;RESET ROLE;");
         add(sql, effects, SETTING | IDENTITY | PATH, "RESET ALL;" + settings);

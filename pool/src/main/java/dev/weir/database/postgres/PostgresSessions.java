@@ -134,6 +134,11 @@ final class PostgresSessions implements SessionList {
     }
 
     @Override
+    public String clientInfo() {
+        return "ApplicationName";
+    }
+
+    @Override
     public void name(Connection through, String name) throws SQLException {
         try (PreparedStatement statement = through.prepareStatement(NAME)) {
             statement.setString(1, name);
