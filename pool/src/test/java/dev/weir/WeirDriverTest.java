@@ -102,7 +102,15 @@ class WeirDriverTest {
                 List.of(";PASSWORD=one", ";PASSWORD="),
                 List.of("//me:one@h/db", "//me:two@h/db"),
                 List.of("//me:o:n@e@h:1/db?x=y", "//me:two@h:1/db?x=y"),
-                List.of("?accessToken=one", "?accessToken=two"));
+                List.of("?accessToken=one", "?accessToken=two"),
+                List.of("?user=a&sslpassword=one", "?user=a&sslpassword=two"),
+                List.of("?awsSecretAccessKey=one", "?awsSecretAccessKey=two"),
+                List.of(";SecretAccessKey=one;SessionToken=x", ";SecretAccessKey=two;SessionToken=y"),
+                List.of("?passcode=one", "?passcode=two"),
+                List.of(";Auth_AccessToken=one", ";Auth_AccessToken=two"),
+                List.of("?oauth2.client-secret=one", "?oauth2.client-secret=two"),
+                List.of(";apiKey=one", ";apiKey=two"),
+                List.of("?trustStorePassword=one", "?trustStorePassword=two"));
     }
 
     @ParameterizedTest
@@ -132,6 +140,9 @@ class WeirDriverTest {
     @CsvSource({
         "jdbc:stub:x?db=one, jdbc:stub:x?db=two",
         "jdbc:stub:x?passwordEncoding=one, jdbc:stub:x?passwordEncoding=two",
+        "jdbc:stub:x?tokenEndpoint=one, jdbc:stub:x?tokenEndpoint=two",
+        "jdbc:stub:x?accessKeyId=one, jdbc:stub:x?accessKeyId=two",
+        "jdbc:stub:x?sslkey=one, jdbc:stub:x?sslkey=two",
         "jdbc:stub://me:one@h/a, jdbc:stub://me:one@h/b",
         "jdbc:stub://me:one@h/a, jdbc:stub://you:one@h/a",
         "'jdbc:stub://me:one@h,me:one@i/a', 'jdbc:stub://me:one@j,me:one@i/a'",

@@ -20,7 +20,12 @@ public record DriverAddress(String url, Map<String, String> secrets) {
     /** The beginning of URLs that name a pool. */
     public static final String OF_POOLS = "jdbc:weir:";
 
-    private static final String NAMES = "password[1-3]?|passwd|pwd|access_?token|token";
+    /**
+     * Of passwords, tokens and keys, with what drivers put before: {@code sslpassword}, {@code
+     * awsSecretAccessKey}, {@code oauth2.accessToken}, {@code passcode}.
+     */
+    private static final String NAMES =
+            "[\\w.-]*(?:password[1-3]?|passwd|pwd|pass_?code|passphrase|token|secret(?:[_-]?(?:access[_-]?)?key)?|api[_-]?key)";
 
     private static final Pattern NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
 
