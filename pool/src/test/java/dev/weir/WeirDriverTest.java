@@ -105,7 +105,9 @@ class WeirDriverTest {
                 List.of("?accessToken=one", "?accessToken=two"),
                 List.of("?user=a&sslpassword=one", "?user=a&sslpassword=two"),
                 List.of("?awsSecretAccessKey=one", "?awsSecretAccessKey=two"),
-                List.of(";SecretAccessKey=one;SessionToken=x", ";SecretAccessKey=two;SessionToken=y"),
+                List.of(
+                        ";SecretAccessKey=one;SessionToken=x",
+                        ";SecretAccessKey=two;SessionToken=y"),
                 List.of("?passcode=one", "?passcode=two"),
                 List.of(";Auth_AccessToken=one", ";Auth_AccessToken=two"),
                 List.of("?oauth2.client-secret=one", "?oauth2.client-secret=two"),

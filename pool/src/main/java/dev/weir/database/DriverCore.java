@@ -52,8 +52,8 @@ public final class DriverCore {
     private static @Nullable Connection unwrapped(Connection fresh, Class<?> type) {
         try {
             return own(fresh, type);
-        } catch (SQLException | RuntimeException | LinkageError e) {
-            return null; // as of a wrapper older than JDBC 4, or one that refuses
+        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
+            return null; // as of a wrapper older than JDBC 4, one that refuses, or asks itself
         }
     }
 
