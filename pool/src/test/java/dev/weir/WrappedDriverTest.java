@@ -280,7 +280,7 @@ class WrappedDriverTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"HIDING", "THROWING", "BOASTING"})
+    @EnumSource(names = {"HIDING", "THROWING", "BOASTING", "ENDLESS"})
     void whatAWrapperHidesIsSaidOnceAndNothingLeaks(Manner manner) throws Exception {
         WeirBuilder builder =
                 Around.pool()

@@ -23,6 +23,8 @@ final class WrappingDataSource implements DataSource {
         THROWING,
         /** It says yes, and gives itself. */
         BOASTING,
+        /** It asks itself for ever. */
+        ENDLESS,
         /** It says no, and gives what it has. */
         MODEST,
         /** It gives the driver's public interface alone. */
@@ -35,7 +37,7 @@ final class WrappingDataSource implements DataSource {
         private boolean gives(Class<?> type, Connection real) {
             return switch (this) {
                 case OPEN, MODEST -> type.isInstance(real);
-                case HIDING, THROWING, BOASTING -> false;
+                case HIDING, THROWING, BOASTING, ENDLESS -> false;
                 case PUBLIC_INTERFACE -> type.getName().equals("org.postgresql.PGConnection");
                 case CLASS -> type == real.getClass();
                 case CONNECTION -> type == Connection.class;
@@ -120,6 +122,7 @@ final class WrappingDataSource implements DataSource {
                                         case HIDING, MODEST -> false;
                                         case THROWING -> throw new IllegalStateException("no");
                                         case BOASTING -> true;
+                                        case ENDLESS -> throw new StackOverflowError();
                                         case PUBLIC_INTERFACE, CLASS, CONNECTION ->
                                                 manner.gives((Class<?>) arguments[0], real);
                                     };
@@ -130,6 +133,7 @@ final class WrappingDataSource implements DataSource {
                                         case HIDING -> throw new SQLException("no");
                                         case THROWING -> throw new IllegalStateException("no");
                                         case BOASTING -> proxy;
+                                        case ENDLESS -> throw new StackOverflowError();
                                         case MODEST, PUBLIC_INTERFACE, CLASS, CONNECTION -> {
                                             if (!manner.gives((Class<?>) arguments[0], real)) {
                                                 throw new SQLException("no");
