@@ -1,5 +1,6 @@
 package dev.weir.database;
 
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -48,12 +49,23 @@ public final class DriverCore {
         return databases.stream().anyMatch(database -> database.hasDriver(type));
     }
 
-    /** Whatever isWrapperFor says: wrappers that unwrap without knowing it are frequent. */
+    /** Wrappers that unwrap although they deny it are frequent, and so are mocks. */
     private static @Nullable Connection unwrapped(Connection fresh, Class<?> type) {
+        Connection given;
         try {
-            return own(fresh, type);
+            given = own(fresh, type);
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return null; // as of a wrapper older than JDBC 4, one that refuses, or asks itself
+        }
+        boolean mayBeMock = given != null && Proxy.isProxyClass(given.getClass());
+        return mayBeMock && !isAvowed(fresh, type) ? null : given;
+    }
+
+    private static boolean isAvowed(Connection fresh, Class<?> type) {
+        try {
+            return fresh.isWrapperFor(type);
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return false;
         }
     }
 
