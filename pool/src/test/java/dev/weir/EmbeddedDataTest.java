@@ -80,6 +80,10 @@ class EmbeddedDataTest {
                 "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY",
                 "START TRANSACTION|SELECT * FROM t",
                 "unwrap");
+        for (String nameless : List.of("file:", "file:?cache=private", "file:%3Amemory%3A")) {
+            add(all, "jdbc:sqlite:" + nameless, "PRAGMA foreign_keys=on", "unwrap");
+        }
+        add(all, "jdbc:hsqldb:.;shutdown=true", "SET SCHEMA PUBLIC", "unwrap");
         return all.stream();
     }
 

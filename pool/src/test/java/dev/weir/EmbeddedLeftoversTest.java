@@ -70,6 +70,26 @@ class EmbeddedLeftoversTest {
         }
     }
 
+    /** Neither driver tells that the session is over before it is used again. */
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:hsqldb:mem:NAME, disconnect",
+        "jdbc:hsqldb:mem:NAME, shutdown",
+        "jdbc:h2:mem:NAME, shutdown",
+        "jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1, shutdown immediately",
+    })
+    void theNextBorrowerGotASessionThatSqlHadEnded(String url, String sql) throws SQLException {
+        try (WeirDataSource pool = small(named(url)).build()) {
+            try (Connection c = pool.getConnection()) {
+                execute(c, sql);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(one(c, "values (1)")).isEqualTo("1");
+            }
+            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
+        }
+    }
+
     /** H2 leaves the settings of the URL out of what a connection tells of it. */
     @ParameterizedTest
     @ValueSource(

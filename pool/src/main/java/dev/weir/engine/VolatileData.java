@@ -20,9 +20,7 @@ public final class VolatileData {
         if (place == DataPlace.APART) {
             return null;
         }
-        boolean memory =
-                place == DataPlace.EACH_CONNECTION
-                        || String.valueOf(config.jdbcUrl()).contains(":mem");
+        boolean memory = place == DataPlace.EACH_CONNECTION || !isFile(config);
         if (memory
                 && config.isSet(ConfigKey.SESSION_RESET)
                 && config.sessionReset() != SessionReset.OFF) {
@@ -35,18 +33,28 @@ public final class VolatileData {
                                     : "its last connection");
         }
         boolean replaced = !config.maxLifetime().isZero();
+        boolean idle = config.minimumIdle() == 0 && !config.idleTimeout().isZero();
         if (place != DataPlace.EACH_CONNECTION) {
+            if (memory && idle) {
+                return "%s ends with its last connection, which idleTimeout (%s) closes: set minimumIdle=1."
+                        .formatted(url(config), Durations.format(config.idleTimeout()));
+            }
             return memory && replaced && config.maximumPoolSize() == 1
                     ? "%s ends with its last connection, which maxLifetime (%s) replaces: set maxLifetime=0 or raise maximumPoolSize."
                             .formatted(url(config), Durations.format(config.maxLifetime()))
                     : null;
         }
-        boolean idle = config.minimumIdle() == 0 && !config.idleTimeout().isZero();
         if (config.maximumPoolSize() == 1 && !replaced && !idle) {
             return null;
         }
         return "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, minimumIdle=1 and maxLifetime=0, or use a database with a name."
                 .formatted(url(config));
+    }
+
+    /** DuckDB alone has files of which a connection must stay. */
+    private static boolean isFile(WeirConfig config) {
+        String url = String.valueOf(config.jdbcUrl()).toLowerCase(Locale.ROOT);
+        return url.contains("duckdb:") && !url.contains(":memory:");
     }
 
     private static String url(WeirConfig config) {

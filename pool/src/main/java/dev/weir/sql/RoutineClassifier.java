@@ -52,6 +52,11 @@ public final class RoutineClassifier {
     private final Set<String> calls = new HashSet<>();
     private final Set<String> locals = new HashSet<>();
 
+    /** Those that were declared in a block within a block, and end with it. */
+    private final Set<String> innerLocals = new HashSet<>();
+
+    private int blocks;
+
     /** Whether the next word is the first of a statement. */
     private boolean leads = true;
 
@@ -106,7 +111,7 @@ public final class RoutineClassifier {
 
     /**
      * The names of all that it calls, and what it may call by {@code row.name}; as the server looks
-     * them up, without their schemas.
+     * them up, without their schemas. In MySQL a package stands before the dot, and is listed too.
      */
     public Set<String> calls() {
         return calls;
@@ -153,9 +158,14 @@ public final class RoutineClassifier {
 
     private void word(String text) {
         String word = tokens.text().toLowerCase(Locale.ROOT);
-        if (calling || tokens.isBeforeParenthesis() || (afterDot && !mySql)) {
+        if (calling || tokens.isBeforeParenthesis() || (mySql ? isPerhapsCalled() : afterDot)) {
             String name = tokens.name();
             calls.add(name.isEmpty() ? word : name);
+        }
+        blocks += word.equals("begin") ? 1 : 0;
+        if (word.equals("end")) { // of an inner block, perhaps
+            locals.removeAll(innerLocals);
+            innerLocals.clear();
         }
         if (!tokens.isQuoted() && (BORDERS.contains(word) || (mySql && word.equals("do")))) {
             statements.append(" ; ");
@@ -171,6 +181,11 @@ public final class RoutineClassifier {
         } else {
             wordOfMySql(word, text);
         }
+    }
+
+    /** MariaDB's Oracle mode has {@code enter;} and {@code package.enter;} for calls. */
+    private boolean isPerhapsCalled() {
+        return tokens.isBefore('.') || tokens.isBefore(';');
     }
 
     private void wordOfMySql(String word, String text) {
@@ -197,7 +212,10 @@ public final class RoutineClassifier {
         int place = tokens.position();
         int token = tokens.next();
         while (token == SqlTokens.WORD) {
-            locals.add(tokens.text().toLowerCase(Locale.ROOT));
+            String name = tokens.text().toLowerCase(Locale.ROOT);
+            if (locals.add(name) && blocks > 1) {
+                innerLocals.add(name);
+            }
             token = tokens.next();
             token = token == ',' ? tokens.next() : SqlTokens.END;
         }
@@ -228,10 +246,12 @@ public final class RoutineClassifier {
         return local;
     }
 
+    /** A variable may be called like a word of SET: {@code SET session time_zone = ''}. */
     private boolean isLocal() {
         return tokens.following() == '.'
                 ? tokens.is("new")
-                : locals.contains(tokens.text().toLowerCase(Locale.ROOT));
+                : locals.contains(tokens.text().toLowerCase(Locale.ROOT))
+                        && (tokens.isBefore('=') || tokens.isBefore(':'));
     }
 
     /** Whether the user variable at hand gets a value; reading one changes nothing. */

@@ -43,7 +43,8 @@ final class SqlClassifier {
         CREATE,
         DROP,
         DECLARE,
-        COPY
+        COPY,
+        END_TRANSACTION
     }
 
     /** What the text of a table may do besides that stores no code. */
@@ -121,6 +122,7 @@ final class SqlClassifier {
         mark(namesSettingsView && (found & WRITE) != 0, SETTING | IDENTITY | PATH);
         mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
         if (writes.createsTable()) {
+            mark(isMySql(), SEQUENCE); // for the rows of a query
             table();
         }
         // the server keeps the texts that it has profiled, whatever resets the session
@@ -296,6 +298,8 @@ final class SqlClassifier {
                     found |= UNKNOWN;
                 } else if (tokens.is("case")) {
                     compound();
+                } else if (tokens.is("commit")) {
+                    verb = Verb.END_TRANSACTION;
                 }
             }
             case 'd' -> d();
@@ -336,6 +340,8 @@ final class SqlClassifier {
                     mark(isMySql(), SEQUENCE);
                 } else if (tokens.is("repeat")) {
                     compound();
+                } else if (tokens.is("rollback")) {
+                    verb = Verb.END_TRANSACTION;
                 } else if (tokens.is("runscript")) { // H2 runs the statements of a file
                     mark(dialect == SqlDialect.OTHER, SETTING);
                 }
@@ -345,6 +351,8 @@ final class SqlClassifier {
                     verb = Verb.SET_WHAT;
                 } else if (tokens.is("start")) {
                     found |= TRANSACTION;
+                } else if (tokens.is("shutdown")) { // of H2 and HSQLDB, which end all sessions
+                    mark(isOther(), SETTING);
                 } else if (tokens.is("savepoint")) { // with which SQLite begins a transaction
                     mark(dialect == SqlDialect.OTHER, TRANSACTION);
                 }
@@ -378,6 +386,8 @@ final class SqlClassifier {
             mark(!isPostgres(), SETTING | PATH);
         } else if (tokens.is("drop")) {
             verb = Verb.DROP;
+        } else if (tokens.is("disconnect")) { // HSQLDB ends the session
+            mark(isOther(), SETTING);
         } else if (tokens.is("discard")) {
             found |= SETTING | IDENTITY | PATH;
         } else if (tokens.is("deallocate")) {
@@ -393,6 +403,7 @@ final class SqlClassifier {
             found |= LISTEN;
         } else if (tokens.is("load")) {
             mark(isPostgres(), BEYOND_RESET);
+            mark(isMySql(), SEQUENCE);
         } else if (tokens.is("lock")) {
             mark(dialect == SqlDialect.MYSQL || dialect == SqlDialect.OTHER, LOCK);
         } else if (tokens.is("loop")) {
@@ -405,11 +416,28 @@ final class SqlClassifier {
         if (dialect != SqlDialect.ORACLE) {
             found |= TRANSACTION;
         }
-        compound();
+        if (!isMySql() || !isAlone()) {
+            compound();
+        }
     }
 
-    /** Code whose statements no semicolon divides from the words before them. */
+    /** Whether the statement ends with this word, or with WORK. The word is forgotten. */
+    private boolean isAlone() {
+        int place = tokens.position();
+        int token = tokens.next();
+        if (token == SqlTokens.WORD && tokens.is("work")) {
+            token = tokens.next();
+        }
+        tokens.backTo(place);
+        return token == SqlTokens.END || token == ';';
+    }
+
+    /**
+     * Code whose statements no semicolon divides from the words before them. In MariaDB's Oracle
+     * mode the name of a procedure is a statement.
+     */
     private void compound() {
+        mark(isMySql() && plainStatements && !allLead, UNKNOWN);
         if (!isPostgres()) {
             allLead = true;
             mark(dialect == SqlDialect.ORACLE, UNKNOWN);
@@ -469,7 +497,13 @@ final class SqlClassifier {
                         LOCK);
                 mark(isMySql() && tokens.is("previous") && isBeforeValue(), SEQUENCE_READ);
             }
-            case 'r' -> mark(isSetting() && tokens.is("role"), IDENTITY | PATH);
+            case 'r' -> {
+                mark(isSetting() && tokens.is("role"), IDENTITY | PATH);
+                // the server ends the session with the transaction
+                mark(
+                        isMySql() && verb == Verb.END_TRANSACTION && tokens.is("release"),
+                        BEYOND_RESET);
+            }
             case 's' -> {
                 if (tokens.is("setval")) {
                     mark(isPostgres(), SEQUENCE);

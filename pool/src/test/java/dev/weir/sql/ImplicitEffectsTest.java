@@ -91,6 +91,19 @@ class ImplicitEffectsTest {
                 .isEqualTo(ImplicitEffects.ON_WRITE);
     }
 
+    /** The catalogue has one text for a package of MariaDB's, under the name of the package. */
+    @Test
+    void aTriggerThatCallsWhatIsInAPackageIsRead() {
+        StoredRoutine gate =
+                called("gate", "procedure enter as begin set @tenant = 'acme'; end; end");
+        for (String call : List.of("gate.enter", "gate.enter()", "app.gate.enter")) {
+            StoredRoutine trigger = trigger("sql", "begin " + call + "; end");
+            assertThat(ImplicitEffects.of(List.of(gate, trigger), SqlDialect.MYSQL).bits())
+                    .as(call)
+                    .isEqualTo(ImplicitEffects.ON_WRITE);
+        }
+    }
+
     @Test
     void whatCannotBeReadIsSuspect() {
         assertThat(of(trigger("plpython3u", "pass"))).isEqualTo(ImplicitEffects.ON_WRITE);

@@ -93,13 +93,22 @@ class RoutineClassifierTest {
                     "begin get current diagnostics condition 1 a = mysql_errno, @m = message_text; end",
                     "begin call counted(new.a, @n); end",
                     "call counted(@n)",
-                    "l: begin set @x = 1; end");
+                    "l: begin set @x = 1; end",
+                    // variables that are called like words of SET
+                    "begin declare session int; set session time_zone = '+01:00'; end",
+                    "begin declare local, role int; set local time_zone = '+01:00'; end",
+                    "begin declare role int; set role other; end",
+                    // a variable that ends with its block
+                    "begin begin declare time_zone int; set time_zone = 1; end;"
+                            + " set time_zone = '+01:00'; end");
 
     private static final List<String> MYSQL_HARMLESS =
             List.of(
                     "set new.updated_at = now()",
                     "begin set new.a = 1, new.b = if(new.c, 2, 3); end",
                     "begin declare n, m int default 0; set n = 1; set m = n, n = 2; end",
+                    "begin declare n int; set n := 1; set n /* is */ = 2; end",
+                    "begin declare n int; begin declare n, m int; set m = 1; end; set n = 2; end",
                     "begin if new.a then update t set role = 1 where b = new.b; end if; end",
                     "begin declare done int; declare continue handler for not found set done = 1; end",
                     "begin insert into log (who, what) values (@user, new.a); end",
@@ -145,6 +154,11 @@ class RoutineClassifierTest {
                 .contains("Enter", "leave");
         assertThat(new RoutineClassifier("begin call app.enter; end", MYSQL).calls())
                 .contains("enter");
+        // as in MariaDB's Oracle mode
+        assertThat(new RoutineClassifier("begin if a then enter; end if; end", MYSQL).calls())
+                .contains("enter");
+        assertThat(new RoutineClassifier("select `app`.`gate`.`enter`() AS `a`", MYSQL).calls())
+                .contains("gate", "enter");
         assertThat(
                         new RoutineClassifier("select (r).enter, r.\"Leave\" from t r", POSTGRES)
                                 .calls())

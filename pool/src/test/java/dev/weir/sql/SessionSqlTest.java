@@ -127,6 +127,9 @@ class SessionSqlTest {
                     mysql(FUNCTION, "select app.enter('acme')"),
                     mysql(SEQUENCE, "insert into t (a) values (1)"),
                     mysql(SEQUENCE, "replace into t (a) values (1)"),
+                    mysql(SEQUENCE, "load data infile 'x' into table t"),
+                    mysql(SEQUENCE, "create table t (n serial) select 1 as a"),
+                    mysql(SEQUENCE, "create or replace table t (n serial) table u"),
                     mysql(SEQUENCE_READ, "select LAST_INSERT_ID()"),
                     mysql(SEQUENCE_READ, "select @@identity"),
                     mysql(SEQUENCE_READ, "select @@session.identity"),
@@ -178,6 +181,8 @@ class SessionSqlTest {
                     new Case(OTHER, "savepoint a", TRANSACTION),
                     new Case(OTHER, "detach other", SETTING | PATH),
                     new Case(OTHER, "runscript from 'a.sql'", SETTING),
+                    new Case(OTHER, "disconnect", SETTING),
+                    new Case(OTHER, "shutdown immediately", SETTING),
                     new Case(OTHER, "select set(@x, 1)", SETTING),
                     new Case(OTHER, "pragma foreign_keys = on", SETTING));
 
@@ -224,7 +229,8 @@ class SessionSqlTest {
                     mysql(NONE, "update t set a = 1--1"),
                     mysql(NONE, "do sleep(0)"),
                     mysql(NONE, "select profiling from t"),
-                    mysql(NONE, "load data infile 'x' into table t"),
+                    mysql(NONE, "commit"),
+                    mysql(NONE, "rollback to savepoint a"),
                     new Case(OTHER, "update t set (a, b) = (1, 2)", NONE),
                     new Case(ORACLE, "set transaction read only", NONE),
                     new Case(ORACLE, "lock table t in exclusive mode", NONE));
@@ -255,6 +261,14 @@ class SessionSqlTest {
             assertThat(new SessionSql(MYSQL).effects(sql.replace('"', '`')) & ~NOTES)
                     .as(sql)
                     .isEqualTo(SEQUENCE);
+        }
+    }
+
+    /** MariaDB's BEGIN opens a block too, of which more is to be feared. */
+    @Test
+    void aTransactionOfMariaDbIsNoBlock() {
+        for (String sql : List.of("begin", "begin /* a */ work", "begin; select 1")) {
+            assertThat(new SessionSql(MYSQL).effects(sql)).as(sql).isEqualTo(TRANSACTION);
         }
     }
 

@@ -164,6 +164,19 @@ class SqlFailsClosedTest {
                     "select 1 \\ 2",
                     "select 1 \u0001",
                     "begin not atomic set role x; end",
+                    // procedures of the Oracle mode
+                    "begin enter; end",
+                    "begin /* work */ app.enter; end",
+                    "if 1 = 1 then enter; end if",
+                    "declare a int; begin enter; end",
+                    "for i in 1..2 loop enter; end loop",
+                    "while a loop enter; end loop",
+                    "loop enter; end loop",
+                    "case when a then enter; end case",
+                    // what ends its session
+                    "commit release",
+                    "commit work and no chain release",
+                    "rollback /* x */ release",
                     "analyze format=json select leak()",
                     "select 'open",
                     "select ran\u212a()");

@@ -2,6 +2,8 @@ package dev.weir.database.embedded;
 
 import dev.weir.database.DataPlace;
 import dev.weir.database.DriverUrls;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ final class EmbeddedUrls implements DriverUrls {
     /** What stands before the real URL where a driver is wrapped by another. */
     private static final Pattern WRAPPERS =
             Pattern.compile("^jdbc:(?:p6spy|otel|log4jdbc|datasource-proxy|aws-wrapper):");
+
+    /** {@code file:}, with an authority or without. */
+    private static final Pattern NO_FILE = Pattern.compile("file:(?://(?:localhost)?)?");
 
     private static final Pattern REMOTE_H2 = Pattern.compile("^(?:tcp|ssl):(?://)?[^/;]*/");
 
@@ -36,7 +41,7 @@ final class EmbeddedUrls implements DriverUrls {
             case "sqlite" -> ofSqlite(place);
             case "duckdb" -> ofDuckDb(place);
             case "h2" -> ofH2(place);
-            case "hsqldb" -> place.startsWith("mem:") ? DataPlace.LAST_CONNECTION : DataPlace.APART;
+            case "hsqldb" -> ofHsqldb(place);
             // Derby's, in memory too, stays until it is dropped
             default -> DataPlace.APART;
         };
@@ -50,14 +55,26 @@ final class EmbeddedUrls implements DriverUrls {
                 && dataPlace(url) == DataPlace.APART;
     }
 
-    /** The file system memdb shares what has a name that begins with a slash (SQLite 3.36). */
-    private static DataPlace ofSqlite(String place) {
+    /** A dot is an older name for one database in memory. */
+    private static DataPlace ofHsqldb(String place) {
+        return place.startsWith("mem:") || before(place, ";").equals(".")
+                ? DataPlace.LAST_CONNECTION
+                : DataPlace.APART;
+    }
+
+    /**
+     * The file system memdb shares what has a name that begins with a slash (SQLite 3.36). A file
+     * without a name is a database of its connection's own, which SQLite calls temporary.
+     */
+    private static DataPlace ofSqlite(String address) {
+        String place = address.startsWith("file:") ? decoded(address) : address;
         String path = before(place, "?");
         boolean inMemoryFiles = place.contains("vfs=memdb");
         boolean shared =
                 place.contains("cache=shared") || (inMemoryFiles && path.startsWith("file:/"));
         boolean memory =
                 path.isEmpty()
+                        || NO_FILE.matcher(path).matches()
                         || path.contains(":memory:")
                         || place.contains("mode=memory")
                         || inMemoryFiles;
@@ -90,6 +107,15 @@ final class EmbeddedUrls implements DriverUrls {
         return place.startsWith("mem:") && !place.contains(STAYS)
                 ? DataPlace.LAST_CONNECTION
                 : DataPlace.APART;
+    }
+
+    /** SQLite reads {@code %3Amemory%3A} as it reads {@code :memory:}. */
+    private static String decoded(String uri) {
+        try {
+            return URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException notEncoded) {
+            return uri;
+        }
     }
 
     private static String before(String text, String mark) {
