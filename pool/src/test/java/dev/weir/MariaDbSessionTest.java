@@ -225,6 +225,88 @@ class MariaDbSessionTest {
         assertUndone(asks, "insert into numbered values ()");
     }
 
+    /** The text says nothing of rows that get a number. */
+    @Test
+    void theKeyOfAnotherBorrowersTableWasReadAfterItWasMadeByAQuery() throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, "select last_insert_id()");
+        }
+        assertUndone(
+                "select last_insert_id()",
+                "create or replace table made (n int auto_increment primary key) select 'x' as a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"commit release", "rollback and no chain release"})
+    void theNextBorrowerGotASessionThatSqlHadEnded(String sql) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            execute(c, sql);
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select 1")).isEqualTo("1");
+        }
+        assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
+    }
+
+    /** Procedures that are named and not called, and such as are in a package. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "begin step_in; end",
+                "begin if 1 = 1 then packaged.walk_in; end if; end",
+                "begin packaged.walk_in(); end",
+                "begin oracle_mode.step_in; end"
+            })
+    void whatATriggerOfTheOracleModeCalledStayed(String body) throws SQLException {
+        String sets = " as begin set @tenant = 'acme'; end; ";
+        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/oracle_mode");
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database oracle_mode");
+            execute(c, "use oracle_mode");
+            execute(c, "set sql_mode = 'ORACLE'");
+            execute(c, "create table watched (n int)");
+            execute(c, "create procedure step_in" + sets);
+            execute(c, "create package packaged as procedure walk_in; end");
+            execute(c, "create package body packaged as procedure walk_in" + sets + "end");
+            execute(c, "create trigger watch before insert on watched for each row " + body);
+        }
+        String present = mariaDb.url().replaceFirst(".*//[^/]*/([^?]*).*", "$1") + ".present";
+        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
+            try (Connection c = fresh.getConnection()) {
+                execute(c, "insert into watched values (3)");
+                assertThat(one(c, "select tenant from " + present)).isEqualTo("acme");
+            }
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, "select tenant from " + present)).isEqualTo("none");
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database oracle_mode");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"begin step_in; end", "if 1 = 1 then step_in; end if"})
+    void aBlockOfTheOracleModeIsUndone(String block) throws SQLException {
+        String separator = mariaDb.url().contains("?") ? "&" : "?";
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create procedure step_in() set @tenant = 'acme'");
+        }
+        pool.close();
+        pool =
+                builder()
+                        .jdbcUrl(mariaDb.url() + separator + "sessionVariables=sql_mode='ORACLE'")
+                        .build();
+        try {
+            assertUndone("select tenant from present", block);
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop procedure step_in");
+            }
+        }
+    }
+
     @Test
     void theDatabaseIsUndone() throws SQLException {
         assertUndone("select database()", "use elsewhere");

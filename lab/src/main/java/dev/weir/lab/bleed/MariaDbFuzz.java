@@ -9,17 +9,20 @@ import java.util.Random;
 /** Random statements for MariaDB that change their session, in the syntax of its grammar. */
 final class MariaDbFuzz {
 
-    /** Through a view, since a look that names variables would count as a change of them. */
+    /**
+     * Through a view, since a look that names variables would count as a change of them. With the
+     * rights of who looks: the owner's have a role of their own.
+     */
     private static final String STATE = "select state from weir_bleed.state";
 
     private static final List<String> STATE_VIEW =
             List.of(
-                    "create function weir_bleed.variables() returns longtext return concat_ws('|',"
-                            + " coalesce(current_role(), 'none'), coalesce(database(), 'none'),"
+                    "create function weir_bleed.variables() returns longtext sql security invoker"
+                            + " return concat_ws('|', coalesce(current_role(), 'none'), coalesce(database(), 'none'),"
                             + " coalesce(@tenant, 'none'), coalesce(is_used_lock('bleed'), 'none'),"
                             + " @@in_transaction,"
                             + " abs(@@timestamp - unix_timestamp(sysdate())) < 60)",
-                    "create view weir_bleed.state as select concat_ws('|', weir_bleed.variables(),"
+                    "create sql security invoker view weir_bleed.state as select concat_ws('|', weir_bleed.variables(),"
                             + " (select group_concat(variable_name, '=', session_value order by"
                             + " variable_name separator ',') from"
                             + " information_schema.system_variables where session_value is not null"

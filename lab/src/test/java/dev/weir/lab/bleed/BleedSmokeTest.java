@@ -175,6 +175,25 @@ class BleedSmokeTest {
         assertThat(status).as(command.out() + "\n" + command.err()).isZero();
     }
 
+    /** It looked with the rights of its owner, whose role is another's. */
+    @Test
+    void theLookAtMariaDbSeesARole() throws SQLException {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "there are binaries for Linux on x86-64 only");
+        try (EmbeddedMariaDb server = EmbeddedMariaDb.startWithPrivileges()) {
+            FuzzTarget target =
+                    MariaDbFuzz.of(
+                            MariaDbFixture.at(server.url(), server.user(), server.password()));
+            try (Connection c = target.fixture().connect()) {
+                Sql.run(c, target.scenes().getFirst().make().toArray(String[]::new));
+                Sql.run(c, "set role weir_bleed");
+                assertThat(Sql.one(c, target.state())).startsWith("weir_bleed|");
+            }
+        }
+    }
+
     /** The generator must be able to find something: with nothing reset, most of it stays. */
     @Test
     void theStatementsReachTheNextBorrowerWhereNothingIsReset() throws SQLException {
