@@ -58,7 +58,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     private static final System.Logger LOG = System.getLogger("dev.weir");
 
-    private static final Duration HEALTH_WITHIN = Duration.ofSeconds(1);
+    // Probes give up after a second (Kubernetes' timeoutSeconds); the answer has to reach them too.
+    private static final Duration HEALTH_WITHIN = Duration.ofMillis(800);
 
     /** Guards starting, closing and changing; never held by a borrower of a started pool. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -515,7 +516,10 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return present != null ? present.timeouts() : List.of();
     }
 
-    /** The same as {@link #health(Duration)} within a second. */
+    /**
+     * The same as {@link #health(Duration)} with 800 ms: a probe that waits for a second has its
+     * answer in time.
+     */
     public PoolHealth health() {
         return health(HEALTH_WITHIN);
     }

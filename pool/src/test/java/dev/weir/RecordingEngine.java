@@ -99,6 +99,7 @@ public final class RecordingEngine extends Engine {
 
     @Override
     public PoolHealth health(long nanos) {
+        calls.add("health " + Duration.ofNanos(nanos));
         return new PoolHealth(PoolHealth.Status.UP, "as told", null, snapshot());
     }
 

@@ -348,6 +348,16 @@ class WeirDataSourceTest {
         return settings;
     }
 
+    @Test
+    void aHealthCheckLeavesTimeForTheAnswerToReachAProbeThatWaitsForASecond() throws Exception {
+        try (WeirDataSource pool = pool(settings())) {
+            pool.getConnection().close();
+            pool.health();
+
+            assertThat(engine.calls).containsExactly("health PT0.8S");
+        }
+    }
+
     private WeirDataSource pool(WeirSettings settings) {
         return new WeirDataSource(
                 settings,

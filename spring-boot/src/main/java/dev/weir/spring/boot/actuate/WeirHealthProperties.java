@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     may take up to ten seconds.
  */
 @ConfigurationProperties("weir.health")
-record WeirHealthProperties(@DefaultValue("1s") Duration timeout) {
+record WeirHealthProperties(@DefaultValue("800ms") Duration timeout) {
 
     WeirHealthProperties {
         if (timeout.isNegative() || timeout.isZero()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.WeirAutoConfiguration;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,14 @@ class ConditionsTest {
         application
                 .withPropertyValues("management.health.db.enabled=false")
                 .run(context -> assertThat(context).doesNotHaveBean("dbHealthContributor"));
+    }
+
+    @Test
+    void aCheckLeavesTimeForTheAnswerToReachAProbeThatWaitsForASecond() {
+        application.run(
+                context ->
+                        assertThat(context.getBean(WeirHealthProperties.class).timeout())
+                                .isBetween(Duration.ofMillis(500), Duration.ofMillis(900)));
     }
 
     @Test
