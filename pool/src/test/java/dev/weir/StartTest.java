@@ -78,6 +78,24 @@ class StartTest {
     }
 
     @Test
+    void aWrongPasswordIsGivenOnceHoweverManyConnectionsAreToBeOpen() {
+        SQLException refused = new SQLException("password authentication failed", "28P01");
+        database.on(Call.CONNECT).fail(() -> refused);
+
+        assertThatThrownBy(() -> TestPools.on(database).minimumIdle(5).build())
+                .isInstanceOf(PoolStartException.class);
+
+        assertThat(database.counts().attempted()).isEqualTo(1);
+    }
+
+    @Test
+    void theConnectionsThatAreToBeOpenFollowTheFirst() throws Exception {
+        try (WeirDataSource pool = TestPools.on(database).minimumIdle(5).build()) {
+            eventually("all are open", () -> pool.snapshot().idle() == 5);
+        }
+    }
+
+    @Test
     void aStartGoesOnTryingForTheTimeItIsGiven() {
         database.on(Call.CONNECT).failNext(3, () -> down);
         try (WeirDataSource pool =

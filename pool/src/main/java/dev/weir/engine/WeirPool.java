@@ -153,7 +153,7 @@ public final class WeirPool extends Engine {
                         scheduler,
                         calls,
                         observer,
-                        ConfigMapper.limits(config, 0),
+                        ConfigMapper.limits(config, 0).withoutFloor(),
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
         slots.setAdmission(ConfigMapper.admission(config));
@@ -221,7 +221,6 @@ public final class WeirPool extends Engine {
         WeirPool pool = new WeirPool(config, source, first, time);
         pool.record(recorders);
         pool.inputs.begin();
-        pool.slots.start();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -239,6 +238,8 @@ public final class WeirPool extends Engine {
                                         + LoggedFailure.words(failure));
             }
         }
+        // until here the first alone: more would delay it, and give a wrong password again
+        pool.slots.setLimits(ConfigMapper.limits(config, pool.observedKeepaliveNanos));
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
     }

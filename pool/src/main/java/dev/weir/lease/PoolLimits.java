@@ -20,6 +20,12 @@ public record PoolLimits(
         long keepaliveNanos,
         long lifetimeNanos,
         long leakNanos) {
+    /** The same for a pool that opens connections for borrowers only. */
+    public PoolLimits withoutFloor() {
+        return new PoolLimits(
+                ceiling, 0, provenNanos, idleNanos, keepaliveNanos, lifetimeNanos, leakNanos);
+    }
+
     /** The same with a ceiling of {@code most}, if that is lower. */
     PoolLimits within(int most) {
         return most >= ceiling

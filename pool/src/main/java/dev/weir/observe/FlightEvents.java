@@ -8,13 +8,16 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the pool's events to a flight recording ({@code jfr print --categories Weir
  * recording.jfr}). While nobody records, a call costs next to nothing: the event object does not
- * outlive the check and the JIT leaves it out. Times are taken by the caller and passed in
- * nanoseconds, since the pool has them anyway. Thread-safe.
+ * outlive the check and the JIT leaves it out. What comes with a start asks first whether anybody
+ * has recorded: the classes of a first event are a tenth of the work up to the first connection.
+ * Times are taken by the caller and passed in nanoseconds, since the pool has them anyway.
+ * Thread-safe.
  */
 public final class FlightEvents {
 
@@ -25,11 +28,14 @@ public final class FlightEvents {
      * #held}.
      */
     public static boolean recordsHolds() {
-        return new HoldEvent().isEnabled();
+        return FlightRecorder.isInitialized() && new HoldEvent().isEnabled();
     }
 
     /** A wait ended: {@code served}, {@code left}, {@code closed} or {@code refused}. */
     public static void acquired(String pool, long waitedNanos, String outcome, int queueDepth) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         AcquireEvent event = new AcquireEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -54,6 +60,9 @@ public final class FlightEvents {
     /** A connect ended; {@code failure} is null when it succeeded. */
     public static void created(
             String pool, long connectionId, long tookNanos, @Nullable Throwable failure) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         CreateEvent event = new CreateEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -80,6 +89,9 @@ public final class FlightEvents {
 
     /** Another size was decided on. */
     public static void resized(String pool, int from, int to, String reason) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         ResizeEvent event = new ResizeEvent();
         if (event.isEnabled()) {
             event.pool = pool;

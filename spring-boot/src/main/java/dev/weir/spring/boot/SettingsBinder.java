@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.boot.origin.Origin;
 import org.springframework.core.env.Environment;
 
@@ -49,8 +50,11 @@ final class SettingsBinder {
      */
     Map<ConfigKey, String> bind(String prefix, WeirSettings settings) {
         ConfigurationPropertyName start = ConfigurationPropertyName.of(prefix);
-        refuseUnknown(start);
         Map<ConfigKey, String> places = new EnumMap<>(ConfigKey.class);
+        if (nothingIsBelow(start)) {
+            return places;
+        }
+        refuseUnknown(start);
         for (ConfigKey key : ConfigKey.values()) {
             Found found = find(start, key);
             if (found != null) {
@@ -59,6 +63,16 @@ final class SettingsBinder {
             }
         }
         return places;
+    }
+
+    /** Saves the search for each setting by itself. False where a source cannot list its names. */
+    private boolean nothingIsBelow(ConfigurationPropertyName prefix) {
+        for (ConfigurationPropertySource source : sources) {
+            if (source.containsDescendantOf(prefix) != ConfigurationPropertyState.ABSENT) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.weir.WeirConfigException;
 import dev.weir.WeirDataSource;
 import java.util.Map;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +18,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 @Tag("long")
@@ -105,6 +107,26 @@ class PropertiesTest {
     void aVariableOfTheEnvironmentSetsASetting(String variable) {
         application
                 .withInitializer(context -> environment(context, variable, "9"))
+                .run(
+                        context ->
+                                assertThat(
+                                                context.getBean(WeirDataSource.class)
+                                                        .getMaximumPoolSize())
+                                        .isEqualTo(9));
+    }
+
+    @Test
+    void aSourceThatCannotListItsNamesSetsASetting() {
+        PropertySource<String> vault =
+                new PropertySource<>("vault", "weir.datasource.maximum-pool-size") {
+                    @Override
+                    public @Nullable Object getProperty(String name) {
+                        return name.equals(getSource()) ? "9" : null;
+                    }
+                };
+        application
+                .withInitializer(
+                        context -> context.getEnvironment().getPropertySources().addFirst(vault))
                 .run(
                         context ->
                                 assertThat(

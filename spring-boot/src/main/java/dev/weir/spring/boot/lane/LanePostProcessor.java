@@ -3,7 +3,6 @@ package dev.weir.spring.boot.lane;
 import java.util.Arrays;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.autoproxy.AbstractBeanFactoryAwareAdvisingPostProcessor;
-import org.springframework.aop.support.AopUtils;
 import org.springframework.aop.support.ComposablePointcut;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.aop.support.annotation.AnnotationMatchingPointcut;
@@ -16,6 +15,11 @@ import org.springframework.core.Ordered;
  * after it and go to the front too.
  */
 final class LanePostProcessor extends AbstractBeanFactoryAwareAdvisingPostProcessor {
+
+    private static final String FRAMEWORK = "org.springframework.";
+
+    /** Spring's own demonstrations, as PetClinic, are applications. */
+    private static final String SAMPLES = "org.springframework.samples.";
 
     private final LaneAdvice advice = new LaneAdvice();
 
@@ -41,8 +45,16 @@ final class LanePostProcessor extends AbstractBeanFactoryAwareAdvisingPostProces
     }
 
     private boolean isInterfaceMeant(Advised advised) {
-        return advisor != null
-                && Arrays.stream(advised.getProxiedInterfaces())
-                        .anyMatch(type -> AopUtils.canApply(advisor, type));
+        return Arrays.stream(advised.getProxiedInterfaces()).anyMatch(this::isEligible);
+    }
+
+    /** Most beans are the framework's: to search all their methods would delay the start. */
+    @Override
+    protected boolean isEligible(Class<?> type) {
+        return mayBeAnnotated(type.getName()) && super.isEligible(type);
+    }
+
+    static boolean mayBeAnnotated(String type) {
+        return !type.startsWith(FRAMEWORK) || type.startsWith(SAMPLES);
     }
 }

@@ -81,6 +81,14 @@ class LanesTest {
     }
 
     @Test
+    void noTimeOfTheStartIsSpentOnClassesOfTheFramework() {
+        assertThat(LanePostProcessor.mayBeAnnotated("org.springframework.boot.Banner")).isFalse();
+        assertThat(LanePostProcessor.mayBeAnnotated("org.springframework.samples.petclinic.Vets"))
+                .isTrue();
+        assertThat(LanePostProcessor.mayBeAnnotated("com.example.shop.Reports")).isTrue();
+    }
+
+    @Test
     void workIsShortUnlessItSaysOtherwise() {
         with(work -> assertThat(work.plain()).isEqualTo(Lane.SHORT));
     }
