@@ -25,10 +25,14 @@ final class HikariRule {
      */
     record Change(@Nullable Object value, String meaning) {}
 
-    /** What becomes of a setting that has just been set; null when it stays as it is. */
-    static @Nullable Change of(ConfigKey key, WeirSettings settings) {
+    /**
+     * What becomes of a setting that has just been set; null when it stays as it is.
+     *
+     * @param written its value as it was written
+     */
+    static @Nullable Change of(ConfigKey key, Object written, WeirSettings settings) {
         return switch (key) {
-            case MAXIMUM_POOL_SIZE -> ceiling(settings);
+            case MAXIMUM_POOL_SIZE -> ceiling(written, settings);
             case MINIMUM_IDLE -> floor(settings);
             case MAX_LIFETIME ->
                     isBelow(settings.getMaxLifetime(), SHORTEST_LIFETIME_MILLIS)
@@ -47,11 +51,10 @@ final class HikariRule {
         };
     }
 
-    private static @Nullable Change ceiling(WeirSettings settings) {
+    /** What cannot be read stays as it is written: the pool refuses it. */
+    private static @Nullable Change ceiling(Object written, WeirSettings settings) {
         return settings.getSizing() == Sizing.AUTO
-                ? new Change(
-                        settings.getMaximumPoolSize(),
-                        "the most, below which the pool finds its size")
+                ? new Change(written, "the most, below which the pool finds its size")
                 : null;
     }
 

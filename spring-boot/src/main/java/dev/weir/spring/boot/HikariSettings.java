@@ -103,7 +103,7 @@ final class HikariSettings {
         }
         settings.set(key, found.value());
         places.put(key, found.place());
-        HikariRule.Change change = HikariRule.of(key, settings);
+        HikariRule.Change change = HikariRule.of(key, found.value(), settings);
         if (change == null) {
             taken.add(name);
         } else {

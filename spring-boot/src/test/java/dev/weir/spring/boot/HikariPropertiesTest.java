@@ -6,6 +6,8 @@ import dev.weir.WeirDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -70,6 +72,28 @@ class HikariPropertiesTest {
                 .contains("keepalive-time=10s (off, as with HikariCP)")
                 .contains("minimum-idle=30 (20, as with HikariCP)")
                 .contains("maximum-pool-size=20 (the most, below which the pool finds its size)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "maximum-pool-size",
+                "minimum-idle",
+                "max-lifetime",
+                "idle-timeout",
+                "leak-detection-threshold",
+                "keepalive-time",
+                "connection-timeout"
+            })
+    void aValueThatCannotBeReadIsRefusedAndNotReplaced(String name) {
+        application
+                .withPropertyValues("spring.datasource.hikari." + name + "=many")
+                .run(
+                        context ->
+                                assertThat(context)
+                                        .getFailure()
+                                        .rootCause()
+                                        .hasMessageContaining("spring.datasource.hikari." + name));
     }
 
     @Test
