@@ -1,7 +1,9 @@
 package dev.weir.lab.bleed;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -44,7 +46,7 @@ final class SqliteFixture {
     static BleedFixture create() throws SQLException {
         Path file;
         try {
-            file = Files.createTempDirectory("weir-bleed").resolve(FILE);
+            file = TemporaryFolders.make("weir-bleed").resolve(FILE);
         } catch (IOException e) {
             throw new SQLException("there is no place for a file of SQLite: " + e.getMessage(), e);
         }
@@ -59,10 +61,7 @@ final class SqliteFixture {
     static void demolish(BleedFixture fixture) throws SQLException {
         Path file = Path.of(fixture.url().substring(PREFIX.length()));
         try {
-            for (String end : List.of("-journal", "-wal", "-shm", "")) {
-                Files.deleteIfExists(file.resolveSibling(FILE + end));
-            }
-            Files.deleteIfExists(file.getParent());
+            TemporaryFolders.remove(requireNonNull(file.getParent()));
         } catch (IOException e) {
             throw new SQLException("the file " + file + " could not be removed", e);
         }

@@ -1,14 +1,11 @@
 package dev.weir.lab.shop;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The services, each with its database. */
 final class Services implements AutoCloseable {
@@ -23,7 +20,7 @@ final class Services implements AutoCloseable {
     /** None yet, and a folder for them. */
     static Services none() throws IOException {
         return new Services(
-                Files.createTempDirectory("weir-shop-" + ProcessHandle.current().pid() + "-"));
+                TemporaryFolders.make("weir-shop-" + ProcessHandle.current().pid() + "-"));
     }
 
     /** Starts them, side by side, and waits until they take requests. */
@@ -52,16 +49,6 @@ final class Services implements AutoCloseable {
     @Override
     public void close() throws IOException {
         services.values().forEach(ShopService::close);
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(Services::delete);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TemporaryFolders.remove(folder);
     }
 }

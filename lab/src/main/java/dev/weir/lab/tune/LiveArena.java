@@ -2,8 +2,8 @@ package dev.weir.lab.tune;
 
 import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /**
  * Slices on the server itself. Those that the log has are taken from there: a race that is run
@@ -57,7 +56,7 @@ final class LiveArena implements Arena, AutoCloseable {
         this.console = console;
         this.random = new SplittableRandom(settings.seed());
         this.pairs = settings.pairs();
-        this.sizes = Files.createTempDirectory("weir-tune-sizes-");
+        this.sizes = TemporaryFolders.make("weir-tune-sizes-");
     }
 
     @Override
@@ -186,11 +185,6 @@ final class LiveArena implements Arena, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> files = Files.list(sizes)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-        Files.deleteIfExists(sizes);
+        TemporaryFolders.remove(sizes);
     }
 }

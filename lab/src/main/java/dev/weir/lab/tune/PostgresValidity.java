@@ -2,6 +2,7 @@ package dev.weir.lab.tune;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class PostgresValidity implements Validity {
     static PostgresValidity of(Path data, int version) throws IOException {
         String started = Files.readString(data.resolve("postmaster.opts"));
         Path program = Path.of(started.split(" ", 2)[0].strip());
-        Path folder = Files.createTempDirectory("weir-tune-");
+        Path folder = TemporaryFolders.make("weir-tune-");
         Files.createDirectory(folder.resolve("global"));
         for (String file : List.of("PG_VERSION", "global/pg_control")) {
             Files.copy(data.resolve(file), folder.resolve(file));
@@ -94,11 +95,6 @@ final class PostgresValidity implements Validity {
 
     @Override
     public void close() throws IOException {
-        for (String file : List.of("PG_VERSION", "global/pg_control", "postgresql.conf")) {
-            Files.deleteIfExists(folder.resolve(file));
-        }
-        Files.deleteIfExists(folder.resolve("postmaster.pid"));
-        Files.deleteIfExists(folder.resolve("global"));
-        Files.deleteIfExists(folder);
+        TemporaryFolders.remove(folder);
     }
 }

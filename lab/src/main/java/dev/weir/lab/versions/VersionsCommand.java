@@ -7,15 +7,13 @@ import dev.weir.lab.cli.Interruption;
 import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,10 +61,11 @@ public final class VersionsCommand implements Callable<Integer> {
         }
         output.htmlUnlessGiven(Path.of("results", "versions.html"));
         EarlyEnd end = new EarlyEnd();
-        Path folder = Files.createTempDirectory("weir-versions-");
+        Path folder = TemporaryFolders.make("weir-versions-");
         Servers servers = new Servers(new MavenBinaries(folder), folder, settings.rows(), end);
         Thread atExit = new Thread(() -> leave(servers, folder), "versions-exit");
         Runtime.getRuntime().addShutdownHook(atExit);
+        TemporaryFolders.attended(folder);
         try (Interruption interruption = Interruption.calls(end::ask)) {
             Environment environment =
                     Environment.here(
@@ -83,20 +82,9 @@ public final class VersionsCommand implements Callable<Integer> {
     private static void leave(Servers servers, Path folder) {
         servers.close();
         try {
-            remove(folder);
+            TemporaryFolders.remove(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("the temporary folder could not be removed", e);
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
-            }
         }
     }
 }

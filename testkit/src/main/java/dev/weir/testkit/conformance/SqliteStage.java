@@ -1,12 +1,11 @@
 package dev.weir.testkit.conformance;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A stage on an SQLite in this JVM. */
@@ -24,7 +23,7 @@ final class SqliteStage extends RealStage {
     String create() throws SQLException, NotApplicable {
         requireDriver("org.sqlite.JDBC", "org.xerial:sqlite-jdbc");
         try {
-            folder = Files.createTempDirectory("weir-conformance");
+            folder = TemporaryFolders.make("weir-conformance");
         } catch (IOException e) {
             throw new NotApplicable("there is no place for a file: " + e.getMessage());
         }
@@ -50,10 +49,7 @@ final class SqliteStage extends RealStage {
             return;
         }
         try {
-            for (String end : List.of("-journal", "-wal", "-shm", "")) {
-                Files.deleteIfExists(made.resolve(FILE + end));
-            }
-            Files.deleteIfExists(made);
+            TemporaryFolders.remove(made);
         } catch (IOException e) {
             throw new SQLException("the file could not be removed", e);
         }

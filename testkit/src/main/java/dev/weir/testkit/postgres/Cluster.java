@@ -1,5 +1,6 @@
 package dev.weir.testkit.postgres;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -51,10 +52,15 @@ final class Cluster {
     /** Makes the folder. */
     static Cluster prepare() {
         try {
-            return new Cluster(Files.createTempDirectory("weir-postgres-"));
+            return new Cluster(TemporaryFolders.make("weir-postgres-"));
         } catch (IOException e) {
             throw new UncheckedIOException("The temporary folder cannot be written to", e);
         }
+    }
+
+    /** Where it lies. */
+    Path folder() {
+        return folder;
     }
 
     void start(
@@ -186,7 +192,7 @@ final class Cluster {
                     thaw();
                     server.close();
                 }
-                Folders.remove(folder);
+                TemporaryFolders.remove(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("The cluster could not be removed", e);
@@ -213,7 +219,7 @@ final class Cluster {
      * Where the binaries are unpacked: one folder for each user, since a user cannot write into
      * another's.
      */
-    private static Path binaries() {
+    static Path binaries() {
         String user = System.getProperty("user.name", "user").replaceAll("\\W", "_");
         return Path.of(System.getProperty("java.io.tmpdir"), "weir-postgres-binaries-" + user);
     }

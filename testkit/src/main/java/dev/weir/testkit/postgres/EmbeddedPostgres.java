@@ -1,5 +1,6 @@
 package dev.weir.testkit.postgres;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
 import java.net.BindException;
@@ -82,6 +83,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 // before it starts: the JVM may be told to end while it does
                 Runtime.getRuntime()
                         .addShutdownHook(new Thread(cluster::stop, "embedded-postgres-stop"));
+                TemporaryFolders.attended(cluster.folder());
                 cluster.start(LoopbackPorts.probablyFree(), durability, settings, archive);
                 return new EmbeddedPostgres(cluster);
             } catch (IOException | RuntimeException e) {
@@ -98,6 +100,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /**
+     * Where the server's programs are unpacked: beneath the JVM's temporary folder, and kept there
+     * for the next JVM of the same user.
+     */
+    public static Path binaries() {
+        return Cluster.binaries();
     }
 
     /** The JDBC URL of the database {@code postgres}. */

@@ -9,9 +9,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Removes and copies the folders of a cluster. */
+/** Copies the folders of a cluster. */
 final class Folders {
 
     /** A copy must not take these along (PostgreSQL manual, section 25.3.4.3). */
@@ -23,32 +22,6 @@ final class Folders {
             Set.of("pg_replslot", "pg_dynshmem", "pg_notify", "pg_stat_tmp", "pg_wal");
 
     private Folders() {}
-
-    static void remove(Path folder) throws IOException {
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        Files.deleteIfExists(file);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException failure)
-                            throws IOException {
-                        return passOverWhatIsGone(failure);
-                    }
-
-                    @Override
-                    public FileVisitResult postVisitDirectory(
-                            Path directory, @Nullable IOException failure) throws IOException {
-                        Files.deleteIfExists(directory);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-    }
 
     /** Copies the data folder of a server that runs; files that vanish meanwhile are left out. */
     static void copyLiveData(Path from, Path to) throws IOException {

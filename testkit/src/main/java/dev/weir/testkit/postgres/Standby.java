@@ -3,6 +3,7 @@ package dev.weir.testkit.postgres;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
+import dev.weir.testkit.machine.TemporaryFolders;
 import dev.weir.testkit.net.LoopbackPorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,10 +49,11 @@ public final class Standby implements AutoCloseable {
      * @throws IOException if the copy does not start; the message names its log
      */
     public static Standby of(EmbeddedPostgres primary) throws SQLException, IOException {
-        Path folder = Files.createTempDirectory("weir-standby-");
+        Path folder = TemporaryFolders.make("weir-standby-");
         Standby standby = new Standby(primary, folder, LoopbackPorts.probablyFree());
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(standby::close, "embedded-postgres-standby-stop"));
+        TemporaryFolders.attended(folder);
         try {
             standby.copy();
             standby.configure();
@@ -112,7 +114,7 @@ public final class Standby implements AutoCloseable {
                 if (pgCtl.running()) {
                     pgCtl.stop(StopMode.IMMEDIATE);
                 }
-                Folders.remove(folder);
+                TemporaryFolders.remove(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException("The standby could not be removed", e);
             }
