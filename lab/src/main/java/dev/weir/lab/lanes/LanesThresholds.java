@@ -6,6 +6,7 @@ import dev.weir.lab.stats.RoundRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The bounds on Weir: against the best two pools, one line, and the best fixed parallelism. */
 final class LanesThresholds {
@@ -130,7 +131,7 @@ final class LanesThresholds {
                 .formatted(phase.title(), figure.words(), ours.label(), theirs.label());
     }
 
-    private static Threshold.Interval interval(RoundRatio ratio) {
-        return new Threshold.Interval(ratio.low(), ratio.high());
+    private static Threshold.@Nullable Interval interval(RoundRatio ratio) {
+        return Threshold.Interval.of(ratio.low(), ratio.high());
     }
 }

@@ -7,6 +7,7 @@ import dev.weir.lab.stats.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bounds on Weir: against the best fixed size of HikariCP for each figure in each cell, and
@@ -110,8 +111,8 @@ final class LatencyThresholds {
                 .formatted(cell.cell().title(), figure.words(), found.against().label());
     }
 
-    private static Threshold.Interval interval(RoundRatio ratio) {
-        return new Threshold.Interval(ratio.low(), ratio.high());
+    private static Threshold.@Nullable Interval interval(RoundRatio ratio) {
+        return Threshold.Interval.of(ratio.low(), ratio.high());
     }
 
     private void connections(CellFindings cell, PoolVariant good) {
@@ -122,6 +123,6 @@ final class LatencyThresholds {
                                 .formatted(cell.cell().title(), good.label()),
                         open.median(),
                         good.size() + CONNECTIONS,
-                        new Threshold.Interval(open.low(), open.high())));
+                        Threshold.Interval.of(open.low(), open.high())));
     }
 }

@@ -76,7 +76,6 @@ final class MemoryTable {
     }
 
     private static String words(RoundRatio ratio) {
-        return "%s (%s to %s)"
-                .formatted(text(ratio.value()), text(ratio.low()), text(ratio.high()));
+        return text(ratio.value(), ratio.low(), ratio.high());
     }
 }

@@ -46,12 +46,12 @@ final class MemoryThresholds {
                         "%s: throughput %s".formatted(outcome.engine().label(), shares),
                         served.value(),
                         SERVES_AT_MOST,
-                        new Threshold.Interval(served.low(), served.high())));
+                        Threshold.Interval.of(served.low(), served.high())));
         thresholds.add(
                 Threshold.atLeast(
                         "%s: p99 %s".formatted(outcome.engine().label(), shares),
                         answered.value(),
                         ANSWERS_AT_LEAST,
-                        new Threshold.Interval(answered.low(), answered.high())));
+                        Threshold.Interval.of(answered.low(), answered.high())));
     }
 }

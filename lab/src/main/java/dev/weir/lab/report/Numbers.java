@@ -21,4 +21,11 @@ public final class Numbers {
         return String.format(
                 Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : "%.2f", value);
     }
+
+    /** The value with its interval; without one where that is not known. */
+    public static String text(double value, double low, double high) {
+        return Double.isNaN(low)
+                ? text(value)
+                : "%s (%s to %s)".formatted(text(value), text(low), text(high));
+    }
 }

@@ -60,13 +60,15 @@ final class RangeChart {
         for (Mark mark : chart.marks()) {
             html.append("<i class=\"mark\" style=\"%s\"></i>".formatted(left(axis, mark.at())));
         }
-        if (done) {
+        if (!Double.isNaN(series.y()[0])) {
             html.append(
                     "<i class=\"bar\" style=\"%s; width: %s; background: var(--%s)\"></i>"
                             .formatted(
                                     left(axis, series.y()[0]),
                                     percent(axis.share(series.y()[2]) - axis.share(series.y()[0])),
                                     colour));
+        }
+        if (done) {
             html.append(
                     "<i class=\"dot\" style=\"%s; background: var(--%s)\"></i>"
                             .formatted(left(axis, median), colour));

@@ -45,10 +45,11 @@ public enum Judgement {
      * if the whole interval lies on one side of 1.
      *
      * @param ratio not a number if nothing was measured
-     * @param interval where the ratio may lie as far as the run can tell
+     * @param interval where the ratio may lie as far as the run can tell; one round has none, its
+     *     ends are not a number
      */
     public static Judgement of(double ratio, Threshold.Interval interval, boolean moreIsBetter) {
-        if (Double.isNaN(ratio)) {
+        if (Double.isNaN(ratio) || Double.isNaN(interval.low())) {
             return UNKNOWN;
         }
         return ordered(

@@ -28,12 +28,21 @@ public record Threshold(
         @Nullable Interval interval) {
 
     /** The ends of a 95 % interval. */
-    public record Interval(double low, double high) {}
+    public record Interval(double low, double high) {
+
+        /** Null where there is none: one round has no interval, and its ends are not a number. */
+        public static @Nullable Interval of(double low, double high) {
+            return Double.isNaN(low) || Double.isNaN(high) ? null : new Interval(low, high);
+        }
+    }
 
     /**
      * The part of the bound by which a measured value may miss it: medians of runs differ by more.
      */
     public static final double TIE = 0.005;
+
+    /** The part of the bound that is rounding: a ratio of sums is not exact. */
+    private static final double ROUNDING = 1e-9;
 
     /** Decimals beyond the usual ones; what needs more is rounding. */
     private static final int MOST_MORE = 6;
@@ -58,17 +67,38 @@ public record Threshold(
 
     /**
      * The value must not exceed the bound by more than the run can tell: a miss smaller than the
-     * interval is a tie, and a tie holds.
+     * interval is a tie, and a tie holds. Without an interval it may by {@link #TIE}.
      */
-    public static Threshold atMost(String name, double value, double bound, Interval interval) {
+    public static Threshold atMost(
+            String name, double value, double bound, @Nullable Interval interval) {
+        if (interval == null) {
+            return atMost(name, value, bound, "");
+        }
         boolean holds = value <= bound || interval.low() <= bound;
         return new Threshold(name, value, bound, "<=", "", holds, interval);
     }
 
-    /** The value must reach the bound, or miss it by less than the run can tell. */
-    public static Threshold atLeast(String name, double value, double bound, Interval interval) {
+    /**
+     * The value must reach the bound, or miss it by less than the run can tell; without an interval
+     * by {@link #TIE}.
+     */
+    public static Threshold atLeast(
+            String name, double value, double bound, @Nullable Interval interval) {
+        if (interval == null) {
+            return atLeast(name, value, bound, "");
+        }
         boolean holds = value >= bound || interval.high() >= bound;
         return new Threshold(name, value, bound, ">=", "", holds, interval);
+    }
+
+    /**
+     * The same of a value that was computed: run again it comes out the same, so that a miss is
+     * never a tie.
+     */
+    public Threshold exact() {
+        double settled = Math.abs(value - bound) <= ROUNDING * Math.abs(bound) ? bound : value;
+        boolean reached = relation.equals("<=") ? settled <= bound : settled >= bound;
+        return new Threshold(name, settled, bound, relation, unit, reached, null);
     }
 
     /** How far a value may miss the bound. Whole numbers are counts, which are exact. */

@@ -43,6 +43,6 @@ final class ShiftThresholds {
                                 best.label()),
                 ratio.value(),
                 SceneOutcome.CLOSE,
-                new Threshold.Interval(ratio.low(), ratio.high()));
+                Threshold.Interval.of(ratio.low(), ratio.high()));
     }
 }

@@ -53,10 +53,13 @@ record Finding(
                 : Numbers.text(number) + " " + figure.unit();
     }
 
-    /** The ratio with its interval; a dash where neither had any. */
+    /** The ratio with its interval if it has one; a dash where neither had any. */
     String ratioText() {
-        return Double.isNaN(ratio.value())
-                ? "–"
+        if (Double.isNaN(ratio.value())) {
+            return "–";
+        }
+        return Double.isNaN(ratio.low())
+                ? twoDecimals(ratio.value())
                 : "%s (95 %%: %s to %s)"
                         .formatted(
                                 twoDecimals(ratio.value()),
@@ -86,7 +89,7 @@ record Finding(
                 relation,
                 "",
                 holds,
-                new Threshold.Interval(ratio.low(), ratio.high()));
+                Threshold.Interval.of(ratio.low(), ratio.high()));
     }
 
     private static String twoDecimals(double number) {

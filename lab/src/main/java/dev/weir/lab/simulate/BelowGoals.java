@@ -38,7 +38,7 @@ final class BelowGoals {
         goals.overload();
         goals.besideTen();
         goals.connections();
-        return goals.goals;
+        return goals.goals.stream().map(Threshold::exact).toList();
     }
 
     private void belowSaturation() {

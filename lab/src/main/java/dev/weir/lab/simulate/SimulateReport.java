@@ -53,6 +53,7 @@ final class SimulateReport {
         return sentences;
     }
 
+    /** The goals. The runs are virtual, so that none is missed by chance. */
     List<Threshold> thresholds() {
         List<Threshold> goals = new ArrayList<>();
         goals.addAll(SteadyGoals.of(evidence));
@@ -62,7 +63,7 @@ final class SimulateReport {
             goals.addAll(SpikeScene.goals(evidence.settings().seeds()));
         }
         goals.addAll(contest.goals());
-        return goals;
+        return goals.stream().map(Threshold::exact).toList();
     }
 
     List<Verdict> verdicts() {

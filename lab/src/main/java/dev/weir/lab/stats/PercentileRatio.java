@@ -14,8 +14,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * same rounds.
  *
  * @param value the ratio over all rounds; not a number without values
- * @param low the 2.5 % quantile of the ratio over resampled rounds
- * @param high the 97.5 % quantile
+ * @param low the 2.5 % quantile of the ratio over resampled rounds; not a number with fewer than
+ *     two
+ * @param high the 97.5 % quantile, likewise
  */
 public record PercentileRatio(double value, double low, double high) {
 
@@ -37,8 +38,8 @@ public record PercentileRatio(double value, double low, double high) {
         int[] once = new int[rounds];
         Arrays.fill(once, 1);
         double value = upper.at(percentile, once) / lower.at(percentile, once);
-        if (Double.isNaN(value)) {
-            return new PercentileRatio(value, value, value);
+        if (Double.isNaN(value) || rounds < 2) {
+            return new PercentileRatio(value, Double.NaN, Double.NaN);
         }
         Resampling interval =
                 Resampling.of(

@@ -8,10 +8,14 @@ import java.util.Arrays;
  * the same ones.
  *
  * @param value the ratio of the medians; not a number if a side has no value
- * @param low the 2.5 % quantile of the ratio over resampled rounds
- * @param high the 97.5 % quantile
+ * @param low the 2.5 % quantile of the ratio over resampled rounds; not a number if a side has a
+ *     value in fewer than two rounds, which tell nothing of how rounds differ
+ * @param high the 97.5 % quantile, likewise
  */
 public record RoundRatio(double value, double low, double high) {
+
+    /** Rounds that can differ. */
+    private static final int LEAST = 2;
 
     /**
      * The ratio of one side's figures to another's; those at the same place are of one round. What
@@ -28,14 +32,26 @@ public record RoundRatio(double value, double low, double high) {
         int[] once = new int[rounds];
         Arrays.fill(once, 1);
         double value = median(ours, once) / median(theirs, once);
+        if (Math.min(values(ours), values(theirs)) < LEAST) {
+            return new RoundRatio(value, Double.NaN, Double.NaN);
+        }
         Resampling interval =
                 Resampling.of(rounds, times -> median(ours, times) / median(theirs, times));
         return new RoundRatio(value, interval.low(), interval.high());
     }
 
-    /** With its interval, for readers; a dash if there is none. */
+    /** With its interval if it has one, for readers; a dash if there is no value. */
     public String words() {
-        return Double.isNaN(value) ? "–" : "%.2f (%.2f–%.2f)".formatted(value, low, high);
+        if (Double.isNaN(value)) {
+            return "–";
+        }
+        return Double.isNaN(low)
+                ? "%.2f".formatted(value)
+                : "%.2f (%.2f–%.2f)".formatted(value, low, high);
+    }
+
+    private static long values(double[] rounds) {
+        return Arrays.stream(rounds).filter(value -> !Double.isNaN(value)).count();
     }
 
     /** The median where each round counts that many times; not a number without values. */

@@ -10,8 +10,7 @@ import java.util.Arrays;
  */
 public final class Sample {
 
-    private static final double TWO_SIDED = 0.025;
-    private static final double ONE_SIDED = 0.05;
+    private static final double TAIL = 0.025;
 
     private final double[] sorted;
 
@@ -54,33 +53,31 @@ public final class Sample {
         return sorted[sorted.length - 1];
     }
 
-    /** The lower end of the median's interval; the minimum if there are too few values for 95 %. */
+    /**
+     * The lower end of the median's interval; the minimum if there are too few values for 95 %. Not
+     * a number for a single value, which has no interval.
+     */
     public double low() {
-        return sorted[rank(TWO_SIDED) - 1];
-    }
-
-    /** The upper end of the median's interval; the maximum if there are too few values for 95 %. */
-    public double high() {
-        return sorted[sorted.length - rank(TWO_SIDED)];
+        return size() == 1 ? Double.NaN : sorted[rank() - 1];
     }
 
     /**
-     * What the median exceeds with 95 % confidence; the minimum if there are too few values. Lies
-     * above a bound only if the values say so together, not if one of them happened to.
+     * The upper end of the median's interval; the maximum if there are too few values for 95 %. Not
+     * a number for a single value, which has no interval.
      */
-    public double lowerBound() {
-        return sorted[rank(ONE_SIDED) - 1];
+    public double high() {
+        return size() == 1 ? Double.NaN : sorted[sorted.length - rank()];
     }
 
     /** The largest k with P(X &lt; k) &lt;= the tail, at least 1. */
-    private int rank(double allowedTail) {
+    private int rank() {
         int n = sorted.length;
         double probability = Math.pow(0.5, n);
         double tail = 0;
         int k = 0;
         while (k < n / 2) {
             tail += probability;
-            if (tail > allowedTail) {
+            if (tail > TAIL) {
                 break;
             }
             k++;

@@ -17,8 +17,10 @@ public final class Summary {
         if (present.length > 0) {
             Sample sample = Sample.of(present);
             summary.put("median", sample.median());
-            summary.put("low95", sample.low());
-            summary.put("high95", sample.high());
+            if (sample.size() > 1) {
+                summary.put("low95", sample.low());
+                summary.put("high95", sample.high());
+            }
             summary.put("min", sample.min());
             summary.put("max", sample.max());
         }

@@ -97,11 +97,7 @@ final class FolioFigures {
             return NOT_RUN;
         }
         Sample sample = Sample.of(ratios);
-        return "%s (%s to %s)"
-                .formatted(
-                        Numbers.text(sample.median()),
-                        Numbers.text(sample.low()),
-                        Numbers.text(sample.high()));
+        return Numbers.text(sample.median(), sample.low(), sample.high());
     }
 
     private String connections(@Nullable String way) {

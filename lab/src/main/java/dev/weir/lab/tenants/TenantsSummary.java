@@ -76,11 +76,7 @@ final class TenantsSummary {
     /** A minute of turns can leave much open: the ratio, and what resampled rounds make of it. */
     private String percentile(String way, String rival, double percentile) {
         PercentileRatio ratio = findings.percentileOver(way, rival, percentile);
-        return "%s (%s to %s)"
-                .formatted(
-                        Numbers.text(ratio.value()),
-                        Numbers.text(ratio.low()),
-                        Numbers.text(ratio.high()));
+        return Numbers.text(ratio.value(), ratio.low(), ratio.high());
     }
 
     private String ratio(String way, String rival, ToDoubleFunction<SliceOutcome> value) {

@@ -47,13 +47,14 @@ final class TuneReport {
             if (!bout.ratios().isEmpty()) {
                 Sample gain = gain(bout);
                 sentences.add(
-                        "%s: %s (95 %%: %s to %s)%s."
+                        "%s: %s%s%s."
                                 .formatted(
                                         outcome.workload().key(),
                                         objective.finding(
                                                 times(gain.median()), bout.challenger().name()),
-                                        times(gain.low()),
-                                        times(gain.high()),
+                                        gain.size() == 1
+                                                ? " (one pair)"
+                                                : " (95 %%: %s)".formatted(interval(gain)),
                                         gain.low() <= 1 && gain.high() >= 1
                                                 ? ": no difference was found"
                                                 : ""));
@@ -75,7 +76,7 @@ final class TuneReport {
                                         + objective.title().formatted(bout.challenger().name()),
                                 gain.median(),
                                 1,
-                                new Threshold.Interval(gain.low(), gain.high())));
+                                Threshold.Interval.of(gain.low(), gain.high())));
             }
         }
         return thresholds;
@@ -87,19 +88,18 @@ final class TuneReport {
         for (Bout bout : outcome.finals()) {
             if (!bout.ratios().isEmpty()) {
                 Sample gain = gain(bout);
-                Threshold.Interval interval = new Threshold.Interval(gain.low(), gain.high());
+                Threshold.Interval likely = new Threshold.Interval(gain.low(), gain.high());
                 verdicts.add(
                         new Verdict(
                                 "%s: the winner against %s"
                                         .formatted(
                                                 outcome.workload().key(), bout.challenger().name()),
-                                Judgement.of(gain.median(), interval, true),
+                                Judgement.of(gain.median(), likely, true),
                                 List.of(new Verdict.Value("ratio", times(gain.median()))),
-                                "95 %% interval %s to %s, from %d pairs of slices."
-                                        .formatted(
-                                                times(gain.low()),
-                                                times(gain.high()),
-                                                bout.ratios().size())));
+                                gain.size() == 1
+                                        ? "From one pair of slices."
+                                        : "95 %% interval %s, from %d pairs of slices."
+                                                .formatted(interval(gain), gain.size())));
             }
         }
         return verdicts;
@@ -134,7 +134,7 @@ final class TuneReport {
                         List.of(
                                 bout.challenger().name(),
                                 times(gain.median()),
-                                times(gain.low()) + " to " + times(gain.high()),
+                                interval(gain),
                                 Integer.toString(bout.ratios().size())));
             }
         }
@@ -156,11 +156,7 @@ final class TuneReport {
                             bout.incumbent().name(),
                             sample == null
                                     ? "–"
-                                    : "%s (%s to %s)"
-                                            .formatted(
-                                                    times(sample.median()),
-                                                    times(sample.low()),
-                                                    times(sample.high())),
+                                    : "%s (%s)".formatted(times(sample.median()), interval(sample)),
                             Integer.toString(bout.ratios().size()),
                             bout.verdict().name().toLowerCase(Locale.ROOT)));
         }
@@ -227,6 +223,11 @@ final class TuneReport {
                     Summary.of(bout.ratios().stream().mapToDouble(ratio -> ratio).toArray()));
             rows.add(row);
         }
+    }
+
+    /** A dash for a single pair. */
+    private static String interval(Sample sample) {
+        return sample.size() == 1 ? "–" : times(sample.low()) + " to " + times(sample.high());
     }
 
     /** The winner's throughput over that of the comparator, which the pairs have upside down. */

@@ -94,6 +94,9 @@ final class VersionsTable {
 
     /** Whether what was published is so here. */
     static String verdict(Claim claim, RoundRatio measured) {
+        if (Double.isNaN(measured.low())) {
+            return "one round cannot tell";
+        }
         if (measured.low() > claim.most()) {
             return "more throughput here";
         }

@@ -36,6 +36,29 @@ class ThresholdTest {
     }
 
     @Test
+    void whereTheRunHasNoIntervalAHairIsATie() {
+        assertThat(Threshold.Interval.of(Double.NaN, Double.NaN)).isNull();
+        assertThat(Threshold.Interval.of(1, 2)).isEqualTo(new Threshold.Interval(1, 2));
+        assertThat(Threshold.atMost("a", 1.204, 1.2, (Threshold.Interval) null).arithmetic())
+                .isEqualTo("1.204 <= 1.2 (a tie)");
+        assertThat(Threshold.atLeast("a", 1.1, 1.2, (Threshold.Interval) null).holds()).isFalse();
+    }
+
+    /** A simulation run again comes out the same: what it misses it misses. */
+    @Test
+    void aComputedValueIsExact() {
+        assertThat(Threshold.atMost("a", 1.204, 1.2, "").exact().holds()).isFalse();
+        assertThat(Threshold.atLeast("a", 94.9, 95, "%").exact().holds()).isFalse();
+        assertThat(Threshold.atLeast("a", 94.9, 95, "%").exact().measured()).isEqualTo("94.9 %");
+        assertThat(Threshold.atMost("a", 1 + 1e-12, 1, "").exact().arithmetic())
+                .isEqualTo("1 <= 1");
+        assertThat(Threshold.atMost("a", 1 + 1e-12, 1, "").exact().holds()).isTrue();
+        assertThat(Threshold.atMost("a", Double.NaN, 1, "").exact().holds()).isFalse();
+        assertThat(Threshold.atLeast("a", 95, 95, "%").exact())
+                .isEqualTo(Threshold.atLeast("a", 95, 95, "%"));
+    }
+
+    @Test
     void aCountIsExact() {
         assertThat(Threshold.atMost("a", 1, 0, "").holds()).isFalse();
         assertThat(Threshold.atMost("a", 1_001, 1_000, "").holds()).isFalse();

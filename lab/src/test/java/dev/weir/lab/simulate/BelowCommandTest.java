@@ -39,6 +39,7 @@ class BelowCommandTest {
         List<String> claims = new ArrayList<>();
         result.at("/thresholds").forEach(claim -> claims.add(claim.get("name").asText()));
         assertThat(claims).hasSize(12);
+        assertThat(command.out()).doesNotContain("a tie");
         assertThat(claims)
                 .contains(
                         "up to 85 %, even work: mean / best (worst of 1 cells: flat/even/85; 0 miss)")

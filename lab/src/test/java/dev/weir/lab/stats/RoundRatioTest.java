@@ -46,6 +46,14 @@ class RoundRatioTest {
     }
 
     @Test
+    void oneRoundHasNoInterval() {
+        RoundRatio one = RoundRatio.of(new double[] {3}, new double[] {2});
+        assertThat(one).isEqualTo(new RoundRatio(1.5, Double.NaN, Double.NaN));
+        assertThat(one.words()).isEqualTo("1.50");
+        assertThat(RoundRatio.of(new double[] {3, Double.NaN}, new double[] {2, 2}).low()).isNaN();
+    }
+
+    @Test
     void sidesOfDifferentRoundsAreRefused() {
         assertThatThrownBy(() -> RoundRatio.of(new double[1], new double[2]))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -30,14 +30,14 @@ class SampleTest {
         Sample sample = Sample.of(5, 9, 7);
         assertThat(sample.low()).isEqualTo(5);
         assertThat(sample.high()).isEqualTo(9);
-        assertThat(sample.lowerBound()).isEqualTo(5);
     }
 
-    /** P(X &lt;= 4) = 0.038 for X ~ B(16, 1/2), P(X &lt;= 5) = 0.105. */
     @Test
-    void theMedianOfSixteenExceedsTheFifthWithConfidence() {
-        Sample sample = Sample.of(IntStream.rangeClosed(1, 16).asDoubleStream().toArray());
-        assertThat(sample.lowerBound()).isEqualTo(5);
+    void oneValueHasNoInterval() {
+        assertThat(Sample.of(5).low()).isNaN();
+        assertThat(Sample.of(5).high()).isNaN();
+        assertThat(Summary.of(new double[] {5})).containsEntry("median", 5.0);
+        assertThat(Summary.of(new double[] {5})).doesNotContainKeys("low95", "high95");
     }
 
     @Test
