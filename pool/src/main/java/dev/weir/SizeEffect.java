@@ -9,8 +9,9 @@ import dev.weir.text.TimeText;
  * @param change 1 for one more, -1 for one fewer
  * @param basis what the estimate rests on
  * @param nanos by how much the mean wait would change, in nanoseconds: negative where borrowers
- *     would wait for less; {@link Double#NaN} where nothing can be said
- * @param leastNanos the change that is nearest to none, likewise
+ *     would wait for less; {@link Double#NaN} where there is no estimate
+ * @param leastNanos the change that is nearest to none, likewise; known without an estimate for
+ *     {@link Basis#NOT_COMPARED}, as is {@code mostNanos}
  * @param mostNanos the change that is furthest from none, likewise; {@link
  *     Double#POSITIVE_INFINITY} where the queue might not come to an end
  */
@@ -25,7 +26,10 @@ public record SizeEffect(
         THROUGHPUT,
         /** Too few borrowers came to say anything. */
         TOO_FEW_BORROWERS,
-        /** The queue stands, and sizes have not been compared at this limit yet. */
+        /**
+         * The queue stands, and sizes have not been compared at this limit yet. There are bounds
+         * and no estimate: one connection may add nothing, or as much as each of the others does.
+         */
         NOT_COMPARED,
         /** The line of long work stands, and sizes are compared by what long work gets done. */
         LONG_WORK

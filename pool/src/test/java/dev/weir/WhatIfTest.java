@@ -107,13 +107,27 @@ class WhatIfTest {
     void whatIsNotKnownIsNotSaid() {
         Load stands = load(10, 10, 30, 1);
 
-        assertThat(WhatIf.of(state(stands, null, true, false), 1).basis())
-                .isEqualTo(Basis.NOT_COMPARED);
         assertThat(WhatIf.of(state(stands, estimate(0.5, 0.1), true, true), 1).basis())
                 .isEqualTo(Basis.LONG_WORK);
         assertThat(WhatIf.of(state(Load.NONE, null, false, false), 1).basis())
                 .isEqualTo(Basis.TOO_FEW_BORROWERS);
-        assertThat(WhatIf.of(state(stands, null, true, false), 1).isKnown()).isFalse();
+    }
+
+    @Test
+    void beforeSizesAreComparedThereAreBounds() {
+        Load stands = load(10, 10, 30, 1);
+        double response = stands.meanWaitNanos() + stands.meanHoldNanos();
+
+        SizeEffect more = WhatIf.of(state(stands, null, true, false), 1);
+        SizeEffect fewer = WhatIf.of(state(stands, null, true, false), -1);
+
+        assertThat(more.basis()).isEqualTo(Basis.NOT_COMPARED);
+        assertThat(more.isKnown()).isFalse();
+        assertThat(more.leastNanos()).isZero();
+        assertThat(more.mostNanos()).isCloseTo(-response / 11, within(1.0));
+        assertThat(more.words()).matches("at most \\d\\.\\d ms shorter");
+        assertThat(fewer.mostNanos()).isCloseTo(response / 9, within(1.0));
+        assertThat(WhatIf.of(state(load(1, 1, 30, 1), null, true, false), -1).mostNanos()).isNaN();
     }
 
     private static Load load(int connections, double inUse, double meanWaitMillis, double full) {

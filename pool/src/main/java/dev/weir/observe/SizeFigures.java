@@ -84,10 +84,11 @@ public record SizeFigures(
         return switch (oneMore.basis()) {
             case TOO_FEW_BORROWERS -> unknown + ", too few borrowers to estimate it";
             case NOT_COMPARED ->
-                    unknown
-                            + (sizing == Sizing.AUTO
-                                    ? " until sizes have been compared, since the queue stands"
-                                    : ", since the queue stands; sizing=auto compares sizes");
+                    effects(
+                            "response time",
+                            sizing == Sizing.AUTO
+                                    ? "the queue stands, and sizes have not been compared yet"
+                                    : "the queue stands, and sizing=auto would compare sizes");
             case LONG_WORK -> unknown + ", since sizes are compared by long work alone";
             case WAITS ->
                     effects(
@@ -105,11 +106,11 @@ public record SizeFigures(
 
     private String effects(String what, String basis) {
         return "one more connection: mean %s %s; one fewer: %s; %s"
-                .formatted(
-                        what,
-                        oneMore.words(),
-                        oneFewer.isKnown() ? oneFewer.words() : "not known",
-                        basis);
+                .formatted(what, words(oneMore), words(oneFewer), basis);
+    }
+
+    private static String words(SizeEffect effect) {
+        return Double.isNaN(effect.mostNanos()) ? "not known" : effect.words();
     }
 
     @Override

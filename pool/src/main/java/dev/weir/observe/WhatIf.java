@@ -47,11 +47,14 @@ public final class WhatIf {
     private static SizeEffect fromThroughput(
             LimitFindings.@Nullable Finding finding, Load load, int change) {
         LimitDecision estimate = finding == null ? null : finding.estimate();
-        if (estimate == null || estimate.limit() + change < 1) {
-            return SizeEffect.unknown(change, Basis.NOT_COMPARED);
+        double response = load.meanWaitNanos() + load.meanHoldNanos();
+        if (estimate == null) {
+            return notCompared(load.meanInUse(), change, response);
         }
         double limit = estimate.limit();
-        double response = load.meanWaitNanos() + load.meanHoldNanos();
+        if (limit + change < 1) {
+            return SizeEffect.unknown(change, Basis.NOT_COMPARED);
+        }
         double e = estimate.elasticity();
         double low = change(limit, change, e - estimate.error(), response);
         double high = change(limit, change, e + estimate.error(), response);
@@ -62,6 +65,15 @@ public final class WhatIf {
                 change(limit, change, e, response),
                 ordered ? low : high,
                 ordered ? high : low);
+    }
+
+    /** Between connections that add nothing and connections that each do as much as the others. */
+    private static SizeEffect notCompared(double inUse, int change, double response) {
+        if (inUse + change < 1) {
+            return SizeEffect.unknown(change, Basis.NOT_COMPARED);
+        }
+        return new SizeEffect(
+                change, Basis.NOT_COMPARED, Double.NaN, 0, change(inUse, change, 1, response));
     }
 
     private static double change(double limit, int change, double elasticity, double response) {

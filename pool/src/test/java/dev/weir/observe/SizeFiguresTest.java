@@ -125,9 +125,6 @@ class SizeFiguresTest {
         assertThat(effects(Basis.TOO_FEW_BORROWERS))
                 .isEqualTo(
                         "one connection more or fewer: not known, too few borrowers to estimate it");
-        assertThat(effects(Basis.NOT_COMPARED))
-                .isEqualTo(
-                        "one connection more or fewer: not known until sizes have been compared, since the queue stands");
         assertThat(effects(Basis.LONG_WORK))
                 .isEqualTo(
                         "one connection more or fewer: not known, since sizes are compared by long work alone");
@@ -141,11 +138,23 @@ class SizeFiguresTest {
                 .anyMatch(line -> line.startsWith("one more connection: mean wait about 0.12 ms"));
     }
 
+    @Test
+    void whereTheQueueStandsTheBoundsAreSaidBeforeSizesAreCompared() {
+        SizeEffect more = new SizeEffect(1, Basis.NOT_COMPARED, Double.NaN, 0, -3e6);
+        SizeEffect fewer = new SizeEffect(-1, Basis.NOT_COMPARED, Double.NaN, 0, 4e6);
+        assertThat(effects(more, fewer))
+                .isEqualTo(
+                        "one more connection: mean response time at most 3.0 ms shorter; one fewer: at most 4.0 ms longer; the queue stands, and sizes have not been compared yet");
+        assertThat(effects(more, SizeEffect.unknown(-1, Basis.NOT_COMPARED)))
+                .contains("one fewer: not known");
+    }
+
     private static String effects(Basis basis) {
-        return explanation(
-                        summary(Stage.COMPARING, 0, Duration.ZERO),
-                        SizeEffect.unknown(1, basis),
-                        SizeEffect.unknown(-1, basis))
+        return effects(SizeEffect.unknown(1, basis), SizeEffect.unknown(-1, basis));
+    }
+
+    private static String effects(SizeEffect more, SizeEffect fewer) {
+        return explanation(summary(Stage.COMPARING, 0, Duration.ZERO), more, fewer)
                 .sentences()
                 .get(4);
     }
