@@ -118,10 +118,18 @@ record DemoOutcome(
     /** What a run prints last: five lines. */
     List<String> lastLines() {
         return Stream.concat(
-                        verdicts().stream().map(SceneVerdict::line),
+                        Arrays.stream(Scene.values()).map(this::line),
                         Stream.of(losses(), busiest().line()))
                 .map(DemoOutcome::cut)
                 .toList();
+    }
+
+    /** The verdict; one that is not known says of which scene, the others do by their words. */
+    String line(Scene scene) {
+        SceneVerdict verdict = verdict(scene);
+        return verdict.standing() == Standing.UNKNOWN
+                ? "Not known (scene %d): %s".formatted(scene.number(), verdict.sentence())
+                : verdict.line();
     }
 
     private String losses() {
@@ -136,7 +144,7 @@ record DemoOutcome(
 
     /** All losses, for the page. */
     List<String> allLosses() {
-        return verdicts().stream().flatMap(verdict -> verdict.losses().stream()).toList();
+        return verdicts().stream().flatMap(verdict -> verdict.lossWords().stream()).toList();
     }
 
     private static String cut(String line) {

@@ -49,7 +49,9 @@ record DemoReport(DemoOutcome outcome) {
 
     private List<String> summary() {
         List<String> lines = new ArrayList<>();
-        outcome.verdicts().forEach(verdict -> lines.add(verdict.line()));
+        for (Scene scene : Scene.values()) {
+            lines.add(outcome.line(scene));
+        }
         outcome.allLosses().forEach(loss -> lines.add("Worse with Weir: " + loss + "."));
         lines.add(outcome.busiest().line());
         return lines;

@@ -24,13 +24,13 @@ final class DemoVerdicts {
         // "Too slow" is a judgement: where times cannot be judged it is not shown either.
         boolean judged = size.standing() != Standing.UNKNOWN;
         verdicts.add(verdict(Scene.SIZE.title(), size, judged ? sizes(outcome.size()) : List.of()));
-        for (String loss : size.losses()) {
+        for (SceneVerdict.Loss loss : size.losses()) {
             verdicts.add(
                     new Verdict(
                             "Where Weir was worse",
                             Judgement.WORSE,
-                            List.of(),
-                            capital(loss) + "."));
+                            loss.values(),
+                            capital(loss.words()) + "."));
         }
         verdicts.add(
                 verdict(

@@ -92,16 +92,17 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
         return "%d of %,d".formatted(felt(of(pool, event)), of(pool, event).size());
     }
 
-    private List<String> losses() {
-        List<String> losses = new ArrayList<>();
+    private List<SceneVerdict.Loss> losses() {
+        List<SceneVerdict.Loss> losses = new ArrayList<>();
         for (Event event : EVENTS) {
             if (standing(event) == Standing.WORSE) {
                 losses.add(
-                        "%s hit %d users, HikariCP's %d"
-                                .formatted(
-                                        event.title(),
-                                        felt(of(US, event)),
-                                        felt(of(RIVAL, event))));
+                        SceneVerdict.Loss.of(
+                                "%s hit %d users, HikariCP's %d"
+                                        .formatted(
+                                                event.title(),
+                                                felt(of(US, event)),
+                                                felt(of(RIVAL, event)))));
             }
         }
         return losses;

@@ -62,7 +62,9 @@ record SessionFindings(List<Finding> all) {
                 : new SceneVerdict(
                         Standing.WORSE,
                         sentence,
-                        List.of("%d leftovers reached the next user".formatted(ours)));
+                        List.of(
+                                SceneVerdict.Loss.of(
+                                        "%d leftovers reached the next user".formatted(ours))));
     }
 
     private static String number(long count) {

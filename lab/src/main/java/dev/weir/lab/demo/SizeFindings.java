@@ -1,8 +1,10 @@
 package dev.weir.lab.demo;
 
+import dev.weir.lab.demo.SceneVerdict.Loss;
 import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Numbers;
+import dev.weir.lab.result.Verdict.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What users waited at each place with each pool, and which size was too slow where. Each user
@@ -201,15 +204,18 @@ record SizeFindings(
                 : "over %d x".formatted(MOST_TIMES);
     }
 
-    private List<String> losses() {
-        List<String> losses = new ArrayList<>();
+    private List<Loss> losses() {
+        List<Loss> losses = new ArrayList<>();
         for (Place place : tooSlow(US)) {
             double ratio = overBest(place, US);
             losses.add(
-                    Double.isFinite(ratio)
-                            ? "%s it took %s the best size's time"
-                                    .formatted(place.title(), times(ratio))
-                            : "%s some users had no answer".formatted(place.title()));
+                    loss(
+                            Double.isFinite(ratio)
+                                    ? "%s it took %s the best size's time"
+                                            .formatted(place.title(), times(ratio))
+                                    : "%s some users had no answer".formatted(place.title()),
+                            pool -> millis(place, pool),
+                            best(place)));
         }
         for (Place place : places()) {
             if (place.reports()) {
@@ -219,23 +225,36 @@ record SizeFindings(
         }
         long failed = places().stream().mapToLong(place -> failures(place, US)).sum();
         if (failed > 0) {
-            losses.add("%,d orders or reports failed".formatted(failed));
+            losses.add(
+                    new Loss(
+                            "%,d orders or reports failed".formatted(failed),
+                            List.of(new Value(US.label(), "%,d failed".formatted(failed)))));
         }
         return losses;
     }
 
     /** One kind of work that a fixed size answered sooner, whatever it did to the other kind. */
-    private Optional<String> slow(String kind, ToDoubleFunction<PoolVariant> millis) {
+    private Optional<Loss> slow(String kind, ToDoubleFunction<PoolVariant> millis) {
         PoolVariant quickest =
                 fixed().stream().min(Comparator.comparingDouble(millis)).orElseThrow();
         double ratio = millis.applyAsDouble(US) / millis.applyAsDouble(quickest);
         if (!(ratio >= TOO_SLOW)) {
             return Optional.empty();
         }
-        return Optional.of(
+        String words =
                 Double.isFinite(ratio)
                         ? "%s took %s as long as with %s"
                                 .formatted(kind, times(ratio), quickest.label())
-                        : "no %s were answered, but with %s".formatted(kind, quickest.label()));
+                        : "no %s were answered, but with %s".formatted(kind, quickest.label());
+        return Optional.of(loss(words, millis, quickest));
+    }
+
+    private static Loss loss(
+            String words, ToDoubleFunction<PoolVariant> millis, PoolVariant quickest) {
+        return new Loss(
+                words,
+                Stream.of(US, quickest)
+                        .map(pool -> new Value(pool.label(), text(millis.applyAsDouble(pool))))
+                        .toList());
     }
 }

@@ -33,7 +33,7 @@ final class FailoverResult {
         reports.forEach(report -> sections.add(report.section()));
         return new Result(
                         "failover",
-                        "When the database goes away: pools under faults from outside",
+                        "Pools when the database or the network fails",
                         summary(thresholds),
                         environment,
                         parameters,

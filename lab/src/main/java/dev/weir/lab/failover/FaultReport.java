@@ -142,7 +142,7 @@ final class FaultReport {
                                     : new double[] {Double.NaN, Double.NaN, Double.NaN}));
         }
         return new Chart(
-                "Time to the first good answer",
+                findings.fault().title() + ": time to the first good answer",
                 "From the end of the fault. Dot: median of the repeats. Bar: shortest to longest. Less"
                         + " than 1 ms is drawn as 1 ms; \"not done\" is a borrower that hangs, or no good"
                         + " answer.",

@@ -167,7 +167,7 @@ final class LanesRun {
         return "%s, reports %s: the best is %s of %s"
                 .formatted(
                         found.phase().title(),
-                        scene.arrivals().title(),
+                        scene.arrivals().words(),
                         found.best().label(),
                         String.join(
                                 "; ",

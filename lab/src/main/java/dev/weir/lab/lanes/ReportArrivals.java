@@ -29,6 +29,11 @@ enum ReportArrivals {
     /** Arrivals in nanoseconds from the start, ascending; equal seeds give equal arrivals. */
     abstract long[] arrivals(double perSecond, double seconds, long seed);
 
+    /** As readers know it. */
+    String words() {
+        return this == POISSON ? "at random" : "in bursts";
+    }
+
     /** The name on the command line. */
     String title() {
         return name().toLowerCase(Locale.ROOT);

@@ -51,6 +51,6 @@ record Scene(Name name, ReportArrivals arrivals, List<Phase> phases, List<Phase>
 
     /** Where it stands among all scenes. */
     String title() {
-        return "%s, reports %s".formatted(name.words(), arrivals.title());
+        return "%s, reports %s".formatted(name.words(), arrivals.words());
     }
 }

@@ -42,7 +42,7 @@ record Cell(
         return "%s, %s, %s start%s%s"
                 .formatted(
                         mix.title(),
-                        pattern.title(),
+                        pattern.words(),
                         start.title(),
                         roundTrip.isZero() ? "" : ", round trip " + TimeOption.text(roundTrip),
                         beside == Beside.NOBODY ? "" : ", beside " + beside.title());

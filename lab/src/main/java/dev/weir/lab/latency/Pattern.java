@@ -24,6 +24,11 @@ enum Pattern {
     /** Arrivals in nanoseconds from the start, ascending; equal seeds give equal arrivals. */
     abstract long[] arrivals(double perSecond, double seconds, long seed);
 
+    /** As readers know it. */
+    String words() {
+        return this == POISSON ? "random arrivals" : "bursts of arrivals";
+    }
+
     /** The name on the command line. */
     String title() {
         return name().toLowerCase(Locale.ROOT);

@@ -118,7 +118,10 @@ final class Answers {
         html.append(
                 "<div class=\"answer %s\"><p class=\"badge %s\">%s</p>"
                         .formatted(style, style, badge));
-        html.append("<h2>").append(Html.escaped(verdict.question())).append("</h2>\n<dl>");
+        // a number keeps its sign where the line breaks
+        html.append("<h2>")
+                .append(Html.escaped(verdict.question()).replace(" %", "&nbsp;%"))
+                .append("</h2>\n<dl>");
         for (Value value : verdict.values()) {
             String colour = PoolColours.of(value.pool());
             html.append(

@@ -140,7 +140,7 @@ public record Comparison(String question, String unit, boolean moreIsBetter) {
             return "%s has none.".formatted(pool);
         }
         if (ours.value() == 0) {
-            return "None, where %s has some.".formatted(pool);
+            return "%s has none.".formatted(ours.pool());
         }
         return ratio >= 2
                 ? String.format(Locale.ROOT, "%.1f times that of %s.", ratio, pool)

@@ -7,8 +7,8 @@ import dev.weir.lab.result.Chart.Series;
 import java.util.List;
 
 /**
- * Lines or steps, each series in its own dash: the legend and the axes' words as text, and the data
- * that {@code page.js} hands to uPlot.
+ * Lines or steps, each series in its own dash, a series of one point in a shape of its own: the
+ * legend and the axes' words as text, and the data that {@code page.js} hands to uPlot.
  */
 final class LineChart {
 
@@ -21,20 +21,34 @@ final class LineChart {
         List<String> colours = PoolColours.of(chart.series());
         return "%s<p class=\"axis\">%s</p>\n%s<p class=\"axis below\">%s</p>\n<p class=\"readout\" aria-hidden=\"true\"></p>\n"
                 .formatted(
-                        legend(chart.series(), colours),
+                        legend(chart, colours),
                         Html.escaped(vertical(chart)),
                         plot(chart, limits, colours),
                         Html.escaped(horizontal(chart)));
     }
 
-    private static String legend(List<Series> series, List<String> colours) {
+    /** What stands for series of one point, by turns; {@code page.js} draws the same. */
+    private static final List<String> SHAPES =
+            List.of(
+                    "<circle cx=\"18\" cy=\"4\" r=\"4\"",
+                    "<rect x=\"14\" y=\"0\" width=\"8\" height=\"8\"",
+                    "<polygon points=\"18,0 22,8 14,8\"");
+
+    private static String legend(Chart chart, List<String> colours) {
+        List<Series> series = chart.series();
         StringBuilder html = new StringBuilder("<p class=\"legend\">");
+        int points = 0;
         for (int i = 0; i < series.size(); i++) {
+            String sign =
+                    chart.kind() != Chart.Kind.STEP && series.get(i).x().length == 1
+                            ? SHAPES.get(points++ % SHAPES.size())
+                                    + " style=\"fill: var(--%s)\"/>".formatted(colours.get(i))
+                            : ("<line class=\"dash-%d\" style=\"stroke: var(--%s)\" x1=\"0\""
+                                            + " y1=\"4\" x2=\"36\" y2=\"4\"/>")
+                                    .formatted(i, colours.get(i));
             html.append(
-                    ("<span><svg viewBox=\"0 0 36 8\" aria-hidden=\"true\"><line class=\"dash-%d\""
-                                    + " style=\"stroke: var(--%s)\" x1=\"0\" y1=\"4\" x2=\"36\""
-                                    + " y2=\"4\"/></svg>%s</span> ")
-                            .formatted(i, colours.get(i), Html.escaped(series.get(i).name())));
+                    "<span><svg viewBox=\"0 0 36 8\" aria-hidden=\"true\">%s</svg>%s</span> "
+                            .formatted(sign, Html.escaped(series.get(i).name())));
         }
         return html.append("</p>\n").toString();
     }

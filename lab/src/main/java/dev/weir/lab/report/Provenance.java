@@ -26,7 +26,7 @@ final class Provenance {
                         environment.processors() == 1
                                 ? "1 processor"
                                 : environment.processors() + " processors",
-                        environment.time().replace("T", " ").replace("Z", " UTC"));
+                        environment.time().replace("T", " ").replace("Z", "\u00a0UTC"));
     }
 
     private static String settings(Result result) {

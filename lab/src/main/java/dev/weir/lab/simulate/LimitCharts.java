@@ -35,19 +35,19 @@ final class LimitCharts {
         for (int start : starts.descendingSet()) {
             List<SizingResult> runs = evidence.runs().of(found.scenario(), Candidate.weir(start));
             if (!runs.isEmpty()) {
-                String name = "from " + start;
+                String name = "Weir from " + start;
                 limits.add(series(name, runs.get(0), SizingResult::limits));
                 throughputs.add(series(name, runs.get(0), SizingResult::throughput));
             }
         }
-        limits.add(plateau("plateau's top", BestFixed::largest));
-        limits.add(plateau("plateau's bottom", BestFixed::smallest));
+        limits.add(plateau("largest good fixed size", BestFixed::largest));
+        limits.add(plateau("smallest good fixed size", BestFixed::smallest));
         throughputs.add(plateau("best fixed size", BestFixed::throughput));
         return List.of(
                 chart(
-                        "Limit of the law",
-                        "In the mean of each second, all pools together. The plateau are the fixed"
-                                + " sizes within 2 % of the best throughput.",
+                        "Limit that Weir finds",
+                        "Mean of each second, all pools together. A fixed size is good within 2 %"
+                                + " of the best throughput.",
                         "connections",
                         limits),
                 chart("Throughput", "Completions in each second.", "requests/s", throughputs));

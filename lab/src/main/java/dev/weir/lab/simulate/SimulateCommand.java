@@ -93,7 +93,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Option(
             names = "--quick",
-            description = "One seed and fewer fixed sizes: under a minute for everything.")
+            description = "One seed and fewer fixed sizes: under two minutes for everything.")
     private boolean quick;
 
     @Mixin private OutputOptions output = new OutputOptions();

@@ -28,17 +28,17 @@ final class SimulateVerdicts {
         return List.of(
                 verdict(
                         contest,
-                        Comparison.moreIsBetter("Throughput, median of the scenarios", percent),
+                        Comparison.moreIsBetter("Throughput of the best size's, median", percent),
                         row -> 100 * row.median(Standing::share),
                         100),
                 verdict(
                         contest,
-                        Comparison.moreIsBetter("Throughput, worst of the scenarios", percent),
+                        Comparison.moreIsBetter("Throughput of the best size's, worst", percent),
                         row -> 100 * row.worstShare(),
                         100),
                 verdict(
                         contest,
-                        Comparison.lessIsBetter("Slowest 1 %, median of the scenarios", "x"),
+                        Comparison.lessIsBetter("Slowest 1 % over the best size's, median", "x"),
                         row -> row.median(Standing::tail),
                         1));
     }
@@ -55,7 +55,7 @@ final class SimulateVerdicts {
             if (row.getKey().equals(Lineup.LAW)) {
                 ours = value;
             } else {
-                others.add(new Side(row.getKey() + ", the best of the other controls", value));
+                others.add(new Side(row.getKey() + ", the next best", value));
             }
         }
         Verdict verdict = comparison.of(new Side(US, ours), new Side(BEST, best));

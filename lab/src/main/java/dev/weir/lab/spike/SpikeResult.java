@@ -55,7 +55,7 @@ final class SpikeResult {
     Result of(Environment environment, Map<String, Object> parameters) {
         return new Result(
                         "spike",
-                        "Welcome to the jungle: pools under a spike",
+                        "Pools under a spike of requests",
                         summary,
                         environment,
                         parameters,

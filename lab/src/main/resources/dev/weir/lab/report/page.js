@@ -125,10 +125,10 @@
         width: 2,
         dash: DASHES[i % DASHES.length],
         paths: chart.kind === 'STEP' ? uPlot.paths.stepped({align: 1}) : uPlot.paths.linear(),
-        points: {show: log || series.x.length === 1, size: series.x.length === 1 ? 11 : 6, fill: () => colour(colours[i])},
+        points: {show: log && series.x.length > 1, size: 6, fill: () => colour(colours[i])},
       }))],
       hooks: {
-        draw: [u => drawMarks(u, marks)],
+        draw: [u => drawMarks(u, marks), u => drawPoints(u, chart, colours)],
         setCursor: [u => readout.textContent = said(u, chart)],
       },
     };
@@ -172,6 +172,25 @@
       ctx.fillText(mark.label, bbox.left + from * ratio, bbox.top - (6 + ROW * row) * ratio);
     }
     ctx.restore();
+  }
+
+  /** Series of a single point: a circle, a square, a triangle in turn, as in the legend. */
+  function drawPoints(u, chart, colours) {
+    const {ctx} = u, half = 6 * uPlot.pxRatio;
+    let shape = 0;
+    chart.series.forEach((series, i) => {
+      if (series.x.length !== 1 || chart.kind === 'STEP') return;
+      const kind = shape++ % 3;
+      const x = u.valToPos(series.x[0], 'x', true), y = u.valToPos(series.y[0], 'y', true);
+      ctx.save();
+      ctx.fillStyle = colour(colours[i]);
+      ctx.beginPath();
+      if (kind === 0) ctx.arc(x, y, half, 0, 2 * Math.PI);
+      if (kind === 1) ctx.rect(x - half, y - half, 2 * half, 2 * half);
+      if (kind === 2) [[0, -1], [1, 1], [-1, 1]].forEach(([right, down]) => ctx.lineTo(x + right * half, y + down * half));
+      ctx.fill();
+      ctx.restore();
+    });
   }
 
   function plot(box) {

@@ -94,7 +94,7 @@ class DemoOutcomeTest {
                 .anyMatch(line -> line.startsWith("Better: 4 of 4 leftovers"))
                 .anyMatch(line -> line.startsWith("Machine: BUSY, others took 70 %"))
                 .contains(
-                        "Not known: the machine was too busy to tell times apart.",
+                        "Not known (scene 1): the machine was too busy to tell times apart.",
                         "Weir was worse: not known.")
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(78));
     }
@@ -111,7 +111,7 @@ class DemoOutcomeTest {
                 outcome(DemoSettings.FULL, 1, Map.of(Scene.MINUTE, "no connection in 2000 ms"));
 
         assertThat(outcome.lastLines())
-                .contains("Not known: no connection in 2000 ms")
+                .contains("Not known (scene 3): no connection in 2000 ms")
                 .anyMatch(line -> line.startsWith("Better: every fixed size"));
         assertThat(outcome.warnings())
                 .containsExactly("Scene 3 of 3 (A bad minute) failed: no connection in 2000 ms");

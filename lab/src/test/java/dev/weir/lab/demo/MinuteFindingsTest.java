@@ -41,7 +41,7 @@ class MinuteFindingsTest {
         assertThat(verdict.standing()).isEqualTo(Standing.BETTER);
         assertThat(verdict.sentence())
                 .isEqualTo("users hit, HikariCP/Weir: spike 0/0, dead 30/0, leaks 0/0.");
-        assertThat(verdict.losses()).isEmpty();
+        assertThat(verdict.lossWords()).isEmpty();
     }
 
     @Test
@@ -61,7 +61,7 @@ class MinuteFindingsTest {
         SceneVerdict verdict = found(answers(Event.SPIKE, 3), answers(Event.SPIKE, 0)).verdict();
 
         assertThat(verdict.standing()).isEqualTo(Standing.NO_DIFFERENCE);
-        assertThat(verdict.losses()).isEmpty();
+        assertThat(verdict.lossWords()).isEmpty();
     }
 
     @Test
@@ -77,7 +77,7 @@ class MinuteFindingsTest {
                 .isEqualTo(
                         "No difference: users hit, HikariCP/Weir: spike 0/20, dead 0/0, leaks"
                                 + " 100/0.");
-        assertThat(verdict.losses()).containsExactly("a spike of 50 hit 20 users, HikariCP's 0");
+        assertThat(verdict.lossWords()).containsExactly("a spike of 50 hit 20 users, HikariCP's 0");
     }
 
     @Test

@@ -44,7 +44,7 @@ class SessionFindingsTest {
         SceneVerdict verdict = found(2, 1).verdict();
 
         assertThat(verdict.standing()).isEqualTo(Standing.WORSE);
-        assertThat(verdict.losses()).containsExactly("2 leftovers reached the next user");
+        assertThat(verdict.lossWords()).containsExactly("2 leftovers reached the next user");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
+import dev.weir.lab.result.Verdict.Value;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +80,7 @@ class SizeFindingsTest {
         SizeFindings findings = found(LEVEL, LEVEL, LEVEL, new double[] {0, 0, 0, 20});
 
         assertThat(findings.verdict().standing()).isEqualTo(Standing.BETTER);
-        assertThat(findings.verdict().losses()).isEmpty();
+        assertThat(findings.verdict().lossWords()).isEmpty();
         assertThat(findings.tooSlow(PoolVariant.hikari(50))).containsExactly(Place.REPORTS);
         assertThat(SizeFindings.times(findings.overBest(Place.REPORTS, PoolVariant.WEIR)))
                 .isEqualTo("–");
@@ -141,7 +142,7 @@ class SizeFindingsTest {
 
         assertThat(verdict.standing()).isEqualTo(Standing.WORSE);
         assertThat(verdict.sentence()).isEqualTo("Weir was too slow 5 ms away (2.0 x).");
-        assertThat(verdict.losses())
+        assertThat(verdict.lossWords())
                 .containsExactly("5 ms away it took 2.0 x the best size's time");
     }
 
@@ -169,8 +170,11 @@ class SizeFindingsTest {
                         .verdict();
 
         assertThat(verdict.standing()).isEqualTo(Standing.BETTER);
-        assertThat(verdict.losses())
+        assertThat(verdict.lossWords())
                 .containsExactly("reports took 2.0 x as long as with HikariCP 10");
+        assertThat(verdict.losses().getFirst().values())
+                .as("the card of the page has the numbers in the size of any other")
+                .containsExactly(new Value("Weir", "1,000 ms"), new Value("HikariCP 10", "500 ms"));
     }
 
     private static final double[] LEVEL = {1_000, 1_000, 1_000, 1_000};
@@ -205,7 +209,7 @@ class SizeFindingsTest {
                                         new double[] {1_000, 1_000, 1_000, 500},
                                         new double[] {20, 20, 20, 40})
                                 .verdict()
-                                .losses())
+                                .lossWords())
                 .contains("orders took 2.0 x as long as with HikariCP 10");
     }
 
@@ -215,7 +219,7 @@ class SizeFindingsTest {
 
         assertThat(findings.verdict().sentence())
                 .isEqualTo("Weir was too slow with reports (no answer).");
-        assertThat(findings.verdict().losses())
+        assertThat(findings.verdict().lossWords())
                 .containsExactly(
                         "with reports some users had no answer",
                         "no reports were answered, but with HikariCP 10");

@@ -47,6 +47,6 @@ class FailoverSmokeTest {
         }
         assertThat(result.at("/rows/2/failingBorrowers/median").asInt()).isEqualTo(1);
         assertThat(command.out()).contains("Backends terminated", "Weir keeps", html.toString());
-        assertThat(html).content().contains("Time to the first good answer", "As a table");
+        assertThat(html).content().contains(": time to the first good answer", "As a table");
     }
 }

@@ -44,8 +44,8 @@ class LanesThresholdsTest {
                                         .serving(SPLIT, 5, 10, 10)
                                         .serving(PoolVariant.HINTS, 5, 10, 10)))
                 .containsExactly(
-                        "Steady load, reports poisson, steady: reads' p99 of Weir over that of two pools 10 + 15",
-                        "Steady load, reports poisson, steady: reports' throughput of Weir over that of two pools 10 + 15");
+                        "Steady load, reports at random, steady: reads' p99 of Weir over that of two pools 10 + 15",
+                        "Steady load, reports at random, steady: reports' throughput of Weir over that of two pools 10 + 15");
     }
 
     @Test
@@ -97,7 +97,7 @@ class LanesThresholdsTest {
                                         .serving(PoolVariant.WEIR, 5, 304, 304)
                                         .serving(PoolVariant.ONE_LINE, 5, 100, 100)))
                 .containsExactly(
-                        "Overload, reports poisson, overload: reports' p50 of Weir over that of Weir lanes=off");
+                        "Overload, reports at random, overload: reports' p50 of Weir over that of Weir lanes=off");
     }
 
     @Test

@@ -34,8 +34,8 @@ class LatencyThresholdsTest {
                                         .responding(PoolVariant.hikari(5), 9, 9, 9)
                                         .responding(PoolVariant.hikari(20), 1, 1, 1)))
                 .containsExactly(
-                        "measured, poisson, warm start, 60 %: Weir's mean over that of HikariCP 20",
-                        "measured, poisson, warm start, 60 %: Weir's reads' p99 over that of HikariCP 20");
+                        "measured, random arrivals, warm start, 60 %: Weir's mean over that of HikariCP 20",
+                        "measured, random arrivals, warm start, 60 %: Weir's reads' p99 over that of HikariCP 20");
     }
 
     @Test
@@ -81,7 +81,7 @@ class LatencyThresholdsTest {
                                         .responding(PoolVariant.ONE_LINE, 1, 1, 1)
                                         .responding(PoolVariant.hikari(20), 8, 8, 8)))
                 .containsExactly(
-                        "measured, poisson, warm start, 95 %: Weir's reports' p99 over that of Weir lanes=off");
+                        "measured, random arrivals, warm start, 95 %: Weir's reports' p99 over that of Weir lanes=off");
     }
 
     @Test
@@ -92,7 +92,7 @@ class LatencyThresholdsTest {
                                         .serving(PoolVariant.WEIR, 960, 10, 1, 1, 1)
                                         .serving(PoolVariant.hikari(20), 1_000, 20, 1, 1, 1)))
                 .containsExactly(
-                        "measured, poisson, warm start, 130 %: Weir's throughput over that of HikariCP 20");
+                        "measured, random arrivals, warm start, 130 %: Weir's throughput over that of HikariCP 20");
     }
 
     @Test
@@ -103,8 +103,8 @@ class LatencyThresholdsTest {
                                         .responding(PoolVariant.WEIR, 1.06, 1.06, 1.06)
                                         .responding(PoolVariant.hikari(10), 1, 1, 1)))
                 .containsExactly(
-                        "measured, poisson, warm start, 130 %: Weir's mean over that of HikariCP 10",
-                        "measured, poisson, warm start, 130 %: Weir's p99 over that of HikariCP 10");
+                        "measured, random arrivals, warm start, 130 %: Weir's mean over that of HikariCP 10",
+                        "measured, random arrivals, warm start, 130 %: Weir's p99 over that of HikariCP 10");
     }
 
     @Test
@@ -118,6 +118,6 @@ class LatencyThresholdsTest {
                                                 PoolVariant.hikari(10), 1_000, 10, 1.04, 1.04, 1.04)
                                         .serving(PoolVariant.hikari(20), 1_000, 20, 1, 1, 1)))
                 .containsExactly(
-                        "measured, poisson, warm start, 60 %: Weir's open connections, 10 more than HikariCP 10");
+                        "measured, random arrivals, warm start, 60 %: Weir's open connections, 10 more than HikariCP 10");
     }
 }

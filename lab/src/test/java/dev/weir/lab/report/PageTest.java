@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.Results;
 import dev.weir.lab.report.Comparison.Side;
+import dev.weir.lab.result.Chart;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -101,6 +102,20 @@ class PageTest {
     @Test
     void aPoolHasOneColourAndNothingElseHasIt() {
         assertThat(page).contains("background: var(--weir)", "stroke: var(--other-0)");
+    }
+
+    @Test
+    void aSinglePointHasAShapeAndAStepALine() {
+        Chart.Series point = new Chart.Series("Weir", new double[] {5}, new double[] {20});
+        assertThat(chart(Chart.Kind.LOG_LOG, point))
+                .contains("<circle cx=\"18\"")
+                .doesNotContain("<line class=\"dash-0\"");
+        assertThat(chart(Chart.Kind.STEP, point)).contains("<line class=\"dash-0\"");
+    }
+
+    private static String chart(Chart.Kind kind, Chart.Series series) {
+        Chart chart = new Chart("a", "", kind, "x", "y", null, null, List.of(), List.of(series));
+        return ChartFigure.html(chart, List.of());
     }
 
     @Test
