@@ -92,7 +92,7 @@ class ConfigurationReferenceTest {
                   Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`), the others go to the driver. There is one
                   pool for each URL, user and set of properties; the newest password is the pool's.
                 - **JNDI.** `dev.weir.WeirObjectFactory` makes a pool from a container's resource whose attributes are these settings.
-                - **At run time.** Settings marked *yes* change through the setters of `PoolControl` (every `WeirDataSource` is one) or, with
+                - **At run time.** Settings whose value is marked *at run time* change through the setters of `PoolControl` (every `WeirDataSource` is one) or, with
                   `registerMbeans`, through JMX. Any other setter throws `IllegalStateException` after the start.
 
                 Settings that HikariCP 7.1 has keep its names, meanings and units. The last column says where the behaviour differs;
@@ -103,9 +103,8 @@ class ConfigurationReferenceTest {
             if (!key.section().equals(section)) {
                 section = key.section();
                 lines.add((lines.size() > 1 ? "\n" : "") + "## " + section + "\n");
-                lines.add(
-                        "| key | what it does | value | default | at run time | difference from HikariCP |");
-                lines.add("|---|---|---|---|---|---|");
+                lines.add("| key | what it does | value | default | difference from HikariCP |");
+                lines.add("|---|---|---|---|---|");
             }
             lines.add(row(key));
         }
@@ -118,15 +117,12 @@ class ConfigurationReferenceTest {
             name += ", `" + String.join("`, `", key.aliases()) + "`";
         }
         String value = key.range().isEmpty() ? key.form() : key.form() + "; " + key.range();
+        if (key.isChangeableAtRunTime()) {
+            value += "; *at run time*";
+        }
         String difference = key.isOwn() ? "(own)" : key.differenceFromHikari();
-        return "| %s | %s | %s | %s | %s | %s |"
-                .formatted(
-                        name,
-                        key.documentation(),
-                        value,
-                        key.defaultText(),
-                        key.isChangeableAtRunTime() ? "yes" : "",
-                        difference)
+        return "| %s | %s | %s | %s | %s |"
+                .formatted(name, key.documentation(), value, key.defaultText(), difference)
                 .replace("  |", " |");
     }
 }
