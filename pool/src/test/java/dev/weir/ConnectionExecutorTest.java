@@ -646,8 +646,7 @@ class ConnectionExecutorTest {
     /** It cannot be failed as a future of the executor can, and whoever waits for it would hang. */
     @Test
     void aFactoryWithoutThreadsLosesNoCommand() throws Exception {
-        ConnectionExecutor jobs =
-                executor(pool(1), ExecutorOptions.DEFAULT.threads(work -> null));
+        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.threads(work -> null));
         List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
         ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(jobs);
 

@@ -1,14 +1,12 @@
 package dev.weir.executor;
 
 import dev.weir.connect.ContextLoader;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that run the tasks of one executor. A virtual thread is made for each task. Threads

@@ -1,8 +1,7 @@
 package dev.weir.lease;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Borrowers that found no connection: who may wait, and who is turned away. Guarded by the pool's

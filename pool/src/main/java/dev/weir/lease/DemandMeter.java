@@ -9,7 +9,6 @@ import dev.weir.size.LoadMeter;
 import dev.weir.size.SteadyHold;
 import dev.weir.size.StepReserve;
 import dev.weir.size.WakeUpLatency;
-
 import java.util.List;
 
 /**

@@ -4,7 +4,6 @@ import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
 import dev.weir.size.RecurringWaits;
-
 import java.util.EnumSet;
 
 /**

@@ -1,12 +1,10 @@
 package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Three lines: one for borrowers whose work is known to be long ({@link LongWork}), one for tasks

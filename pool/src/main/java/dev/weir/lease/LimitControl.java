@@ -11,11 +11,9 @@ import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
 import dev.weir.size.WarmUp;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.EnumSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the limit law how many connections may be lent at a time, and, while the queue comes and

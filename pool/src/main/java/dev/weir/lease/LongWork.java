@@ -4,10 +4,8 @@ import dev.weir.size.LaneRule;
 import dev.weir.size.LaneShares;
 import dev.weir.size.MeanWait;
 import dev.weir.size.OverflowLaw;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Long work that is known before it begins: who it is, what it has, and what it may have.

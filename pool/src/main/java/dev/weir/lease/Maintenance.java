@@ -1,8 +1,7 @@
 package dev.weir.lease;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What follows from an event, once and in one order, as in Caffeine's {@code maintenance()}.

@@ -2,9 +2,6 @@ package dev.weir.lease;
 
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Borrowers of many tenants: a line for each, and a fair order among the lines.

@@ -1,9 +1,8 @@
 package dev.weir.lease;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that

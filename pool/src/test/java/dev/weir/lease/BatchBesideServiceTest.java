@@ -1,14 +1,12 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
  * A queue of tasks that stands for minutes is no need of the service beside it, in virtual time.

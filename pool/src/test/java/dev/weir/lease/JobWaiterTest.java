@@ -1,18 +1,15 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-
-import java.util.ArrayList;
-import java.util.List;
 
 /** Tasks in the queue of a pool, in virtual time. */
 @Tag("fast")

@@ -1,18 +1,15 @@
 package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** What is lent beyond the limit, in virtual time: two processors, reads of 1 ms, some reports. */
 @Tag("fast")

@@ -7,7 +7,6 @@ import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.pools.PoolCounts;
-
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;

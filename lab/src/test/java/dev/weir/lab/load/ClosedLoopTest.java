@@ -3,12 +3,10 @@ package dev.weir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.load.ClosedLoop.Served;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 @Tag("fast")
 class ClosedLoopTest {
