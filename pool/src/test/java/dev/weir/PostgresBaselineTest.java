@@ -5,6 +5,8 @@ import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.handle.OpenHandles;
+import dev.weir.lease.Clock;
+import dev.weir.session.PoolerRule;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.testkit.postgres.Durability;
@@ -270,7 +272,15 @@ class PostgresBaselineTest {
     void baselinesCostNoRoundTripAtTheOpen() throws Exception {
         Properties info = properties("user", postgres.user());
         info.setProperty("socketFactory", RoundTripSocketFactory.class.getName());
-        Sessions sessions = new Sessions(OpenHandles::new, SessionSettings.DEFAULTS);
+        // without the question which process answers, by which a pooler is found
+        Sessions sessions =
+                new Sessions(
+                        OpenHandles::new,
+                        SessionSettings.DEFAULTS,
+                        null,
+                        PoolerRule.NONE,
+                        () -> {},
+                        Clock.system());
         try (Connection first = DriverManager.getConnection(postgres.url(), info);
                 Connection second = DriverManager.getConnection(postgres.url(), info)) {
             sessions.open(first, 1);
