@@ -4,7 +4,9 @@ package dev.weir.database;
 public enum DataPlace {
     /** A server, files, or memory that does not depend on connections. */
     APART,
-    /** What the database has beside files ends with its last connection. */
+    /** Files; what the database has beside them ends with its last connection. */
+    BESIDE_FILES,
+    /** It ends with its last connection. */
     LAST_CONNECTION,
     /** Each connection has a database of its own, which ends with it. */
     EACH_CONNECTION

@@ -20,7 +20,7 @@ public final class VolatileData {
         if (place == DataPlace.APART) {
             return null;
         }
-        boolean memory = place == DataPlace.EACH_CONNECTION || !isFile(config);
+        boolean memory = place != DataPlace.BESIDE_FILES;
         if (memory
                 && config.isSet(ConfigKey.SESSION_RESET)
                 && config.sessionReset() != SessionReset.OFF) {
@@ -49,12 +49,6 @@ public final class VolatileData {
         }
         return "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, minimumIdle=1 and maxLifetime=0, or use a database with a name."
                 .formatted(url(config));
-    }
-
-    /** DuckDB alone has files of which a connection must stay. */
-    private static boolean isFile(WeirConfig config) {
-        String url = String.valueOf(config.jdbcUrl()).toLowerCase(Locale.ROOT);
-        return url.contains("duckdb:") && !url.contains(":memory:");
     }
 
     private static String url(WeirConfig config) {

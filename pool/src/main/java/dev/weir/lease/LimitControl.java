@@ -497,7 +497,7 @@ final class LimitControl {
         return d != null
                 && standing > STANDING
                 && ++looksSinceTried >= (open.table().slots.length < SMALL ? 1 : 2)
-                && queue.demand() > 0
+                && connections.staying() < open.table().leased() + queue.demand()
                 && connections.staying() < d.maxOpen() + permits.beside();
     }
 

@@ -34,7 +34,7 @@ class DataPlaceTest {
                 "jdbc:duckdb: EACH_CONNECTION",
                 "jdbc:duckdb::memory: EACH_CONNECTION",
                 "jdbc:duckdb::memory:named LAST_CONNECTION",
-                "jdbc:duckdb:/var/lib/x.duckdb LAST_CONNECTION",
+                "jdbc:duckdb:/var/lib/x.duckdb BESIDE_FILES",
                 "jdbc:duckdb:md:cloud APART",
                 "jdbc:h2:mem: EACH_CONNECTION",
                 "jdbc:h2:mem:;MODE=Oracle EACH_CONNECTION",

@@ -80,6 +80,20 @@ class LimitControlTest {
     }
 
     @Test
+    void nothingIsTriedThatTheBorrowersThereCannotUse() {
+        for (int clients = 3; clients <= 12; clients++) {
+            SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
+            steady.connectNanos = 20 * MS;
+            new ClosedLoop(steady, MS, 2).clients(clients, 0);
+            steady.pass(60_000 * MS);
+            // one more for waits that came again and again before
+            assertThat(steady.total())
+                    .as("for %d clients", clients)
+                    .isLessThanOrEqualTo(clients + 1);
+        }
+    }
+
+    @Test
     void whatAProbeTriesIsOpenedBitByBitWhereAQueueStands() {
         SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
         steady.connectNanos = 20 * MS;

@@ -93,9 +93,10 @@ final class EmbeddedUrls implements DriverUrls {
         if (path.startsWith("md:") || path.startsWith("motherduck:")) {
             return DataPlace.APART;
         }
-        return path.isEmpty() || path.equals(":memory:")
-                ? DataPlace.EACH_CONNECTION
-                : DataPlace.LAST_CONNECTION;
+        if (path.isEmpty() || path.equals(":memory:")) {
+            return DataPlace.EACH_CONNECTION;
+        }
+        return path.startsWith(":memory:") ? DataPlace.LAST_CONNECTION : DataPlace.BESIDE_FILES;
     }
 
     /** A server of H2's closes a database in its memory when the last client leaves it. */
