@@ -2,7 +2,6 @@ package dev.weir.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -35,12 +34,6 @@ final class CommandProcess implements AutoCloseable {
      * @param folder where it runs, with its log and the JVM's temporary files
      */
     static CommandProcess start(Path folder, String... arguments) throws IOException {
-        shareServerPrograms(folder);
-        return startOnItsOwn(folder, arguments);
-    }
-
-    /** The same, and it unpacks the programs of its server itself, so that a start takes long. */
-    static CommandProcess startOnItsOwn(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Djava.io.tmpdir=" + folder);
@@ -56,18 +49,6 @@ final class CommandProcess implements AutoCloseable {
                         .redirectOutput(Redirect.to(log.toFile()))
                         .start();
         return new CommandProcess(process, log);
-    }
-
-    /**
-     * Unpacking PostgreSQL takes most of such a run. What this JVM has unpacked is unpacked for the
-     * command too, whose temporary folder is another.
-     */
-    private static void shareServerPrograms(Path folder) throws IOException {
-        Path unpacked = EmbeddedPostgres.binaries();
-        Path link = folder.resolve(unpacked.getFileName());
-        if (!Files.exists(link)) {
-            Files.createSymbolicLink(link, Files.createDirectories(unpacked));
-        }
     }
 
     /** A shell without job control has what it starts in the background ignore Ctrl-C for ever. */
@@ -134,11 +115,10 @@ final class CommandProcess implements AutoCloseable {
 
     /** Ends it in order if it still runs, so that it leaves no server behind. */
     @Override
-    public void close() throws InterruptedException, IOException {
+    public void close() throws InterruptedException {
         process.destroy();
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
         }
-        Files.deleteIfExists(log.resolveSibling(EmbeddedPostgres.binaries().getFileName()));
     }
 }

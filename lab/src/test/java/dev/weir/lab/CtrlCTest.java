@@ -257,7 +257,7 @@ class CtrlCTest {
 
     private String stoppedWhileStarting(String command, String server, String sign)
             throws Exception {
-        try (CommandProcess running = CommandProcess.startOnItsOwn(folder, command.split(" "))) {
+        try (CommandProcess running = CommandProcess.start(folder, command.split(" "))) {
             running.await(() -> files(server, sign) > 0);
 
             running.interrupt();
