@@ -3,6 +3,7 @@ package dev.weir.session;
 import java.lang.invoke.VarHandle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * between, so at least one of them sees the other: the call is refused, or the connection is
  * retired. Another thread than the borrower pays for its fence here, in {@link #arrived}.
  *
- * <p>The borrower pays for none until another thread has ended a lease of this session. That first
+ * <p>The borrower pays for none until another thread has ended a lease of this pool. That first
  * time its mark may still be on its way out of the processor that wrote it, for which there is a
  * bound: the session stays in the pool's hands for {@link #graceNanos}, and is looked at then.
- * Later leases are {@link #areExpected fenced}. (The method is that of A. Morrison and Y. Afek,
- * "Temporally Bounding TSO for Fence-Free Asymmetric Synchronization", ASPLOS 2015.)
+ * Later leases of all sessions are {@link #areExpected fenced}. (The method is that of A. Morrison
+ * and Y. Afek, "Temporally Bounding TSO for Fence-Free Asymmetric Synchronization", ASPLOS 2015.)
  *
  * <p>{@link #arrived}, {@link #left} and {@link #isAnyAtWork} are thread-safe; the rest belongs to
  * whoever owns the session.
@@ -34,10 +35,18 @@ public final class OtherThreads {
     /** By thread, not a count: one that leaves twice must not hide another. */
     private final Set<Long> atWork = ConcurrentHashMap.newKeySet();
 
-    private boolean expected;
+    /** Whether another thread than a borrower's has ever ended a lease of the pool. */
+    private final AtomicBoolean expected;
 
     /** Whether a call is under way of a lease that another thread has ended, unfenced. */
     private @Nullable BooleanSupplier unfenced;
+
+    /**
+     * @param expected of all sessions of the pool; set at the first lease that another thread ends
+     */
+    OtherThreads(AtomicBoolean expected) {
+        this.expected = expected;
+    }
 
     /** A thread is about to call the driver. It must ask about its lease afterwards. */
     public void arrived(long threadId) {
@@ -61,12 +70,7 @@ public final class OtherThreads {
 
     /** Whether the calls of a lease that begins now are to be fenced. */
     public boolean areExpected() {
-        return expected;
-    }
-
-    /** From now on they are. */
-    void expect() {
-        expected = true;
+        return expected.getPlain();
     }
 
     /**
@@ -76,7 +80,7 @@ public final class OtherThreads {
      * @param inFlight whether one is under way
      */
     public void endedUnfenced(BooleanSupplier inFlight) {
-        expect();
+        expected.set(true);
         unfenced = inFlight;
     }
 

@@ -58,7 +58,7 @@ public final class Session implements PhysicalConnection {
     /** Null in a pool without tenants. */
     private final @Nullable TenantSession tenancy;
 
-    private final OtherThreads others = new OtherThreads();
+    private final OtherThreads others;
 
     /** Of the present lease, or of the last one that kept its own. */
     private OpenStatements open;
@@ -120,6 +120,7 @@ public final class Session implements PhysicalConnection {
             SessionRole role,
             DataKeeper.Part data,
             @Nullable TenantSession tenancy,
+            OtherThreads others,
             LongAdder unwraps,
             @Nullable TransactionPooler pooler,
             Clock clock) {
@@ -138,10 +139,7 @@ public final class Session implements PhysicalConnection {
         this.data = data;
         this.traits = traits;
         this.tenancy = tenancy;
-        if (tenancy != null) {
-            // a call that met another tenant would do more harm than a fence costs
-            others.expect();
-        }
+        this.others = others;
         this.unwraps = unwraps;
         this.limits = new QueryLimits(clock, doubts);
         this.unseen = traits.unseen();

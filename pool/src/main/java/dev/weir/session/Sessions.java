@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class Sessions {
 
     private final Supplier<OpenStatements> open;
     private final LongAdder unwraps = new LongAdder();
+    private final AtomicBoolean othersExpected;
     private final PoolRole role;
     private final Clock clock;
     private final @Nullable BindingRules tenants;
@@ -80,6 +82,8 @@ public final class Sessions {
         this.clock = clock;
         this.role = new PoolRole(clock);
         this.tenants = tenants;
+        // a call that met another tenant would do more harm than a fence costs
+        this.othersExpected = new AtomicBoolean(tenants != null);
         this.poolers = poolers;
         this.storedCodeMonitor = StoredCodeMonitor.unseen(onLook);
     }
@@ -173,6 +177,7 @@ public final class Sessions {
                 roleOfServer,
                 data.part(place),
                 tenancy,
+                new OtherThreads(othersExpected),
                 unwraps,
                 server.pooler(),
                 clock);
