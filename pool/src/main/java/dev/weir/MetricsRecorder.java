@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  * waited, how long connections were held, how long connects took. It is for adapters to metrics
  * systems, such as {@code weir-micrometer}; see {@link WeirDataSource#addMetricsRecorder}.
  *
- * <p>Called by the thread to which the event happens, often a borrower's, without a lock of the
- * pool's, and by many threads at the same time. So a method must be thread-safe, must return at
- * once, and must not borrow from the pool. What it throws is logged once and otherwise ignored. Use
- * {@link PoolListener} for anything that may take its time.
+ * <p>What happens to a borrower is told by its own thread, without a lock of the pool's, and by
+ * many threads at the same time; what happens to a connection, {@link #opened}, {@link #openFailed}
+ * and {@link #leaked}, a little later by a thread that is there for it. So a method must be
+ * thread-safe, must return at once, and must not borrow from the pool. What it throws is logged
+ * once and otherwise ignored. Use {@link PoolListener} for anything that may take its time.
  */
 public interface MetricsRecorder {
 

@@ -207,6 +207,7 @@ class MetricsRecorderTest {
                                             : new SQLException("odd", "no such state"));
             Connection second = pool.getConnection();
             second.close();
+            eventually("both failures are told", () -> recorded.others.size() >= 3);
             assertThat(recorded.others).contains("open failed 53300", "open failed null", "opened");
             assertThat(first.isClosed()).isFalse();
         }
@@ -230,6 +231,7 @@ class MetricsRecorderTest {
             pool.setInitializationFailTimeout(Duration.ofSeconds(30));
             pool.getConnection().close();
 
+            eventually("both are told", () -> recorded.others.size() >= 2);
             assertThat(recorded.others).startsWith("open failed 57P03", "opened");
         }
     }
@@ -239,9 +241,11 @@ class MetricsRecorderTest {
         database.on(Call.CONNECT).failNext(1, () -> new SQLException("no", "28P01"));
         try (WeirDataSource pool = lazyPool()) {
             assertThatThrownBy(pool::getConnection).isInstanceOf(SQLException.class);
+            eventually("it is told", () -> !recorded.others.isEmpty());
             assertThat(recorded.others).containsExactly("open failed 28P01");
 
             pool.getConnection().close();
+            eventually("the next one too", () -> recorded.others.size() >= 2);
             assertThat(recorded.others).startsWith("open failed 28P01", "opened");
         }
     }
@@ -253,6 +257,7 @@ class MetricsRecorderTest {
             pool.source.addMetricsRecorder(name -> recorded);
             Connection lost = pool.borrow();
             pool.pass(Duration.ofSeconds(4));
+            eventually("it is told", () -> !recorded.others.isEmpty());
             assertThat(recorded.others).containsExactly("leaked false");
             lost.close();
             pool.pass(Duration.ofSeconds(1));

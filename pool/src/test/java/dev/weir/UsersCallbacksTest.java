@@ -260,4 +260,86 @@ class UsersCallbacksTest {
         eventually("nothing is open", () -> database.counts().total() == 0);
         assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
     }
+
+    /** Hangs in one kind of call, the first time it is made. */
+    private static final class HangingRecorder implements MetricsRecorder {
+        private final String call;
+        private final CountDownLatch hung = new CountDownLatch(1);
+        private final CountDownLatch end = new CountDownLatch(1);
+
+        HangingRecorder(String call) {
+            this.call = call;
+        }
+
+        @Override
+        public void opened(long nanos) {
+            hangIn("opened");
+        }
+
+        @Override
+        public void openFailed(long nanos, String sqlState) {
+            hangIn("openFailed");
+        }
+
+        @Override
+        public void leaked(boolean proven) {
+            hangIn("leaked");
+        }
+
+        @Override
+        public void released(long heldNanos) {
+            hangIn("released");
+        }
+
+        private void hangIn(String made) {
+            if (made.equals(call) && hung.getCount() > 0) {
+                hung.countDown();
+                try {
+                    end.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"opened", "openFailed", "leaked", "released"})
+    void aMetricsRecorderThatHangsCostsNoPermit(String call) throws Exception {
+        HangingRecorder recorder = new HangingRecorder(call);
+        try (WeirDataSource pool = builder().leakDetectionThreshold(2_000).build()) {
+            pool.addMetricsRecorder(name -> recorder);
+            Background.on("meets the recorder", () -> meet(recorder, pool));
+            recorder.hung.await();
+
+            try (Connection first = pool.getConnection()) {
+                assertThat(first).isNotNull();
+                pool.softEvictConnections();
+                connectFailsOnce();
+                try (Connection second = pool.getConnection()) {
+                    assertThat(second).isNotNull();
+                }
+            } finally {
+                recorder.end.countDown();
+            }
+        }
+        eventually("nothing is open", () -> database.counts().total() == 0);
+    }
+
+    /** Has each kind of call made. */
+    private Void meet(HangingRecorder recorder, WeirDataSource pool) throws Exception {
+        pool.softEvictConnections();
+        connectFailsOnce();
+        try (Connection lent = pool.getConnection()) {
+            if (recorder.call.equals("leaked")) {
+                recorder.hung.await();
+            }
+            lent.setReadOnly(true); // so that it is reset
+        }
+        return null;
+    }
+
+    private void connectFailsOnce() {
+        database.on(Call.CONNECT).failOnce(() -> new SQLException("scripted", "08001"));
+    }
 }

@@ -190,6 +190,7 @@ class WeirMetricsTest {
             pool.getConnection().close();
             first.close();
 
+            eventually(() -> registry.get("hikaricp.connections.creation").timer().count() > 0);
             assertThat(
                             registry.get("weir.connect")
                                     .tags("outcome", "failure", "sqlstate", "53300")

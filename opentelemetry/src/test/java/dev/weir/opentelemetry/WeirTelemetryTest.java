@@ -151,6 +151,8 @@ class WeirTelemetryTest {
             database.on(Call.CONNECT).failOnce(() -> new SQLException("too many", "53300"));
             pool.getConnection().close();
             first.close();
+            eventually(() -> reports.has("weir.connection.create_failures"));
+            eventually(() -> reports.has("db.client.connection.create_time"));
             assertThat(reports.count("db.client.connection.create_time", POOL)).isEqualTo(1);
             assertThat(
                             reports.value(

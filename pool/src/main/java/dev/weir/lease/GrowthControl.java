@@ -116,7 +116,7 @@ final class GrowthControl {
         Demand demand = demand(lifecycle.limits(), now);
         if (opener.open(now)) {
             Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
-            outbox.add(() -> events.grew(begun));
+            outbox.tell(() -> events.grew(begun));
         }
     }
 
@@ -199,7 +199,7 @@ final class GrowthControl {
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
             meter.reserve.grew(begun, before, now);
-            outbox.add(() -> events.grew(begun));
+            outbox.tell(() -> events.grew(begun));
         }
     }
 

@@ -37,6 +37,12 @@ final class LeaseReports {
 
     /** A lease was ended the slow way; the slot is the pool's. */
     void ended(Slot slot, long now) {
+        taken(slot, now);
+        givenBack(slot);
+    }
+
+    /** The same of a lease that is judged next; what is told of it waits for {@link #givenBack}. */
+    void taken(Slot slot, long now) {
         limit.ended(slot, now);
         marks.add(Mark.SHARES);
         leakOver(slot, now);
@@ -48,8 +54,17 @@ final class LeaseReports {
             if (isItsTime) {
                 PhysicalConnection connection = slot.connection();
                 long held = clock.nanoTime() - since;
-                outbox.add(() -> events.held(connection, held));
+                slot.record.untold = () -> events.held(connection, held);
             }
+        }
+    }
+
+    /** Whoever has taken a lease has nothing left to do that code of a user's could hold up. */
+    void givenBack(Slot slot) {
+        Runnable untold = slot.record.untold;
+        if (untold != null) {
+            slot.record.untold = null;
+            outbox.tell(untold);
         }
     }
 
@@ -58,14 +73,14 @@ final class LeaseReports {
         LeaseView view = views.of(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
-        outbox.add(() -> events.leakSuspected(view));
+        outbox.tell(() -> events.leakSuspected(view));
     }
 
     /** Nobody can return a lease any more; {@code view} is what it was. */
     void proven(Slot slot, long lease, LeaseView view, boolean reclaimed) {
         slot.record.reported = null;
         slot.record.reportedLease = lease;
-        outbox.add(() -> events.leakProven(view, reclaimed));
+        outbox.tell(() -> events.leakProven(view, reclaimed));
     }
 
     /** A lease that may have been reported as a leak is over. */
@@ -82,7 +97,7 @@ final class LeaseReports {
                             reported.site(),
                             reported.physical(),
                             reported.isLong());
-            outbox.add(() -> events.leakEnded(view));
+            outbox.tell(() -> events.leakEnded(view));
         }
     }
 }

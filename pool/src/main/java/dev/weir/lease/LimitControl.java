@@ -416,7 +416,7 @@ final class LimitControl {
         if (before != next) {
             permits.decided(next);
             if (next.moved() || next.state() != before.state()) {
-                outbox.add(() -> events.limited(next));
+                outbox.tell(() -> events.limited(next));
             }
         }
         permits.tellLongWork();
@@ -462,7 +462,7 @@ final class LimitControl {
             int limit = (int) Math.round(d.limit());
             int most = bound.most();
             List<LeaseView> leases = views.leases(now);
-            outbox.add(() -> events.lentFarBeyond(past, limit, most, leases));
+            outbox.tell(() -> events.lentFarBeyond(past, limit, most, leases));
         }
     }
 

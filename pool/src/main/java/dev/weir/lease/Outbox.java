@@ -2,20 +2,23 @@ package dev.weir.lease;
 
 import dev.weir.text.LoggedFailure;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the steps under the pool's lock ask of others: waiters to be woken, calls of the driver,
- * events to be told. All of it is carried out after the lock was released, the waiters first,
- * because others must never be called under the lock. Guarded by the pool's lock.
+ * events to be told. All of it is carried out after the lock was released, because others must
+ * never be called under the lock: the waiters first, the events last, so that code of a user's that
+ * does not return leaves nothing undone. Guarded by the pool's lock.
  */
 final class Outbox {
     private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
 
     private final ReentrantLock lock;
     private final ArrayList<Runnable> actions = new ArrayList<>();
+    private final ArrayList<Runnable> events = new ArrayList<>();
     private @Nullable Waiter wakeFirst;
     private @Nullable Waiter wakeLast;
 
@@ -43,6 +46,11 @@ final class Outbox {
         actions.add(action);
     }
 
+    /** Has an event told. */
+    void tell(Runnable event) {
+        events.add(event);
+    }
+
     /** Asks the driver for something; what cannot even begin has failed. */
     void ask(Runnable call, Consumer<Throwable> failed) {
         actions.add(
@@ -60,11 +68,8 @@ final class Outbox {
         Waiter wake = wakeFirst;
         wakeFirst = null;
         wakeLast = null;
-        Runnable[] decided = null;
-        if (!actions.isEmpty()) {
-            decided = actions.toArray(new Runnable[0]);
-            actions.clear();
-        }
+        Runnable @Nullable [] decided = taken(actions);
+        Runnable @Nullable [] happened = taken(events);
         lock.unlock();
         while (wake != null) {
             Waiter next = wake.nextToWake;
@@ -72,8 +77,22 @@ final class Outbox {
             act(wake::wake);
             wake = next;
         }
-        if (decided != null) {
-            for (Runnable action : decided) {
+        actAll(decided);
+        actAll(happened);
+    }
+
+    private static Runnable @Nullable [] taken(List<Runnable> from) {
+        if (from.isEmpty()) {
+            return null;
+        }
+        Runnable[] taken = from.toArray(new Runnable[0]);
+        from.clear();
+        return taken;
+    }
+
+    private static void actAll(Runnable @Nullable [] actions) {
+        if (actions != null) {
+            for (Runnable action : actions) {
                 act(action);
             }
         }

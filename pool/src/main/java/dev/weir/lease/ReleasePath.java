@@ -108,13 +108,14 @@ final class ReleasePath {
             return false;
         }
         long now = clock.nanoTime();
-        reports.ended(slot, now);
+        reports.taken(slot, now);
         slot.record.begin(Diagnosis.Held.Work.RESET, now);
         return true;
     }
 
     /** A lease that was {@link #take taken} has been judged. */
     void giveBack(Slot slot, Verdict verdict) {
+        reports.givenBack(slot);
         comeBack(slot, verdict, clock.nanoTime());
     }
 
@@ -164,7 +165,7 @@ final class ReleasePath {
             return;
         }
         if (validations.revalidateAll(slot, now)) {
-            outbox.add(events::roleChanged);
+            outbox.tell(events::roleChanged);
         }
         epoch.admitNoneFromBefore();
     }
@@ -198,6 +199,7 @@ final class ReleasePath {
      * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
      */
     void giveUp(Slot slot, CloseCause reason) {
+        reports.givenBack(slot);
         long now = clock.nanoTime();
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);

@@ -74,6 +74,9 @@ final class SlotRecord {
     /** From where the lease {@link #timedAs} was borrowed; null if that was not asked. */
     @Nullable CallSite caller;
 
+    /** What is to be told of a lease that was taken, once it is back; null: nothing. */
+    @Nullable Runnable untold;
+
     /** The {@link Epoch} that it belongs to. */
     long epoch;
 

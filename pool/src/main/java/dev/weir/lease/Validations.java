@@ -167,7 +167,7 @@ final class Validations {
         stopCounting(slot.record);
         long now = clock.nanoTime();
         long silent = slot.record.silentNanos(now);
-        outbox.add(() -> events.probed(silent, alive));
+        outbox.tell(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
             signs.troubled(now);
             if (epoch.isSuspect(slot.record)) {

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a listener one event after the other, in order, on a thread of the pool that is there only
- * while there is something to tell. So a listener that is slow, or never returns, delays neither a
+ * Tells those who listen one event after the other, in order, on a thread of the pool that is there
+ * only while there is something to tell. So one that is slow, or never returns, delays neither a
  * borrower nor a connection; only what it is told comes late, or is dropped when too much waits.
  * Thread-safe.
  */
@@ -23,6 +23,7 @@ final class ListenerDispatcher {
     private static final int MOST = 10_000;
 
     private final String pool;
+    private final String listener;
     private final BiConsumer<Runnable, Consumer<Throwable>> background;
     private final ReentrantLock lock = new ReentrantLock();
     private final Queue<Runnable> events = new ArrayDeque<>();
@@ -30,11 +31,14 @@ final class ListenerDispatcher {
     private boolean dropping;
 
     /**
+     * @param listener who listens, for logs: "the pool listener"
      * @param background runs what may take its time on a thread of the pool, and what to do when no
      *     thread can be had
      */
-    ListenerDispatcher(String pool, BiConsumer<Runnable, Consumer<Throwable>> background) {
+    ListenerDispatcher(
+            String pool, String listener, BiConsumer<Runnable, Consumer<Throwable>> background) {
         this.pool = pool;
+        this.listener = listener;
         this.background = background;
     }
 
@@ -53,8 +57,9 @@ final class ListenerDispatcher {
                 if (!dropping) {
                     LOG.log(
                             Level.WARNING,
-                            "{0} - the pool listener does not return from a call: it misses events",
-                            pool);
+                            "{0} - {1} does not return from a call: it misses events",
+                            pool,
+                            listener);
                 }
                 dropping = true;
                 return false;
@@ -76,7 +81,7 @@ final class ListenerDispatcher {
             } catch (Throwable failure) {
                 LOG.log(
                         Level.WARNING,
-                        pool + " - the pool listener failed",
+                        pool + " - " + listener + " failed",
                         LoggedFailure.of(failure));
             }
         }
@@ -98,7 +103,7 @@ final class ListenerDispatcher {
     private void giveUp(Throwable noThread) {
         LOG.log(
                 Level.DEBUG,
-                pool + " - no thread to call the pool listener with",
+                pool + " - no thread to call " + listener + " with",
                 LoggedFailure.of(noThread));
         lock.lock();
         try {

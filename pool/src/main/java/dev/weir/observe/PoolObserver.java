@@ -54,6 +54,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final Clock clock;
     private final PoolListener listener;
     private final ListenerDispatcher listenerDispatcher;
+    private final ListenerDispatcher recorderDispatcher;
     private final ConnectAttempts attempts;
     private final IdleKillReports idleKillReports;
     private final LongAdder opened = new LongAdder();
@@ -84,7 +85,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.pool = pool;
         this.clock = clock;
         this.listener = listener;
-        this.listenerDispatcher = new ListenerDispatcher(pool, background);
+        this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
+        this.recorderDispatcher = new ListenerDispatcher(pool, "a metrics recorder", background);
         this.attempts = attempts;
         this.idleKillReports = idleKillReports;
     }
@@ -107,7 +109,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 () ->
                         "%s - opened connection %d in %.1f ms"
                                 .formatted(pool, session.id(), nanos / 1e6));
-        recorders.opened(nanos);
+        tellRecorders(told -> told.opened(nanos));
         tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
         attempts.opened();
     }
@@ -119,7 +121,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         LOG.log(
                 Level.DEBUG,
                 () -> pool + " - could not open a connection: " + LoggedFailure.words(failure));
-        recorders.openFailed(failure, nanos);
+        tellRecorders(told -> told.openFailed(failure, nanos));
         tell(() -> listener.openFailed(pool, failure));
         attempts.failed(failure);
     }
@@ -276,13 +278,13 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void leakSuspected(LeaseView lease) {
-        recorders.leaked(false);
+        tellRecorders(told -> told.leaked(false));
         leak("suspected leak: ", Holders.suspected(lease), lease);
     }
 
     @Override
     public void leakProven(LeaseView lease, boolean reclaimed) {
-        recorders.leaked(true);
+        tellRecorders(told -> told.leaked(true));
         leak("leak: ", Holders.lost(lease, reclaimed), lease);
     }
 
@@ -390,6 +392,14 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private Instant now() {
         return Instant.ofEpochSecond(0, clock.wallNanos());
+    }
+
+    /** Of what happens on the pool's threads, which others wait for. */
+    private void tellRecorders(Consumer<MetricsRecorders> event) {
+        if (recorders != MetricsRecorders.NONE) {
+            // those of then: after the end of the pool there are none
+            recorderDispatcher.tell(() -> event.accept(recorders));
+        }
     }
 
     private void tell(Runnable event) {
