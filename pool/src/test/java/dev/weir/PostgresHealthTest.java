@@ -45,6 +45,7 @@ class PostgresHealthTest {
                 WeirDataSource pool = pool(server, line.port())) {
             try (Connection held = pool.getConnection()) {
                 assertThat(held.isValid(0)).isTrue();
+                line.holdNew();
                 line.blackhole();
                 eventually("it is down", () -> pool.health().status() == Status.DOWN);
                 line.resume();

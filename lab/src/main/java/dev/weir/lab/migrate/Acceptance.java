@@ -71,6 +71,7 @@ final class Acceptance {
 
     /** The classes of an application are not on this class path. */
     private static boolean namesClass(String name) {
-        return SettingNames.fold(name).endsWith("classname");
+        String folded = SettingNames.fold(name);
+        return folded.endsWith("classname") || folded.endsWith("providerclass");
     }
 }

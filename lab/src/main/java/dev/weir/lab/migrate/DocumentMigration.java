@@ -55,6 +55,7 @@ final class DocumentMigration {
     /** Does the work, once. */
     void run() {
         Given.in(document, pool::beside).forEach(this::beside);
+        Given.in(document, pool::provider).forEach(this::provider);
         given.stream()
                 .sorted(
                         Comparator.comparingInt(
@@ -106,6 +107,19 @@ final class DocumentMigration {
                             "Spring Boot does not read it here: it reads %s.%s."
                                     .formatted(pool.group(), setting.name())));
         }
+    }
+
+    /** Left as it is, Hibernate would go on with the pool of before. */
+    private void provider(Given setting) {
+        SettingsEntry entry = new SettingsEntry(setting.whole(), "weir", false);
+        stays.add(new Written(setting.name(), entry));
+        beside.add(
+                new KeyOutcome(
+                        setting.whole(),
+                        setting.value(),
+                        Verdict.TRANSLATED,
+                        List.of(setting.whole() + "=weir"),
+                        "weir-hibernate is the provider of that name."));
     }
 
     private KeyOutcome outcome(Given setting) {

@@ -6,19 +6,16 @@ import dev.weir.lab.settings.SettingNames;
 final class Layout {
 
     private static final String DRIVER = "dataSource.";
-    private static final String HIBERNATE = "hibernate";
 
     private final PoolGroup pool;
-    private final boolean hibernate;
 
     Layout(PoolGroup pool) {
         this.pool = pool;
-        this.hibernate = pool.base().equals(HIBERNATE) || pool.base().endsWith("." + HIBERNATE);
     }
 
     /** The whole name of a setting of Weir's. */
     String name(String setting) {
-        if (hibernate) {
+        if (pool.isHibernates()) {
             return pool.base() + ".weir." + setting;
         }
         if (!pool.spring()) {

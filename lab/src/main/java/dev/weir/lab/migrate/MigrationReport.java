@@ -38,8 +38,10 @@ final class MigrationReport {
         long byHand = count(Verdict.BY_HAND);
         if (byHand > 0) {
             lines.add(
-                    "%d of %d settings have no counterpart: read what to do in their place."
-                            .formatted(byHand, migration.outcomes().count()));
+                    byHand == 1
+                            ? "1 setting has no counterpart: read what to do in its place."
+                            : "%d settings have no counterpart: read what to do in their place."
+                                    .formatted(byHand));
         }
         migration.problems().forEach(p -> lines.add("Weir refuses the result: " + p));
         return lines;

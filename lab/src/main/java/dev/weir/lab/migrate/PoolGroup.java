@@ -15,6 +15,9 @@ import java.util.Optional;
  */
 record PoolGroup(PoolType type, String base, String group, boolean spring) {
 
+    private static final String HIBERNATE = "hibernate";
+    private static final String PROVIDER = SettingNames.fold("connection.provider_class");
+
     /** The name within the group; empty for a setting of something else. */
     Optional<String> within(String name) {
         return below(group, name);
@@ -25,6 +28,20 @@ record PoolGroup(PoolType type, String base, String group, boolean spring) {
         return !spring || base.isEmpty() || within(name).isPresent()
                 ? Optional.empty()
                 : below(base, name);
+    }
+
+    /** Whether Hibernate reads the settings. */
+    boolean isHibernates() {
+        return base.equals(HIBERNATE) || base.endsWith("." + HIBERNATE);
+    }
+
+    /**
+     * The name below Hibernate's of the setting that says which pool it takes; empty for others.
+     */
+    Optional<String> provider(String name) {
+        return isHibernates()
+                ? below(base, name).filter(n -> SettingNames.fold(n).equals(PROVIDER))
+                : Optional.empty();
     }
 
     /** The place in words. */

@@ -91,7 +91,7 @@ class MigrateCommandTest {
                         "connectionProperties: translated to dataSource.sslmode=require,"
                                 + " dataSource.loginToken=***.",
                         "poolPreparedStatements=true: no counterpart.",
-                        "1 of 13 settings have no counterpart");
+                        "1 setting has no counterpart");
         WeirConfig config = WeirConfig.load(out());
         assertThat(config.jdbcUrl()).isEqualTo("jdbc:postgresql://db/orders?sslpassword=hunter2");
         assertThat(config.credentials().password()).isEqualTo("hunter2");
@@ -212,6 +212,20 @@ class MigrateCommandTest {
                         leakDetectionThreshold=120s
                         reclaimLeaks=true
                         """);
+    }
+
+    @Test
+    void hibernateIsToldWhichPoolItTakes() throws IOException {
+        String text =
+                """
+                hibernate.connection.provider_class=org.hibernate.hikaricp.internal.HikariCPConnectionProvider
+                hibernate.hikari.maximumPoolSize=30
+                """;
+        assertThat(run.status(file("hibernate.properties", text))).isZero();
+        assertThat(run.out())
+                .contains(
+                        "\nhibernate.connection.provider_class=weir\n",
+                        "\nhibernate.weir.maximumPoolSize=30\n");
     }
 
     @Test
