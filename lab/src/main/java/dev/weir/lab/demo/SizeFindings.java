@@ -157,7 +157,7 @@ record SizeFindings(
         List<PoolVariant> wrong = fixed().stream().filter(p -> !tooSlow(p).isEmpty()).toList();
         List<Place> ourWrong = tooSlow(US);
         if (!ourWrong.isEmpty()) {
-            return weirWasWrong(wrong.size() == fixed().size(), ourWrong);
+            return weirWasWrong(ourWrong);
         }
         if (wrong.isEmpty()) {
             return new SceneVerdict(
@@ -179,7 +179,8 @@ record SizeFindings(
                 losses());
     }
 
-    private SceneVerdict weirWasWrong(boolean allWrong, List<Place> where) {
+    /** As good as the fixed sizes if each of them was too slow at as many places at least. */
+    private SceneVerdict weirWasWrong(List<Place> where) {
         Place worst =
                 where.stream()
                         .max(Comparator.comparingDouble(place -> overBest(place, US)))
@@ -189,7 +190,7 @@ record SizeFindings(
                 "Weir was too slow %s (%s)"
                         .formatted(
                                 worst.title(), Double.isFinite(ratio) ? times(ratio) : "no answer");
-        return allWrong
+        return fixed().stream().allMatch(p -> tooSlow(p).size() >= where.size())
                 ? new SceneVerdict(Standing.NO_DIFFERENCE, weir + ", as was every size.", losses())
                 : new SceneVerdict(Standing.WORSE, weir + ".", losses());
     }

@@ -160,6 +160,18 @@ class SizeFindingsTest {
     }
 
     @Test
+    void weirIsWorseWhereAFixedSizeWasTooSlowAtFewerPlaces() {
+        SceneVerdict verdict =
+                found(
+                                new double[] {1_000, 1_000, 600, 600},
+                                new double[] {250, 1_200, 2_000, 2_000},
+                                new double[] {500, 1_000, 500, 600})
+                        .verdict();
+
+        assertThat(verdict.standing()).isEqualTo(Standing.WORSE);
+    }
+
+    @Test
     void slowReportsAreALossThoughOrdersAreQuick() {
         SceneVerdict verdict =
                 found(
