@@ -82,10 +82,22 @@ final class LaneQueue extends WaiterQueue {
         } else {
             longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
             long stood = waiter.enqueuedAt - longsSince;
-            waiter.turnAt =
-                    waiter.enqueuedAt
-                            + longWork.turnNanos(waiter, stood, longs.size(), super.size(), part);
+            long turn = longWork.turnNanos(waiter, stood);
+            long inCrowd = longWork.turnInCrowdNanos(waiter, longs.size(), super.size(), part);
+            waiter.turnAt = waiter.enqueuedAt + turn;
+            waiter.turnInCrowdAt = waiter.enqueuedAt + Math.min(turn, inCrowd);
             longs.add(waiter);
+        }
+        heedCrowd();
+    }
+
+    /**
+     * A crowd may have come since the first of the long line did, or that have become the first.
+     */
+    private void heedCrowd() {
+        Waiter longHead = longs.first();
+        if (longHead != null && longWork.isCrowd(super.size(), part)) {
+            longHead.turnAt = longHead.turnInCrowdAt;
         }
     }
 
@@ -104,6 +116,7 @@ final class LaneQueue extends WaiterQueue {
             tasks.remove(waiter);
         } else {
             longs.remove(waiter);
+            heedCrowd();
         }
     }
 

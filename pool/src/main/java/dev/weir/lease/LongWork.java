@@ -119,21 +119,45 @@ final class LongWork {
      * How long this borrower, whose work is known to be long, lets others pass.
      *
      * @param stoodNanos how long ago the long line was last empty
-     * @param before how many wait in it
-     * @param others how many wait in the other
-     * @param part of the limit, what those of this queue may have. What is lent beyond the limit is
-     *     left out: it takes seconds to open, and long work gets none of it
      */
-    long turnNanos(Waiter waiter, long stoodNanos, int before, int others, IntUnaryOperator part) {
-        double expected = sites.typicalNanos(waiter.caller);
-        double typical = lasting.typicalNanos();
-        int limit = Math.min(permitsForLong, bound.most());
-        // where long work has half of all, a crowd waits for it and does not pass it without end
-        int passing = 2 * out < limit ? others : 0;
-        return Math.min(
-                LaneRule.turnNanos(expected, stoodNanos, meanWait.nanos()),
-                LaneRule.turnInCrowdNanos(
-                        before, expected, passing, typical, part.applyAsInt(limit)));
+    long turnNanos(Waiter waiter, long stoodNanos) {
+        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller), stoodNanos, meanWait.nanos());
+    }
+
+    /**
+     * The same once a {@linkplain #isCrowd crowd} waits beside it, if that is less.
+     *
+     * @param before how many wait in the long line already
+     * @param others how many wait in the other
+     * @param part of the limit, what those of this queue may have
+     */
+    long turnInCrowdNanos(Waiter waiter, int before, int others, IntUnaryOperator part) {
+        return LaneRule.turnInCrowdNanos(
+                before,
+                sites.typicalNanos(waiter.caller),
+                others,
+                lasting.typicalNanos(),
+                part.applyAsInt(shared()));
+    }
+
+    /**
+     * Whether others wait in a crowd that would pass long work without end. Where long work has
+     * half of all, a crowd waits for it.
+     *
+     * @param others how many wait that are not known to be long
+     * @param part of the limit, what those of this queue may have
+     */
+    boolean isCrowd(int others, IntUnaryOperator part) {
+        int limit = shared();
+        return 2 * out < limit && LaneRule.isCrowd(others, part.applyAsInt(limit));
+    }
+
+    /**
+     * What long work and others share. What is lent beyond the limit is left out: it takes seconds
+     * to open, and long work gets none of it.
+     */
+    private int shared() {
+        return Math.min(permitsForLong, bound.most());
     }
 
     // --- what it may have ---

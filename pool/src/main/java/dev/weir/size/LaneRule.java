@@ -34,7 +34,7 @@ public final class LaneRule {
     private static final int CROWD = 4;
 
     /** In a crowd long work waits for so many times what it would wait for in one line. */
-    private static final double TURN_IN_CROWD = 3;
+    private static final double TURN_IN_CROWD = 2;
 
     /**
      * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
@@ -145,8 +145,18 @@ public final class LaneRule {
     }
 
     /**
-     * The most that it is while short work waits in a crowd, which would pass long work without
-     * end; no bound without one, and while nothing is known of short work.
+     * Whether so much short work waits that it would pass long work without end.
+     *
+     * @param others borrowers that wait and are not known to be long
+     * @param permits permits that they share with long work
+     */
+    public static boolean isCrowd(int others, int permits) {
+        return others >= CROWD * Math.max(1, permits);
+    }
+
+    /**
+     * The most that the turn is while short work waits in a {@linkplain #isCrowd crowd}; no bound
+     * while nothing is known of short work.
      *
      * @param before long work that waits already
      * @param expectedNanos how long each is expected to hold a connection
@@ -156,9 +166,7 @@ public final class LaneRule {
      */
     public static long turnInCrowdNanos(
             int before, double expectedNanos, int others, double typicalNanos, int permits) {
-        int shared = Math.max(1, permits);
-        double oneLine = (before * expectedNanos + others * typicalNanos) / shared;
-        boolean isCrowd = typicalNanos > 0 && others >= CROWD * shared;
-        return isCrowd ? (long) (TURN_IN_CROWD * oneLine) : Long.MAX_VALUE;
+        double oneLine = (before * expectedNanos + others * typicalNanos) / Math.max(1, permits);
+        return typicalNanos > 0 ? (long) (TURN_IN_CROWD * oneLine) : Long.MAX_VALUE;
     }
 }

@@ -107,8 +107,8 @@ class LaneQueueTest {
     }
 
     @Test
-    void inACrowdOfReadsAReportWaitsForThriceWhatIsBeforeIt() {
-        long turn = thriceOneLine(16, 4);
+    void inACrowdOfReadsAReportWaitsForTwiceWhatIsBeforeIt() {
+        long turn = twiceOneLine(16, 4);
         List<Slot> held = steady.borrow(4);
         join(READ, 16);
         Borrower report = join(REPORT, 1).get(0);
@@ -122,7 +122,7 @@ class LaneQueueTest {
         SteadyPool wide = ClosedLoop.autoPool(2_048, 4, 4, new ArrayList<>());
         List<Slot> held = wide.borrow(4);
         know(wide, REPORT);
-        long turn = thriceOneLine(wide, 16, 4);
+        long turn = twiceOneLine(wide, 16, 4);
         wide.pool.parts.permits.forQueue(30);
         wide.pool.parts.permits.tellLongWork();
         wide.connectNanos = 60_000 * MS;
@@ -134,22 +134,42 @@ class LaneQueueTest {
         passedUntil(wide, held, report, turn);
     }
 
+    /** It waits no longer than one that comes when the crowd is there. */
+    @Test
+    void aCrowdThatComesAfterAReportBringsItsTurnForwardToo() {
+        twiceOneLine(16, 4);
+        List<Slot> held = steady.borrow(4);
+        Borrower report = join(REPORT, 1).get(0);
+        steady.pass(MS);
+        join(READ, 16);
+
+        SteadyPool.giveBack(held.get(0));
+
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
     /**
-     * It is the reports that hold up the reads, so reads pass the next one as they do at all times.
+     * It is the reports that hold up the reads, so reads pass the next one as they do at all times:
+     * until these reports have ended.
      */
     @Test
     void aCrowdThatWaitsForReportsBringsNoTurnForward() {
-        thriceOneLine(16, 4);
+        long turn = twiceOneLine(16, 4);
         List<Slot> held = steady.borrow(4);
         List<Borrower> reports = join(REPORT, 2);
         SteadyPool.giveBack(held.get(0));
         SteadyPool.giveBack(held.get(1));
         assertThat(served(reports)).isEqualTo(2);
         join(READ, 16);
-
         Borrower report = join(REPORT, 1).get(0);
 
+        SteadyPool.giveBack(held.get(2));
         assertThat(report.turnAt - report.enqueuedAt).isGreaterThan(9 * REPORT_TAKES);
+
+        reports.forEach(ended -> SteadyPool.giveBack(ended.slot()));
+        join(READ, 4);
+
+        assertThat(report.turnAt - report.enqueuedAt).isLessThan(2 * turn);
     }
 
     @Test
@@ -175,19 +195,19 @@ class LaneQueueTest {
         assertThat(late).noneMatch(one -> one.outcome() == Waiter.Outcome.SERVED);
     }
 
-    /** Reads of 2 ms are what is typical: three times what so many of them make all wait for. */
-    private long thriceOneLine(int reads, int connections) {
+    /** Reads of 2 ms are what is typical: twice what so many of them make all wait for. */
+    private long twiceOneLine(int reads, int connections) {
         knowThatReportsAreLong();
-        return thriceOneLine(steady, reads, connections);
+        return twiceOneLine(steady, reads, connections);
     }
 
-    private static long thriceOneLine(SteadyPool pool, int reads, int connections) {
+    private static long twiceOneLine(SteadyPool pool, int reads, int connections) {
         for (int i = 0; i < 1_000; i++) {
             pool.pool.parts.lasting.timed(2 * MS);
         }
         double typical = pool.pool.parts.lasting.typicalNanos();
         assertThat(typical).isBetween(1.9 * MS, 2.1 * MS);
-        return (long) (3 * reads * typical / connections);
+        return (long) (2 * reads * typical / connections);
     }
 
     /** Reads that come before that time pass the report, and those that come after it do not. */

@@ -50,11 +50,13 @@ final class LongWorkBooks {
 
     /** A borrower has joined, and the pool has chosen its line. */
     void joined(SimulatedBorrower borrower) {
+        if (history.waiting.stream().filter(other -> !other.inLongLine).count() >= CROWD) {
+            history.waiting.forEach(waiting -> waiting.inCrowd = true);
+            borrower.inCrowd = true;
+        }
         if (!borrower.inLongLine) {
             return;
         }
-        long others = history.waiting.stream().filter(other -> !other.inLongLine).count();
-        borrower.inCrowd = others >= CROWD;
         Place place = places.get(placeOf(borrower));
         boolean isKnown =
                 borrower.callStack > 0

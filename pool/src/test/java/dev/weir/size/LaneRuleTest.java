@@ -37,11 +37,11 @@ class LaneRuleTest {
     }
 
     @Test
-    void inACrowdThriceWhatOneLineWouldMakeItWaitFor() {
+    void inACrowdTwiceWhatOneLineWouldMakeItWaitFor() {
         assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 40, 5 * MILLI, 10))
-                .isEqualTo(180 * MILLI);
+                .isEqualTo(120 * MILLI);
         assertThat(LaneRule.turnInCrowdNanos(0, 100 * MILLI, 4, 5 * MILLI, 0))
-                .isEqualTo(60 * MILLI);
+                .isEqualTo(40 * MILLI);
     }
 
     @Test
@@ -50,9 +50,11 @@ class LaneRuleTest {
     }
 
     @Test
-    void fewerThanFourShortOnesForEachPermitAreNoCrowd() {
-        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 39, 5 * MILLI, 10))
-                .isEqualTo(Long.MAX_VALUE);
+    void fourShortOnesForEachPermitAreACrowd() {
+        assertThat(LaneRule.isCrowd(39, 10)).isFalse();
+        assertThat(LaneRule.isCrowd(40, 10)).isTrue();
+        assertThat(LaneRule.isCrowd(3, 0)).isFalse();
+        assertThat(LaneRule.isCrowd(4, 0)).isTrue();
     }
 
     @Test
