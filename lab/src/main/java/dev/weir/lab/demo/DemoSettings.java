@@ -12,7 +12,7 @@ import java.util.List;
  * @param sizes HikariCP's
  * @param ordering users who order
  * @param reporting users who ask for reports where there are reports
- * @param learn load on Weir before its first slice
+ * @param learn load on Weir before its first slice, in parts, and without their leads
  * @param learnFar the same where round trips take long: there is more to find out
  * @param runIn load on HikariCP before its first slice
  * @param warmUp load on each pool in a turn before all else, in which the process compiles its code
@@ -53,11 +53,11 @@ record DemoSettings(
     static final DemoSettings FULL =
             new DemoSettings(
                     false,
-                    160,
+                    170,
                     List.of(10, 50, 200),
                     230,
                     20,
-                    Duration.ofSeconds(8),
+                    Duration.ofSeconds(11),
                     Duration.ofSeconds(16),
                     Duration.ofMillis(700),
                     Duration.ofMillis(400),

@@ -31,6 +31,12 @@ final class SizeScene {
     /** Processors that may still compile when slices begin: less than what slices differ by. */
     private static final double COMPILED = 0.15;
 
+    /**
+     * Weir learns with pauses, as there are between slices: what a pool does after one is compiled
+     * by then, and so is the comparing of sizes.
+     */
+    private static final int LEARN_PARTS = 4;
+
     private static final Duration FILL_LIMIT = Duration.ofSeconds(20);
 
     private final Server server;
@@ -147,13 +153,13 @@ final class SizeScene {
             warmUp(place, seats);
             warm = true;
         }
-        for (PoolVariant pool : pools) {
-            boolean learns = pool.equals(US);
-            panel.now(
-                    "%s, %s"
-                            .formatted(
-                                    place.title(), learns ? "Weir finds its size" : "warming up"));
-            slice(place, seat(seats, pool), learns ? settings.learn(place) : settings.runIn());
+        for (PoolVariant rival : shown.fixed()) {
+            panel.now("%s, warming up".formatted(place.title()));
+            slice(place, seat(seats, rival), settings.runIn());
+        }
+        panel.now("%s, Weir finds its size".formatted(place.title()));
+        for (int part = 0; part < LEARN_PARTS; part++) {
+            slice(place, seat(seats, US), settings.learn(place).dividedBy(LEARN_PARTS));
         }
         for (int round = 0; round < settings.rounds(); round++) {
             List<PoolVariant> order = new ArrayList<>(pools);
