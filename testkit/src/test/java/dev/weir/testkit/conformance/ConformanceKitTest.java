@@ -65,7 +65,7 @@ class ConformanceKitTest {
         "TWO_OWNERS_ON_DOUBLE_CLOSE, 25, two leases at once",
         "SECOND_CLOSE_RETURNS_AGAIN, 26, lease away",
         "EXCEEDS_THE_LIMIT, 30, I2",
-        "EXCEEDS_THE_LIMIT, 10, 11 connects",
+        "EXCEEDS_THE_LIMIT, 10, 11 (connects|leases at once)",
         "LOSES_A_PERMIT_ON_AN_ERROR, 21, no connection within",
         "GIVES_UP_TOO_EARLY, 1, too early",
         "STATEMENTS_OUTLIVE_CLOSE, 27, reached the other's session",
@@ -92,14 +92,14 @@ class ConformanceKitTest {
         "TAKES_ERRORS_FOR_OUTAGES, 152h, other connections afterwards",
         "TAKES_ERRORS_FOR_OUTAGES, 153h, the data are gone",
     })
-    void eachFlawIsSeenByItsRow(Flaw flaw, String label, String observed) {
+    void eachFlawIsSeenByItsRow(Flaw flaw, String label, String pattern) {
         Finding finding = finding(flaw, label);
         // whether anybody barges in is for the scheduler of threads to say
         for (int i = 0; i < MORE_TRIES && finding.verdict() == Verdict.HOLDS; i++) {
             finding = finding(flaw, label);
         }
         assertThat(finding.verdict()).as(finding.toString()).isEqualTo(Verdict.FAILS);
-        assertThat(finding.observed()).contains(observed);
+        assertThat(finding.observed()).containsPattern(pattern);
     }
 
     @Test
