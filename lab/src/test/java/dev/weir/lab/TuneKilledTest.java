@@ -2,6 +2,7 @@ package dev.weir.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.lab.tune.PostgresReload;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -89,7 +90,7 @@ class TuneKilledTest {
                     Statement statement = c.createStatement()) {
                 statement.execute("alter system set work_mem = '7MB'");
                 statement.execute("alter system set bgwriter_delay = '100ms'");
-                statement.execute("select pg_reload_conf()");
+                PostgresReload.now(c);
                 statement.execute("create table mine as select generate_series(1, 9) as id");
             }
             String before = state(postgres);

@@ -52,7 +52,7 @@ final class PostgresChanges implements Changes {
         for (Map.Entry<String, String> change : changes.entrySet()) {
             set(c, change.getKey(), change.getValue());
         }
-        Sql.execute(c, "select pg_reload_conf()");
+        PostgresReload.now(c);
     }
 
     /** Sets what was set and resets the rest; the server reads it at once. */
@@ -67,9 +67,7 @@ final class PostgresChanges implements Changes {
                 set(c, knob.getKey(), before);
             }
         }
-        Sql.execute(c, "select pg_reload_conf()");
-        // The server needs a moment to see its file.
-        Sql.execute(c, "select pg_sleep(0.2)");
+        PostgresReload.now(c);
         return Sql.text(c, "select count(*) > 0 from pg_settings where pending_restart")
                 .equals("t");
     }

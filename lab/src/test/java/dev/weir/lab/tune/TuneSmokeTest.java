@@ -153,7 +153,7 @@ class TuneSmokeTest {
                 Statement statement = c.createStatement()) {
             statement.execute("alter system set work_mem = '7MB'");
             statement.execute("alter system set log_min_duration_statement = '5s'");
-            statement.execute("select pg_reload_conf()");
+            PostgresReload.now(c);
             String before = settings(c);
 
             command.result(
