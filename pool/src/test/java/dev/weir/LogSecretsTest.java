@@ -22,6 +22,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -36,14 +37,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * No word of a driver's reaches the log, at any level and on any path: each call of the driver
- * fails in turn, in each way, with a message that holds a secret.
+ * fails in turn, in each way, with a message that holds a secret. And each line says whose it is.
  */
 @Tag("long")
 @Timeout(120)
 class LogSecretsTest {
 
     private static final String SECRET = "s3cret-in-a-message";
+    private static final String POOL = "orders";
     private static final Logger WEIR = Logger.getLogger("dev.weir");
+
+    private static final SimpleFormatter FORM = new SimpleFormatter();
 
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
     private final Handler recorder = new Recorder();
@@ -85,6 +89,7 @@ class LogSecretsTest {
         try (ScriptedDatabase database = new ScriptedDatabase()) {
             WeirBuilder builder =
                     TestPools.on(database)
+                            .poolName(POOL)
                             .maximumPoolSize(2)
                             .connectionTimeout(250)
                             .aliveBypassWindow(Duration.ZERO)
@@ -113,7 +118,10 @@ class LogSecretsTest {
                 }
             }
         }
-        assertThat(said).isNotEmpty().noneMatch(text -> text.contains(SECRET));
+        assertThat(said)
+                .isNotEmpty()
+                .noneMatch(text -> text.contains(SECRET))
+                .allMatch(text -> text.startsWith(POOL + " - "));
     }
 
     private static void use(WeirDataSource pool) {
@@ -158,12 +166,7 @@ class LogSecretsTest {
     private final class Recorder extends Handler {
         @Override
         public void publish(LogRecord entry) {
-            StringBuilder text = new StringBuilder(String.valueOf(entry.getMessage()));
-            if (entry.getParameters() != null) {
-                for (Object parameter : entry.getParameters()) {
-                    text.append(' ').append(parameter);
-                }
-            }
+            StringBuilder text = new StringBuilder(FORM.formatMessage(entry));
             if (entry.getThrown() != null) {
                 java.io.StringWriter trace = new java.io.StringWriter();
                 entry.getThrown().printStackTrace(new java.io.PrintWriter(trace));

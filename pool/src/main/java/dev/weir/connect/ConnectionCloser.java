@@ -95,13 +95,13 @@ final class ConnectionCloser {
     private WatchedCalls.Answer close(End end) {
         if (end.cut) {
             try {
-                end.connection.abort(this::release);
+                end.connection.abort(task -> release(end.connection, task));
             } catch (Throwable failure) {
-                notAborted(failure);
+                notAborted(end.connection, failure);
             }
         }
         try {
-            end.close.close(this::release);
+            end.close.close(task -> release(end.connection, task));
         } catch (SQLException failure) {
             if (!end.connection.isGoneAfter(failure)) {
                 return WatchedCalls.Answer.of(() -> refused(end, failure));
@@ -166,7 +166,7 @@ final class ConnectionCloser {
                 noThread ->
                         LOG.log(
                                 System.Logger.Level.WARNING,
-                                "no thread to abort a connection with",
+                                () -> connection.pool() + " - no thread to abort a connection with",
                                 LoggedFailure.of(noThread)));
     }
 
@@ -174,29 +174,32 @@ final class ConnectionCloser {
      * The executor of aborts. What finds no thread is left to {@link ConnectionEnd#breakOff}, which
      * comes to it.
      */
-    private void release(Runnable task) {
+    private void release(ConnectionEnd connection, Runnable task) {
         threads.run(
                 task,
                 noThread ->
                         LOG.log(
                                 System.Logger.Level.DEBUG,
-                                "no thread to release a connection with",
+                                () ->
+                                        connection.pool()
+                                                + " - no thread to release a connection with",
                                 LoggedFailure.of(noThread)));
     }
 
     private void breakOff(ConnectionEnd connection) {
         try {
-            connection.breakOff(this::release);
+            connection.breakOff(task -> release(connection, task));
         } catch (Throwable failure) {
-            notAborted(failure);
+            notAborted(connection, failure);
         }
     }
 
     /** Closing it is what remains, and whoever aborts it does that. */
-    private static void notAborted(Throwable failure) {
+    private static void notAborted(ConnectionEnd connection, Throwable failure) {
         LOG.log(
                 System.Logger.Level.DEBUG,
-                "a connection could not be aborted: {0}",
+                "{0} - a connection could not be aborted: {1}",
+                connection.pool(),
                 failure.getClass().getName());
     }
 

@@ -229,6 +229,7 @@ public final class SessionOpener implements SessionFactory {
     private static SessionSettings sessionSettings(WeirConfig config) {
         ExceptionOverride override = config.exceptionOverride();
         return new SessionSettings(
+                config.poolName(),
                 config.isSet(ConfigKey.AUTO_COMMIT) ? (Boolean) config.autoCommit() : null,
                 config.isSet(ConfigKey.READ_ONLY) ? (Boolean) config.readOnly() : null,
                 config.transactionIsolation().isPresent()

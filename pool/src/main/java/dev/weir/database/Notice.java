@@ -18,7 +18,7 @@ public record Notice(Level level, String text) {
     public static Notice ofNoReset(Level level, String database, Class<?> connection) {
         return new Notice(
                 level,
-                "no reset is known for sessions of %s (%s): see \"What the next borrower finds\" in the guide for what SQL may leave in them."
+                "no reset is known for sessions of %s (%s): see \"Sessions and reset\" in the guide for what SQL may leave in them."
                         .formatted(
                                 database.isEmpty() ? "this database" : database,
                                 connection.getName()));

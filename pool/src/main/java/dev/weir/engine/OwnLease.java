@@ -20,36 +20,38 @@ final class OwnLease {
     /**
      * Aborts a lease if it lasts longer than 60 s.
      *
+     * @param pool its name
      * @param background runs what may take its time; it may throw when it cannot
      * @return what calls that off
      */
     static Scheduler.Cancellable bound(
-            Connection lease, Scheduler scheduler, Consumer<Runnable> background) {
-        return scheduler.schedule(() -> breakOff(lease, background), LONGEST_NANOS);
+            String pool, Connection lease, Scheduler scheduler, Consumer<Runnable> background) {
+        return scheduler.schedule(() -> breakOff(pool, lease, background), LONGEST_NANOS);
     }
 
-    private static void breakOff(Connection lease, Consumer<Runnable> background) {
+    private static void breakOff(String pool, Connection lease, Consumer<Runnable> background) {
         try {
-            background.accept(() -> abort(lease));
+            background.accept(() -> abort(pool, lease));
         } catch (RuntimeException | Error noThread) {
-            notAborted(noThread);
+            notAborted(pool, noThread);
         }
     }
 
     /** Does nothing when the lease has ended. */
-    private static void abort(Connection lease) {
+    private static void abort(String pool, Connection lease) {
         try {
             lease.abort(Runnable::run);
         } catch (Throwable failure) {
-            notAborted(failure);
+            notAborted(pool, failure);
         }
     }
 
     /** What is left is the socket's own time limit. */
-    static void notAborted(Throwable failure) {
+    static void notAborted(String pool, Throwable failure) {
         LOG.log(
                 Level.DEBUG,
-                "a query of the pool could not be cancelled: {0}",
+                "{0} - a query of the pool could not be cancelled: {1}",
+                pool,
                 failure.getClass().getName());
     }
 }

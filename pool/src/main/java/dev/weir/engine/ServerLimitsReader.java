@@ -133,7 +133,8 @@ final class ServerLimitsReader {
 
     private @Nullable ServerLimits readInTime(Connection connection) throws SQLException {
         Scheduler.Cancellable bound =
-                OwnLease.bound(connection, scheduler, task -> threads.newThread(task).start());
+                OwnLease.bound(
+                        pool, connection, scheduler, task -> threads.newThread(task).start());
         try {
             return read(connection);
         } finally {

@@ -302,7 +302,14 @@ public final class WeirPool extends Engine {
         Connection lease = borrow(null, LaneHint.NONE, timeoutNanos);
         var unused =
                 OwnLease.bound(
-                        lease, scheduler, task -> runInBackground(task, OwnLease::notAborted));
+                        config.poolName(),
+                        lease,
+                        scheduler,
+                        task ->
+                                runInBackground(
+                                        task,
+                                        noThread ->
+                                                OwnLease.notAborted(config.poolName(), noThread)));
         return lease;
     }
 

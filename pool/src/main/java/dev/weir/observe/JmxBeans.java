@@ -19,16 +19,20 @@ public final class JmxBeans {
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<>();
 
-    private JmxBeans() {}
+    private final String poolName;
+
+    private JmxBeans(String poolName) {
+        this.poolName = poolName;
+    }
 
     /**
      * Registers beans. A name that is taken (another pool of the same name) is left alone and
      * logged: a pool must not fail because it cannot be watched.
      */
     public static JmxBeans register(String poolName, List<JmxBean> beans) {
-        JmxBeans registered = new JmxBeans();
+        JmxBeans registered = new JmxBeans(poolName);
         for (JmxBean bean : beans) {
-            registered.add(poolName, bean);
+            registered.add(bean);
         }
         return registered;
     }
@@ -42,7 +46,7 @@ public final class JmxBeans {
         }
     }
 
-    private void add(String poolName, JmxBean bean) {
+    private void add(JmxBean bean) {
         ObjectName name = name(bean.type(), poolName);
         try {
             server.registerMBean(bean, name);
@@ -71,7 +75,7 @@ public final class JmxBeans {
             } catch (JMException e) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "The MBean " + name + " cannot be unregistered.",
+                        poolName + " - the MBean " + name + " cannot be unregistered.",
                         e);
             }
         }

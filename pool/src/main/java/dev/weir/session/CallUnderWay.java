@@ -24,9 +24,10 @@ final class CallUnderWay {
      * at most; a driver's failures are not told. To be called before the connection is closed:
      * afterwards drivers send none.
      *
+     * @param pool its name
      * @param executor gives the orders a thread that may be kept for longer
      */
-    static void cancel(OpenStatements statements, Executor executor) {
+    static void cancel(String pool, OpenStatements statements, Executor executor) {
         CountDownLatch sent = new CountDownLatch(1);
         executor.execute(
                 () -> {
@@ -39,7 +40,8 @@ final class CallUnderWay {
         if (!isSent(sent)) {
             LOG.log(
                     Level.DEBUG,
-                    "a statement could not be cancelled within {0} ms, before its connection is closed",
+                    "{0} - a statement could not be cancelled within {1} ms, before its connection is closed",
+                    pool,
                     BOUND_MILLIS);
         }
     }

@@ -20,18 +20,26 @@ import java.util.function.Supplier;
 public final class ConnectionEnd {
     private static final Logger LOG = System.getLogger("dev.weir.session");
 
+    private final String pool;
     private final Connection physical;
     private final Supplier<DriverTraits> traits;
     private final PendingAborts pendingAborts = new PendingAborts();
     private volatile boolean cut;
 
     /**
+     * @param pool its name
      * @param traits found out when they are needed: whatever goes wrong with that, the connection
      *     is closed
      */
-    ConnectionEnd(Connection physical, Supplier<DriverTraits> traits) {
+    ConnectionEnd(String pool, Connection physical, Supplier<DriverTraits> traits) {
+        this.pool = pool;
         this.physical = physical;
         this.traits = traits;
+    }
+
+    /** The name of the connection's pool. */
+    public String pool() {
+        return pool;
     }
 
     /** The driver's connection. */
@@ -84,7 +92,8 @@ public final class ConnectionEnd {
         } catch (Throwable failure) {
             LOG.log(
                     Level.DEBUG,
-                    "a connection could not be aborted after its rollback failed: {0}",
+                    "{0} - a connection could not be aborted after its rollback failed: {1}",
+                    pool,
                     failure.getClass().getName());
         }
     }

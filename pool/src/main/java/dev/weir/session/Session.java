@@ -252,7 +252,7 @@ public final class Session implements PhysicalConnection {
             } catch (SQLException e) {
                 LOG.log(
                         Level.DEBUG,
-                        () -> "beginRequest failed on connection " + id,
+                        () -> settings.poolName() + " - beginRequest failed on connection " + id,
                         LoggedFailure.of(e));
             }
         }
@@ -416,7 +416,10 @@ public final class Session implements PhysicalConnection {
             }
             return Judgement.STAYS;
         } catch (Throwable failure) {
-            LOG.log(Level.WARNING, "The exceptionOverride failed", LoggedFailure.of(failure));
+            LOG.log(
+                    Level.WARNING,
+                    () -> settings.poolName() + " - the exceptionOverride failed",
+                    LoggedFailure.of(failure));
             return Judgement.GOES;
         }
     }
@@ -488,7 +491,9 @@ public final class Session implements PhysicalConnection {
         } catch (Throwable e) {
             LOG.log(
                     Level.WARNING,
-                    () -> "No state of connection " + id + ", retiring it",
+                    () ->
+                            "%s - the state of connection %d cannot be read; it is closed"
+                                    .formatted(settings.poolName(), id),
                     LoggedFailure.of(e));
             return Verdict.RETIRE;
         }
@@ -515,7 +520,9 @@ public final class Session implements PhysicalConnection {
         } catch (Throwable e) {
             LOG.log(
                     Level.WARNING,
-                    () -> "Auto-commit mode of connection " + id + " does not go back, retiring it",
+                    () ->
+                            "%s - the auto-commit mode of connection %d could not be restored; it is closed"
+                                    .formatted(settings.poolName(), id),
                     LoggedFailure.of(e));
             return Verdict.RETIRE;
         }
@@ -795,7 +802,7 @@ public final class Session implements PhysicalConnection {
     public void close(Executor executor) throws SQLException {
         data.leave();
         if (underCall) {
-            CallUnderWay.cancel(open, executor);
+            CallUnderWay.cancel(settings.poolName(), open, executor);
         }
         end.close(server.mayHaveBegun(), broken || silent || busy, executor);
     }

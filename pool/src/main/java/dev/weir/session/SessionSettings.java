@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the sessions of a pool are to be. Immutable.
  *
+ * @param poolName name of the pool, with which its log lines begin
  * @param autoCommit the auto-commit mode that borrowers find; null leaves the driver's
  * @param readOnly the read-only mode that borrowers find; null leaves the driver's
  * @param isolation the transaction isolation that borrowers find, a constant of {@link
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param override has the last word on what the driver's exceptions mean
  */
 public record SessionSettings(
+        String poolName,
         @Nullable Boolean autoCommit,
         @Nullable Boolean readOnly,
         @Nullable Integer isolation,
@@ -42,6 +44,7 @@ public record SessionSettings(
     /** The settings of a pool that was told nothing. */
     public static final SessionSettings DEFAULTS =
             new SessionSettings(
+                    "weir",
                     null,
                     null,
                     null,
@@ -57,6 +60,7 @@ public record SessionSettings(
     /** These settings with another policy of resets. */
     SessionSettings with(SessionReset policy) {
         return new SessionSettings(
+                poolName,
                 autoCommit,
                 readOnly,
                 isolation,

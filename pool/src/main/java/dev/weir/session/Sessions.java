@@ -85,7 +85,7 @@ public final class Sessions {
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
         this.poolers = poolers;
-        this.storedCodeMonitor = StoredCodeMonitor.unseen(onLook);
+        this.storedCodeMonitor = StoredCodeMonitor.unseen(settings.poolName(), onLook);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Sessions {
 
     /** How a connection ends that was just opened, whether or not it becomes a session. */
     public ConnectionEnd end(Connection physical) {
-        return new ConnectionEnd(physical, () -> traits(physical));
+        return new ConnectionEnd(settings.poolName(), physical, () -> traits(physical));
     }
 
     /**
@@ -267,7 +267,7 @@ public final class Sessions {
     }
 
     /** What is asked of a server that may only resemble the one that it claims to be. */
-    private static <T> @Nullable T told(Question<T> question) throws SQLException {
+    private <T> @Nullable T told(Question<T> question) throws SQLException {
         try {
             return question.ask();
         } catch (SQLException e) {
@@ -277,7 +277,10 @@ public final class Sessions {
             }
             LOG.log(
                     Level.DEBUG,
-                    "The server does not show its settings: sessions changed by SQL are closed",
+                    () ->
+                            settings.poolName()
+                                    + " - the server does not show its settings: sessions changed"
+                                    + " by SQL are closed",
                     LoggedFailure.of(e));
             return null;
         }

@@ -34,7 +34,9 @@ final class StoredCodeMonitor {
     private static final int DUE = 1 << 2;
 
     /** For sessions that are reset anyway, or never. */
-    static final StoredCodeMonitor IGNORED = new StoredCodeMonitor(ImplicitEffects.NONE, null);
+    static final StoredCodeMonitor IGNORED = new StoredCodeMonitor("", ImplicitEffects.NONE, null);
+
+    private final String pool;
 
     /** Told of each look; null where there are none. */
     private final @Nullable Runnable onLook;
@@ -64,7 +66,8 @@ final class StoredCodeMonitor {
     /** Looks that have ended. Written under the lock. */
     private volatile int looks;
 
-    private StoredCodeMonitor(int firing, @Nullable Runnable onLook) {
+    private StoredCodeMonitor(String pool, int firing, @Nullable Runnable onLook) {
+        this.pool = pool;
         this.firing = firing;
         this.onLook = onLook;
     }
@@ -72,10 +75,11 @@ final class StoredCodeMonitor {
     /**
      * Of a database that was not looked at yet.
      *
+     * @param pool its name
      * @param onLook told of each look, on the pool's thread that looks
      */
-    static StoredCodeMonitor unseen(Runnable onLook) {
-        return new StoredCodeMonitor(ImplicitEffects.ON_ANY, onLook);
+    static StoredCodeMonitor unseen(String pool, Runnable onLook) {
+        return new StoredCodeMonitor(pool, ImplicitEffects.ON_ANY, onLook);
     }
 
     /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
@@ -164,15 +168,16 @@ final class StoredCodeMonitor {
     }
 
     /** Whether a call that seems to be of the server's own function may be of another. */
-    private static boolean isMisled(StoredCode code, Connection physical) throws SQLException {
+    private boolean isMisled(StoredCode code, Connection physical) throws SQLException {
         Set<String> names = code.misleading(physical);
         if (names.isEmpty()) {
             return false;
         }
         LOG.log(
                 Level.INFO,
-                "Functions of the database that may change sessions have names of the server''s own ({0}):"
+                "{0} - functions of the database that may change sessions have names of the server''s own ({1}):"
                         + " connections are reset after each lease; other names would spare that",
+                pool,
                 String.join(", ", new TreeSet<>(names)));
         return true;
     }
@@ -233,8 +238,9 @@ final class StoredCodeMonitor {
             String state = e instanceof SQLException refusal ? refusal.getSQLState() : null;
             LOG.log(
                     told ? Level.DEBUG : Level.INFO,
-                    "The database does not show what its triggers do ({0}, SQLState {1}):"
+                    "{0} - the database does not show what its triggers do ({1}, SQLState {2}):"
                             + " connections that have written are reset before they are lent again",
+                    pool,
                     e.getClass().getName(),
                     state);
             answered = false;

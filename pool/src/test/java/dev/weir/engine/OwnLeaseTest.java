@@ -32,7 +32,7 @@ class OwnLeaseTest {
     void aQuestionThatIsNeverAnsweredGivesItsConnectionBack() throws Exception {
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             Connection lease = pool.getConnection();
-            Scheduler.Cancellable bound = OwnLease.bound(lease, time, Runnable::run);
+            Scheduler.Cancellable bound = OwnLease.bound("weir", lease, time, Runnable::run);
             Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
             CompletableFuture<Throwable> question =
                     Background.on(
@@ -52,7 +52,7 @@ class OwnLeaseTest {
     void theBoundOfAnEndedLeaseHitsNobody() throws Exception {
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             Connection lease = pool.getConnection();
-            OwnLease.bound(lease, time, Runnable::run);
+            OwnLease.bound("weir", lease, time, Runnable::run);
             lease.close();
             try (Connection next = pool.getConnection()) {
                 time.runUntil(OwnLease.LONGEST_NANOS);

@@ -456,6 +456,7 @@ class DriverErrorsTest {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         new SessionSettings(
+                                "weir",
                                 true,
                                 false,
                                 null,

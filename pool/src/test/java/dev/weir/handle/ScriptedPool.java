@@ -53,6 +53,7 @@ public final class ScriptedPool {
     /** The scripted driver implements beginRequest, which would have every lease reset. */
     public static SessionSettings withoutRequests(SessionSettings s) {
         return new SessionSettings(
+                s.poolName(),
                 s.autoCommit(),
                 s.readOnly(),
                 s.isolation(),

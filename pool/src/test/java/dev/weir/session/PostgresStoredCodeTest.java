@@ -321,7 +321,7 @@ class PostgresStoredCodeTest {
     /** As when an administrator ends the session that looks. */
     @Test
     void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
-        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
             code.lookIfWanted(ended, POSTGRES);
@@ -336,7 +336,7 @@ class PostgresStoredCodeTest {
 
     @Test
     void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
-        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
             code.look(first, POSTGRES);

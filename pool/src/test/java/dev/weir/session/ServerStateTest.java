@@ -115,7 +115,7 @@ class ServerStateTest {
 
     @Test
     void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
-        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         code.look(withoutRows(), new MariaDb());
         ServerState state = state(code);
         String text = "update t set x = 1";
@@ -130,7 +130,7 @@ class ServerStateTest {
 
     @Test
     void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
-        StoredCodeMonitor code = StoredCodeMonitor.unseen(() -> {});
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         Connection withoutRows = withoutRows();
         ServerState state = state(code);
         String text = "drop trigger g on t";

@@ -165,6 +165,7 @@ class SessionStateTest {
         ScriptedPool configured =
                 ScriptedPool.silent(
                         new SessionSettings(
+                                "weir",
                                 false,
                                 true,
                                 Connection.TRANSACTION_REPEATABLE_READ,

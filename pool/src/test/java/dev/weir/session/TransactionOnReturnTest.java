@@ -41,6 +41,7 @@ class TransactionOnReturnTest {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         new SessionSettings(
+                                "weir",
                                 false,
                                 defaults.readOnly(),
                                 defaults.isolation(),
@@ -129,6 +130,7 @@ class TransactionOnReturnTest {
     void withoutEvidenceEveryCallInATransactionModeCounts() throws SQLException {
         SessionSettings manual =
                 new SessionSettings(
+                        "weir",
                         false,
                         false,
                         null,
