@@ -107,7 +107,7 @@ class CommandLineTest {
 
     @Test
     void aUrlThatIsNoPostgresqlIsOneSentence() {
-        assertThat(run("spike", "--url", "jdbc:h2:mem:secret")).isEqualTo(1);
+        assertThat(run("spike", "--url", "jdbc:h2:mem:secret")).isEqualTo(2);
         assertThat(err.toString()).contains("jdbc:postgresql://").doesNotContain("\tat ", "secret");
     }
 

@@ -37,6 +37,9 @@ class EveryCommandTest {
     /** A list of commands with longer lines than this has no room for the names. */
     private static final int LONGEST_LINE = 65;
 
+    /** What counts are called where they are no plain number. */
+    private static final List<String> COUNTS = List.of("N", "LEASES");
+
     /** Counts that may be none. */
     private static final List<String> MAY_BE_NONE = List.of("--seed", "--draws");
 
@@ -173,12 +176,43 @@ class EveryCommandTest {
     @MethodSource("commandsOfTheLab")
     void aCountOfNoneIsRefused(List<String> words) {
         for (OptionSpec option : spec(words).options()) {
-            if (option.paramLabel().equals("N") && !MAY_BE_NONE.contains(option.longestName())) {
+            if (COUNTS.contains(option.paramLabel())
+                    && !MAY_BE_NONE.contains(option.longestName())) {
                 assertThat(run(words, option.longestName() + "=0"))
                         .as("%s %s=0", words, option.longestName())
                         .isEqualTo(CommandLine.ExitCode.USAGE);
                 assertThat(err.toString()).contains(option.longestName());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsOfTheLab")
+    void whatTheParserRefusesIsSaidInOurWords(List<String> words) {
+        if (spec(words).optionsMap().containsKey("--json")) {
+            assertThat(run(words, "--json")).isEqualTo(CommandLine.ExitCode.USAGE);
+            assertThat(run(words, "--json", "--plain")).isEqualTo(CommandLine.ExitCode.USAGE);
+            assertThat(run(words, "--json=a", "--json=b")).isEqualTo(CommandLine.ExitCode.USAGE);
+            assertThat(run(words, "--plain=so")).isEqualTo(CommandLine.ExitCode.USAGE);
+            assertThat(err.toString().lines().filter(line -> line.startsWith("weir:")))
+                    .containsExactly(
+                            "weir: --json needs a value",
+                            "weir: --json needs a value",
+                            "weir: --json was given twice",
+                            "weir: --plain takes no value");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsOfTheLab")
+    void aServerThatDoesNotListenIsWhatIsWrong(List<String> words) {
+        if (spec(words).optionsMap().containsKey("--url")) {
+            assertThat(run(words, "--url=jdbc:postgresql://127.0.0.1:1/x")).isEqualTo(1);
+            assertThat(err.toString().lines().filter(line -> line.startsWith("weir:")))
+                    .singleElement()
+                    .asString()
+                    .containsPattern("^weir: (cannot connect to [^:]*: \\w+: )?Connection to ");
+            assertThat(run(words, "--url=jdbc:mariadb://127.0.0.1:1/x")).isBetween(1, 2);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.DatabaseOptions;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Interruption;
+import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.NotWith;
 import dev.weir.lab.cli.OnlyWith;
 import dev.weir.lab.cli.OutputOptions;
@@ -91,11 +92,10 @@ public final class BleedCommand implements Callable<Integer> {
             paramLabel = "LEASES",
             arity = "0..1",
             fallbackValue = "1000000",
-            defaultValue = "0",
             description =
                     "Use that many connections of Weir as well, half of them closed by other threads"
                             + " at work (${FALLBACK-VALUE}, which takes an hour).")
-    private long closedByOthers;
+    private @Nullable Long closedByOthers;
 
     @NotWith("--fuzz")
     @Option(names = "--quick", description = "A look at whether it works: a few traces.")
@@ -130,6 +130,9 @@ public final class BleedCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--fuzz is " + fuzz + ": it must be the number of statements, 1 or more");
         }
+        Limits.require(
+                closedByOthers == null || closedByOthers > 0,
+                "--closed-by-others must be at least 1, not " + closedByOthers);
         String url = database.url();
         if (url != null && engine != null) {
             throw new IllegalArgumentException(
@@ -161,7 +164,7 @@ public final class BleedCommand implements Callable<Integer> {
         if (cost && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--cost is measured on PostgreSQL only");
         }
-        if (closedByOthers > 0 && on != Engine.POSTGRES) {
+        if (closedByOthers != null && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--closed-by-others needs PostgreSQL");
         }
         if (fuzz != null && !on.isServer()) {
@@ -196,7 +199,7 @@ public final class BleedCommand implements Callable<Integer> {
                             MOST_CLOSE_MILLIS,
                             "ms"));
         }
-        if (closedByOthers > 0) {
+        if (closedByOthers != null) {
             ClosedByOthers.Found found = new ClosedByOthers(fixture, closedByOthers).run(console);
             sections.add(
                     new Section("Closed by others", List.of(), List.of(found.table()), List.of()));

@@ -46,12 +46,23 @@ public final class CommandLines {
                 .setParameterExceptionHandler(CommandLines::refuse)
                 .setExecutionExceptionHandler(
                         (failure, failed, parsed) -> {
+                            if (isOfOption(failure)) {
+                                return refuse(
+                                        new ParameterException(failed, failure.getMessage()),
+                                        new String[0]);
+                            }
                             say(failed.getErr(), Sentences.of(failure));
                             if (Sentences.isForbidden(failure)) {
                                 hint(failed);
                             }
                             return ExitStatus.FAILS;
                         });
+    }
+
+    /** Whether what was typed is wrong, which some commands find out as they begin. */
+    private static boolean isOfOption(Exception failure) {
+        return failure instanceof IllegalArgumentException
+                && String.valueOf(failure.getMessage()).startsWith("--");
     }
 
     private static void addPlain(CommandLine line) {
@@ -63,8 +74,8 @@ public final class CommandLines {
                                     .type(boolean.class)
                                     .arity("0")
                                     .description(
-                                            "Nothing is drawn over and nothing is coloured. So it is"
-                                                    + " without a terminal too; NO_COLOR forbids the"
+                                            "Draw nothing over and colour nothing: the default"
+                                                    + " without a terminal. NO_COLOR forbids the"
                                                     + " colours alone.")
                                     .build());
         }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,17 @@ public final class Sentences {
     private static final Pattern NO_SUCH_CONSTANT =
             Pattern.compile("expected one of \\[(.*)] \\(case-\\w+\\) but was '(.*)'");
 
+    /** What the parser says of an option and its value, and how it is said here. */
+    private static final Map<Pattern, String> OF_VALUES =
+            Map.of(
+                    Pattern.compile(
+                            "(?:Missing required|Expected) parameter for option '([^']+)'.*"),
+                    "$1 needs a value",
+                    Pattern.compile("option '([^']+)'.* should be specified only once"),
+                    "$1 was given twice",
+                    Pattern.compile("option '([^']+)'.* should be specified without .* parameter"),
+                    "$1 takes no value");
+
     private static final Pattern MISSING = Pattern.compile("Missing required [^:]*: (.*)");
 
     /** The SQLSTATE of PostgreSQL. */
@@ -46,6 +58,12 @@ public final class Sentences {
             return unmatched(unmatched);
         }
         String message = oneLine(String.valueOf(wrong.getMessage()));
+        for (Map.Entry<Pattern, String> form : OF_VALUES.entrySet()) {
+            Matcher matcher = form.getKey().matcher(message);
+            if (matcher.matches()) {
+                return matcher.replaceFirst(form.getValue());
+            }
+        }
         if (wrong instanceof MissingParameterException) {
             Matcher missing = MISSING.matcher(message);
             return missing.matches() ? "needs " + missing.group(1).replace("'", "") : message;

@@ -72,7 +72,7 @@ public final class Server implements AutoCloseable {
      */
     public static Server at(
             String url, @Nullable String user, @Nullable String password, Tables tables) {
-        if (!Address.of(url).scheme().equals("postgresql")) {
+        if (!url.startsWith("jdbc:postgresql:") || !Address.of(url).scheme().equals("postgresql")) {
             throw new IllegalArgumentException(
                     "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE");
         }

@@ -82,7 +82,11 @@ final class Servers implements AutoCloseable {
                     database.name(), database.kind().family(), Optional.of(database.build()), note);
         } catch (SQLException e) {
             running.remove(database);
-            database.close();
+            try {
+                database.close();
+            } catch (RuntimeException alsoOfThat) {
+                e.addSuppressed(alsoOfThat);
+            }
             throw e;
         }
     }

@@ -36,6 +36,10 @@ final class VersionsRun {
      * @param own the user's own server; empty without one
      */
     VersionsOutcome on(Optional<Database> own) throws Exception {
+        if (own.isPresent()) {
+            // One that cannot be reached is said before the releases before it are fetched.
+            own.get().connect().close();
+        }
         for (Family family : Family.values()) {
             List<Release> releases = settings.of(family);
             if (!releases.isEmpty() && !end.isAsked()) {
