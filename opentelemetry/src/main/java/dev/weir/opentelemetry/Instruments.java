@@ -52,7 +52,7 @@ final class Instruments {
 
     final ObservableLongMeasurement tenants;
     final ObservableLongMeasurement tenantBinds;
-    final ObservableLongMeasurement tenantFirstMeetings;
+    final ObservableLongMeasurement tenantFirstUses;
     final ObservableLongMeasurement tenantFailures;
     final ObservableLongMeasurement tenantMismatches;
     final DoubleHistogram tenantWaitTime;
@@ -126,9 +126,9 @@ final class Instruments {
 
         tenants = level("weir.tenant.count", "{tenant}", "Tenants met");
         tenantBinds = sum("weir.tenant.binds", "{bind}", "Connections bound to a tenant");
-        tenantFirstMeetings =
+        tenantFirstUses =
                 sum(
-                        "weir.tenant.first_meetings",
+                        "weir.tenant.first_uses",
                         "{bind}",
                         "Of them, those that met the tenant for the first time");
         tenantFailures =

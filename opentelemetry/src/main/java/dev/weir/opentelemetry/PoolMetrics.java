@@ -94,7 +94,7 @@ final class PoolMetrics implements MetricsRecorder {
                         to.unwraps,
                         to.tenants,
                         to.tenantBinds,
-                        to.tenantFirstMeetings,
+                        to.tenantFirstUses,
                         to.tenantFailures,
                         to.tenantMismatches);
     }
@@ -148,7 +148,7 @@ final class PoolMetrics implements MetricsRecorder {
     private void observe(TenantSnapshot now) {
         to.tenants.record(now.met(), ofPool);
         to.tenantBinds.record(now.binds(), ofPool);
-        to.tenantFirstMeetings.record(now.firstUses(), ofPool);
+        to.tenantFirstUses.record(now.firstUses(), ofPool);
         to.tenantFailures.record(now.unknown(), ofPool);
         to.tenantMismatches.record(now.mismatches(), ofPool);
     }
