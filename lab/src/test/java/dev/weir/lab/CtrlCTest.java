@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(600)
 @EnabledOnOs(OS.LINUX)
 class CtrlCTest {
+    private static final int MORE_TRIES = 4;
 
     @TempDir private Path folder;
 
@@ -234,8 +235,7 @@ class CtrlCTest {
             })
     void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain(String command)
             throws Exception {
-        assertThat(stoppedWhileStarting(command, "weir-postgres-\\d+", ""))
-                .doesNotContain("holds ", "Interrupted after");
+        nothingHadBegun(command, "weir-postgres-\\d+", "");
     }
 
     @Test
@@ -251,8 +251,20 @@ class CtrlCTest {
                 "tune --quick --db=mariadb"
             })
     void andSoDoesOneWhoseServerIsInstalledFirst(String command) throws Exception {
-        assertThat(stoppedWhileStarting(command, "weir-mariadb\\d+", "base"))
-                .doesNotContain("holds ", "Interrupted after");
+        nothingHadBegun(command, "weir-mariadb\\d+", "base");
+    }
+
+    /** A busy machine may have the server started by the time the command is stopped. */
+    private void nothingHadBegun(String command, String server, String sign) throws Exception {
+        String output = stoppedWhileStarting(command, server, sign);
+        for (int again = 0; again < MORE_TRIES && hadBegun(output); again++) {
+            output = stoppedWhileStarting(command, server, sign);
+        }
+        assertThat(hadBegun(output)).as(output).isFalse();
+    }
+
+    private static boolean hadBegun(String output) {
+        return output.contains("holds ") || output.contains("Interrupted after");
     }
 
     private String stoppedWhileStarting(String command, String server, String sign)
