@@ -71,7 +71,6 @@ final class Acceptance {
 
     /** The classes of an application are not on this class path. */
     private static boolean namesClass(String name) {
-        String folded = SettingNames.fold(name);
-        return folded.endsWith("classname") || folded.endsWith("providerclass");
+        return SettingNames.fold(name).endsWith("classname");
     }
 }

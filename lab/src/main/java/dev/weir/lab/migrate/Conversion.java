@@ -45,6 +45,11 @@ final class Conversion {
         Unit(long bareMillis) {
             this.bareMillis = bareMillis;
         }
+
+        /** Whether a value is one number, time or flag. */
+        boolean isScalar() {
+            return bareMillis > 0 || this == FLAG;
+        }
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.weir.lab.migrate;
 
+import static java.util.Comparator.reverseOrder;
+
 import dev.weir.ConfigKey;
 import dev.weir.lab.settings.SettingNames;
 import dev.weir.lab.settings.SettingsDocument;
@@ -40,6 +42,7 @@ final class DocumentMigration {
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<Given, KeyOutcome> outcomes = new LinkedHashMap<>();
     private final List<KeyOutcome> beside = new ArrayList<>();
+    private final List<SettingsEntry> kept = new ArrayList<>();
     private final List<Written> stays = new ArrayList<>();
     private final List<KeyOutcome> together = new ArrayList<>();
 
@@ -58,8 +61,9 @@ final class DocumentMigration {
         Given.in(document, pool::provider).forEach(this::provider);
         given.stream()
                 .sorted(
-                        Comparator.comparingInt(
-                                g -> table.rule(g.name()).map(KeyRule::order).orElse(0)))
+                        Comparator.<Given>comparingInt(
+                                        g -> table.rule(g.name()).map(KeyRule::order).orElse(0))
+                                .thenComparing(this::isSpringsSpelling, reverseOrder()))
                 .forEach(g -> outcomes.put(g, outcome(g)));
         together.addAll(new CrossRules(layout, written).apply());
     }
@@ -73,7 +77,7 @@ final class DocumentMigration {
         written.values().stream()
                 .sorted(Comparator.comparingInt(w -> places.getOrDefault(w.setting(), 0)))
                 .forEach(settings::add);
-        return new MigratedDocument(document.profile(), document.activation(), all, settings);
+        return new MigratedDocument(document.profile(), document.activation(), all, kept, settings);
     }
 
     /** A setting beside the group: Spring's own stay where they are. */
@@ -111,15 +115,36 @@ final class DocumentMigration {
 
     /** Left as it is, Hibernate would go on with the pool of before. */
     private void provider(Given setting) {
-        SettingsEntry entry = new SettingsEntry(setting.whole(), "weir", false);
-        stays.add(new Written(setting.name(), entry));
-        beside.add(
-                new KeyOutcome(
-                        setting.whole(),
-                        setting.value(),
-                        Verdict.TRANSLATED,
-                        List.of(setting.whole() + "=weir"),
-                        "weir-hibernate is the provider of that name."));
+        if (pool.type().isProvider(setting.value())) {
+            kept.add(new SettingsEntry(setting.whole(), "weir", false));
+            beside.add(
+                    new KeyOutcome(
+                            setting.whole(),
+                            setting.value(),
+                            Verdict.TRANSLATED,
+                            List.of(setting.whole() + "=weir"),
+                            "weir-hibernate is the provider of that name."));
+        } else {
+            kept.addAll(setting.entries());
+            beside.add(
+                    new KeyOutcome(
+                            setting.whole(),
+                            setting.value(),
+                            Verdict.BY_HAND,
+                            List.of(),
+                            "Hibernate takes Weir where it is weir."));
+        }
+    }
+
+    /** Of several spellings Spring Boot takes the one with hyphens. */
+    private boolean isSpringsSpelling(Given setting) {
+        return pool.spring()
+                && table.rule(setting.name())
+                        .filter(
+                                r ->
+                                        SettingNames.dashed(r.names().getFirst())
+                                                .equals(setting.name()))
+                        .isPresent();
     }
 
     private KeyOutcome outcome(Given setting) {
@@ -143,6 +168,14 @@ final class DocumentMigration {
             return pairs(setting, rule);
         }
         String value = setting.value();
+        if (pool.spring() && value.isBlank() && unit.isScalar()) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    "",
+                    Verdict.NOT_NEEDED,
+                    List.of(),
+                    "To Spring Boot an empty value is none.");
+        }
         String reason = "";
         if (rule.target().isPresent() && unit == Conversion.Unit.LIST) {
             List<String> statements = setting.parts();

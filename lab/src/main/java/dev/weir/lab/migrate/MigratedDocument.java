@@ -11,17 +11,20 @@ import java.util.Map;
  * @param profile in words; empty for one that always holds
  * @param activation what says when the document holds, as it was
  * @param outcomes what became of each setting, in the order of the file
+ * @param kept settings that are not Weir's and go with them
  * @param written the settings of Weir's, in the order of the file
  */
 record MigratedDocument(
         String profile,
         List<SettingsEntry> activation,
         List<KeyOutcome> outcomes,
+        List<SettingsEntry> kept,
         List<Written> written) {
 
     MigratedDocument {
         activation = List.copyOf(activation);
         outcomes = List.copyOf(outcomes);
+        kept = List.copyOf(kept);
         written = List.copyOf(written);
     }
 

@@ -131,7 +131,7 @@ final class PoolFinder {
 
     /** Of several groups beside each other the one of {@code spring.datasource.type}. */
     private List<PoolGroup> byType(List<PoolGroup> groups) {
-        Optional<PoolType> type = springType();
+        Optional<PoolType> type = springType().flatMap(PoolType::ofClass);
         List<PoolGroup> chosen =
                 groups.stream()
                         .filter(g -> same(g.base(), SPRING) && type.equals(Optional.of(g.type())))
@@ -140,11 +140,14 @@ final class PoolFinder {
         return together && chosen.size() == 1 ? chosen : groups;
     }
 
-    private Optional<PoolType> springType() {
-        return entries.stream()
+    /** The class of the pool, where no profile must be active for it. */
+    private Optional<String> springType() {
+        return file.documents().stream()
+                .filter(d -> d.activation().isEmpty())
+                .flatMap(d -> d.entries().stream())
                 .filter(e -> same(e.name(), TYPE))
-                .findFirst()
-                .flatMap(e -> PoolType.ofClass(e.value().strip()));
+                .map(e -> e.value().strip())
+                .findFirst();
     }
 
     /** A Spring application that says nothing of its pool has HikariCP, or the one of its type. */
@@ -153,11 +156,14 @@ final class PoolFinder {
                 entries.stream()
                         .map(e -> SettingNames.fold(e.name()))
                         .anyMatch(n -> n.equals(SPRING + ".url") || n.equals(TYPE));
-        if (!any || told != null && told != springType().orElse(PoolType.hikari)) {
-            return List.of();
+        Optional<PoolType> type =
+                springType().map(PoolType::ofClass).orElse(Optional.of(PoolType.hikari));
+        if (any && told == null && type.isEmpty()) {
+            throw nothing();
         }
-        PoolType type = springType().orElse(PoolType.hikari);
-        return List.of(new PoolGroup(type, SPRING, SPRING + "." + type.name(), true));
+        return type.filter(t -> any && (told == null || told == t))
+                .map(t -> List.of(new PoolGroup(t, SPRING, SPRING + "." + t.name(), true)))
+                .orElse(List.of());
     }
 
     /** Settings below a prefix that the user has named. */
@@ -268,11 +274,14 @@ final class PoolFinder {
 
     private IllegalArgumentException nothing() {
         boolean own =
-                entries.stream()
-                        .anyMatch(
-                                e ->
-                                        Arrays.asList(e.name().split("\\.")).contains("weir")
-                                                || SettingNames.fold(e.name()).equals("sizing"));
+                springType().filter(t -> t.startsWith("dev.weir.")).isPresent()
+                        || entries.stream()
+                                .anyMatch(
+                                        e ->
+                                                Arrays.asList(e.name().split("\\."))
+                                                                .contains("weir")
+                                                        || SettingNames.fold(e.name())
+                                                                .equals("sizing"));
         return new IllegalArgumentException(
                 own
                         ? file.path() + " has Weir's settings already"

@@ -1,5 +1,6 @@
 package dev.weir.lab.migrate;
 
+import dev.weir.lab.settings.Placeholders;
 import dev.weir.lab.settings.SettingNames;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,6 +30,11 @@ enum PoolType {
     static Optional<PoolType> called(String part) {
         String folded = SettingNames.fold(part);
         return Stream.of(values()).filter(type -> type.name().equals(folded)).findFirst();
+    }
+
+    /** Whether Hibernate calls its way to this pool so, by a short name or by the class. */
+    boolean isProvider(String value) {
+        return !Placeholders.in(value) && SettingNames.fold(value).contains(name());
     }
 
     /** The pool that a class of that name belongs to. */

@@ -27,13 +27,13 @@ final class Secrets {
     private static final Pattern PARAMETER =
             Pattern.compile(
                     "(?i)([?&;,(]\\s*[^=?&;,()]*(?:pass|pwd|secret|token|credential|private)[^=?&;,()]*=)"
-                            + "[^&;,)]*");
+                            + "(?:\\$?\\{(?:[^}]|}})*}|[^&;,)]*?(?=}*(?:[&;,)]|$)))");
 
     /**
      * A user with a password before the host: {@code //scott:tiger@} and {@code thin:scott/tiger@}.
      */
     private static final Pattern USER =
-            Pattern.compile("(?<=//)[^/@?;]+@|(?<=:)[^/@:?;]+/[^/@?;]+(?=@)");
+            Pattern.compile("(?<=//)[^?;]+@|(?<=:)[^/@:?;]+/[^/@?;]+(?=@)");
 
     private Secrets() {}
 

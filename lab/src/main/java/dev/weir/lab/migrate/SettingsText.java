@@ -41,6 +41,7 @@ final class SettingsText {
             List<String> comments = new ArrayList<>(documents.isEmpty() ? heading() : List.of());
             document.outcomes().forEach(o -> comments.add(o.line()));
             List<SettingsEntry> entries = new ArrayList<>(activation(document));
+            entries.addAll(document.kept());
             document.written()
                     .forEach(
                             w ->

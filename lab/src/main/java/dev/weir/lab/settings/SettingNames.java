@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
@@ -11,6 +12,10 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
  * in Weir.
  */
 public final class SettingNames {
+
+    /** What Spring takes as it is, where it needs no brackets for that. Not an index. */
+    private static final Pattern BRACKETS =
+            Pattern.compile("(?<=.)\\.?\\[((?!\\d+])[A-Za-z0-9_.-]+)]");
 
     private SettingNames() {}
 
@@ -39,6 +44,11 @@ public final class SettingNames {
     public static String unindexed(String name) {
         int bracket = name.endsWith("]") ? name.lastIndexOf('[') : -1;
         return bracket < 0 ? name : name.substring(0, bracket);
+    }
+
+    /** The name without brackets that only say that its part has dots. */
+    static String unbracketed(String name) {
+        return BRACKETS.matcher(name).replaceAll(".$1");
     }
 
     /** The known name that a misspelt one is nearest to; empty if none is near. */

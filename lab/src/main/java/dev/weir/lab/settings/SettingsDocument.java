@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  * A document of a file: all of a plain file, or a part of one of Spring's that holds under a
  * condition.
  *
- * @param entries in the order of the file
+ * @param entries in the order of the file; of one name written twice the later value counts, and
+ *     brackets around a part of a name are left out
  */
 public record SettingsDocument(List<SettingsEntry> entries) {
 
@@ -18,7 +19,12 @@ public record SettingsDocument(List<SettingsEntry> entries) {
     private static final Set<String> PROFILES = Set.of(ACTIVATION + "onprofile", "spring.profiles");
 
     public SettingsDocument {
-        entries = List.copyOf(entries);
+        Map<String, SettingsEntry> byName = new LinkedHashMap<>();
+        for (SettingsEntry entry : entries) {
+            String name = SettingNames.unbracketed(entry.name());
+            byName.put(name, entry.named(name));
+        }
+        entries = List.copyOf(byName.values());
     }
 
     /** What says when the document holds; empty for one that always does. */

@@ -69,7 +69,8 @@ public record SettingsFile(Path path, Syntax syntax, List<SettingsDocument> docu
             if (text.indexOf('\0') >= 0) {
                 throw new IllegalArgumentException(path + " is not a text file");
             }
-            return text;
+            // an editor's mark of the encoding, which YAML allows and properties do not
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "%s cannot be read: %s".formatted(path, e.getMessage()), e);

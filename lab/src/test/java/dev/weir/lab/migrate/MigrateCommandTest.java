@@ -1,20 +1,27 @@
 package dev.weir.lab.migrate;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.WeirConfig;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("fast")
 class MigrateCommandTest {
@@ -214,18 +221,55 @@ class MigrateCommandTest {
                         """);
     }
 
-    @Test
-    void hibernateIsToldWhichPoolItTakes() throws IOException {
-        String text =
-                """
-                hibernate.connection.provider_class=org.hibernate.hikaricp.internal.HikariCPConnectionProvider
-                hibernate.hikari.maximumPoolSize=30
-                """;
-        assertThat(run.status(file("hibernate.properties", text))).isZero();
-        assertThat(run.out())
-                .contains(
-                        "\nhibernate.connection.provider_class=weir\n",
-                        "\nhibernate.weir.maximumPoolSize=30\n");
+    @ParameterizedTest
+    @CsvSource({
+        "hikari, org.hibernate.hikaricp.internal.HikariCPConnectionProvider",
+        "hikari, hikaricp",
+        "c3p0, org.hibernate.c3p0.internal.C3P0ConnectionProvider",
+    })
+    void hibernateIsToldWhichPoolItTakes(String pool, String provider) throws IOException {
+        for (String name : List.of("hibernate.properties", "hibernate.yml")) {
+            assertThat(run.status(hibernates(name, pool, provider), "--out=" + out(), "--force"))
+                    .isZero();
+            assertThat(SettingsFile.read(written(name)).documents().getFirst().values())
+                    .containsExactly(
+                            Map.entry("hibernate.connection.provider_class", "weir"),
+                            Map.entry("hibernate.weir.idleTimeout", "0"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.example.Provider", "${PROVIDER:hikari}"})
+    void aProviderThatIsNotThePoolsStays(String provider) throws IOException {
+        for (String name : List.of("hibernate.properties", "hibernate.yml")) {
+            assertThat(
+                            run.status(
+                                    hibernates(name, "hikari", provider),
+                                    "--out=" + out(),
+                                    "--force"))
+                    .isZero();
+            assertThat(run.out())
+                    .contains(
+                            "hibernate.connection.provider_class=%s: no counterpart. Hibernate takes"
+                                            .formatted(provider)
+                                    + " Weir where it is weir.");
+            assertThat(SettingsFile.read(written(name)).documents().getFirst().values())
+                    .containsEntry("hibernate.connection.provider_class", provider);
+        }
+    }
+
+    private String hibernates(String name, String pool, String provider) throws IOException {
+        Map<String, String> timeouts = Map.of("hikari", "idleTimeout", "c3p0", "max_idle_time");
+        String form = name.endsWith(".yml") ? "%s: %s\n" : "%s=%s\n";
+        return file(
+                name,
+                form.formatted("hibernate.connection.provider_class", provider)
+                        + form.formatted("hibernate.%s.%s".formatted(pool, timeouts.get(pool)), 0));
+    }
+
+    /** What was written, under a name that says how. */
+    private Path written(String name) throws IOException {
+        return Files.copy(out(), folder.resolve("written-" + name), REPLACE_EXISTING);
     }
 
     @Test
@@ -290,6 +334,78 @@ class MigrateCommandTest {
         String typed = text + "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource\n";
         assertThat(run.status(file("b.properties", typed))).isZero();
         assertThat(run.out()).contains("spring.datasource.weir.maximum-pool-size=7\n");
+    }
+
+    @Test
+    void theTypeOfAProfileChoosesNoPoolForTheOthers() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari.maximum-pool-size: 5
+                ---
+                spring.config.activate.on-profile: test
+                spring.datasource.type: org.apache.tomcat.jdbc.pool.DataSource
+                spring.datasource.tomcat.max-active: 7
+                """;
+
+        assertThat(run.refusal(file("application.yml", text)))
+                .contains("the settings of 2 pools, spring.datasource.hikari (HikariCP)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com.jolbox.bonecp.BoneCPDataSource, no settings of a pool that is known",
+        "dev.weir.WeirDataSource, Weir's settings already",
+    })
+    void aTypeThatIsNotKnownIsNotHikari(String type, String words) throws IOException {
+        String text = "spring.datasource.url: jdbc:h2:mem:x\nspring.datasource.type: %s\n";
+
+        assertThat(run.refusal(file("application.yml", text.formatted(type)))).contains(words);
+    }
+
+    @Test
+    void ofTwoSpellingsSpringTakesTheOneWithHyphens() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari.maximumPoolSize=9
+                spring.datasource.hikari.maximum-pool-size=5
+                """;
+
+        assertThat(run.status(file("application.properties", text), "--out=" + out())).isZero();
+        assertThat(uncommented()).isEqualTo("spring.datasource.weir.maximum-pool-size=5\n");
+    }
+
+    @Test
+    void anEmptyValueIsNoneToSpring() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari.auto-commit=
+                spring.datasource.hikari.maximum-pool-size=
+                spring.datasource.hikari.max-lifetime=
+                """;
+
+        assertThat(run.status(file("application.properties", text), "--out=" + out())).isZero();
+        assertThat(uncommented()).isEmpty();
+        assertThat(run.out()).contains("auto-commit: no longer needed. To Spring Boot an empty");
+    }
+
+    @Test
+    void namesInBracketsAreNames() throws IOException {
+        String text =
+                """
+                spring:
+                  jpa.properties:
+                    "[hibernate.hikari.maximumPoolSize]": 5
+                    "[hibernate.hikari.dataSource.oracle.net.CONNECT_TIMEOUT]": 3000
+                """;
+
+        assertThat(run.status(file("application.yml", text), "--out=" + out())).isZero();
+        assertThat(SettingsFile.read(written("a.yml")).documents().getFirst().values())
+                .containsExactly(
+                        Map.entry("spring.jpa.properties.hibernate.weir.maximumPoolSize", "5"),
+                        Map.entry(
+                                "spring.jpa.properties.hibernate.weir.dataSource.oracle.net"
+                                        + ".CONNECT_TIMEOUT",
+                                "3000"));
     }
 
     @Test

@@ -26,6 +26,11 @@ class SecretsTest {
                         + " jdbc:sqlserver://db;password=***;encrypt=true",
                 "jdbcUrl | jdbc:mysql://a:x@db/s | jdbc:mysql://***@db/s",
                 "jdbcUrl | jdbc:oracle:thin:scott/x@//db/s | jdbc:oracle:thin:***@//db/s",
+                "jdbcUrl | ${URL:jdbc:postgresql://db/x?password=x} |"
+                        + " ${URL:jdbc:postgresql://db/x?password=***}",
+                "jdbcUrl | jdbc:sqlserver://db;password={x;y}}z};encrypt=true |"
+                        + " jdbc:sqlserver://db;password=***;encrypt=true",
+                "jdbcUrl | jdbc:mysql://a:x/y@z@db/s | jdbc:mysql://***@db/s",
                 "jdbcUrl | jdbc:postgresql://db:5432/x | jdbc:postgresql://db:5432/x",
             })
     void whatMayBeShownIsShown(String setting, String value, String shown) {

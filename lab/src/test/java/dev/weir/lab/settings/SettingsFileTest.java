@@ -37,6 +37,7 @@ class SettingsFileTest {
                           list: [x, 2]
                           empty:
                           "[odd.name]": yes
+                          "[odd/name]": no
                         top: ${X:-1}
                         """);
 
@@ -45,7 +46,8 @@ class SettingsFileTest {
                         Map.entry("a.b-c", "010"),
                         Map.entry("a.list[0]", "x"),
                         Map.entry("a.list[1]", "2"),
-                        Map.entry("a[odd.name]", "yes"),
+                        Map.entry("a.odd.name", "yes"),
+                        Map.entry("a[odd/name]", "no"),
                         Map.entry("top", "${X:-1}"));
     }
 
@@ -122,6 +124,30 @@ class SettingsFileTest {
 
         assertThat(SettingsFile.read(file).documents().getFirst().values())
                 .containsEntry("poolName", "Bestellungen für München");
+    }
+
+    @Test
+    void ofOneNameWrittenTwiceTheLaterCounts() throws IOException {
+        SettingsFile file =
+                yaml(
+                        """
+                        a:
+                          b: 1
+                          c: 2
+                        a.b: 3
+                        """);
+
+        assertThat(file.documents().getFirst().values())
+                .containsExactly(Map.entry("a.b", "3"), Map.entry("a.c", "2"));
+        assertThat(file.documents().getFirst().entries()).hasSize(2);
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfAName() throws IOException {
+        assertThat(properties("\uFEFFa=1\n").documents().getFirst().values())
+                .containsExactly(Map.entry("a", "1"));
+        assertThat(yaml("\uFEFFa: 1\n").documents().getFirst().values())
+                .containsExactly(Map.entry("a", "1"));
     }
 
     @ParameterizedTest
