@@ -132,7 +132,7 @@ final class DocumentMigration {
                             setting.value(),
                             Verdict.BY_HAND,
                             List.of(),
-                            "Hibernate takes Weir where it is weir."));
+                            "Set it to weir, and Hibernate takes Weir."));
         }
     }
 

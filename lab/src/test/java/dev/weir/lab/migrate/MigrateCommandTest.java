@@ -250,9 +250,8 @@ class MigrateCommandTest {
                     .isZero();
             assertThat(run.out())
                     .contains(
-                            "hibernate.connection.provider_class=%s: no counterpart. Hibernate takes"
-                                            .formatted(provider)
-                                    + " Weir where it is weir.");
+                            "hibernate.connection.provider_class=%s: no counterpart. Set it to weir"
+                                    .formatted(provider));
             assertThat(SettingsFile.read(written(name)).documents().getFirst().values())
                     .containsEntry("hibernate.connection.provider_class", provider);
         }
