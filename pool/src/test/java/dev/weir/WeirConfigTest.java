@@ -340,6 +340,16 @@ class WeirConfigTest {
     }
 
     @Test
+    void aByteOrderMarkIsNoPartOfAName() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("pool.properties"), "\uFEFFjdbcUrl=jdbc:h2:mem:x");
+
+        assertThat(WeirConfig.load(file).jdbcUrl()).isEqualTo("jdbc:h2:mem:x");
+        assertThatThrownBy(() -> WeirConfig.load(Files.writeString(file, "")))
+                .hasMessageContaining("jdbcUrl");
+    }
+
+    @Test
     void aFileThatIsMissingOrBrokenIsNamed() throws IOException {
         assertThatThrownBy(() -> WeirConfig.load(folder.resolve("none")))
                 .isInstanceOf(WeirConfigException.class)

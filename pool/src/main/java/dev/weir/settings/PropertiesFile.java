@@ -2,6 +2,7 @@ package dev.weir.settings;
 
 import dev.weir.WeirConfigException;
 import dev.weir.text.Spelling;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -21,6 +22,9 @@ public final class PropertiesFile {
      * JVM begin with.
      */
     static final String SYSTEM_PROPERTY = "weir.configurationFile";
+
+    /** Some editors put it before the text; it is no part of the first name. */
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private PropertiesFile() {}
 
@@ -71,7 +75,12 @@ public final class PropertiesFile {
 
     private static Properties read(Reader reader) throws IOException {
         Properties properties = new Properties();
-        properties.load(reader);
+        BufferedReader text = new BufferedReader(reader);
+        text.mark(1);
+        if (text.read() != BYTE_ORDER_MARK) {
+            text.reset();
+        }
+        properties.load(text);
         return properties;
     }
 
