@@ -6,6 +6,7 @@ import dev.weir.WeirSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.commons.logging.Log;
@@ -28,6 +29,14 @@ import org.springframework.core.env.Environment;
  */
 final class SettingsBinder {
     private static final Log LOG = LogFactory.getLog(SettingsBinder.class);
+
+    /**
+     * Spring's other words for true and false, as its {@code StringToBooleanConverter} has them.
+     */
+    private static final Map<String, String> FLAGS =
+            Map.of(
+                    "on", "true", "yes", "true", "1", "true", "off", "false", "no", "false", "0",
+                    "false");
 
     private final Binder binder;
     private final Iterable<ConfigurationPropertySource> sources;
@@ -107,12 +116,20 @@ final class SettingsBinder {
             return map == null || map.isEmpty() ? null : map;
         }
         String text = binder.bind(name, Bindable.of(String.class)).orElse(null);
-        if (text != null || key.valueType() != String.class) {
+        if (key.valueType() != String.class) {
+            return text == null || text.isBlank() ? null : inTheWordsOfThePool(text, key);
+        }
+        if (text != null) {
             return text;
         }
         // YAML lists, as for the names of tenants
         List<String> list = binder.bind(name, Bindable.listOf(String.class)).orElse(null);
         return list == null || list.isEmpty() ? null : String.join(",", list);
+    }
+
+    private static String inTheWordsOfThePool(String text, ConfigKey key) {
+        String word = text.strip().toLowerCase(Locale.ROOT);
+        return key.valueType() == boolean.class ? FLAGS.getOrDefault(word, text) : text;
     }
 
     private @Nullable Origin origin(ConfigurationPropertyName name) {

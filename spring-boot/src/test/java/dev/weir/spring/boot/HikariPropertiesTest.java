@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -78,12 +79,40 @@ class HikariPropertiesTest {
     @ValueSource(
             strings = {
                 "maximum-pool-size",
+                "max-lifetime",
+                "auto-commit",
+                "validation-timeout",
+                "transaction-isolation",
+                "schema"
+            })
+    void anEmptyValueIsNone(String name) {
+        application
+                .withPropertyValues("spring.datasource.hikari." + name + "=${NOBODY_SETS_THIS:}")
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, true", "On, true", "1, true", "no, false", "off, false", "0, false"})
+    void aFlagIsReadAsSpringReadsIt(String written, boolean value) {
+        application
+                .withPropertyValues("spring.datasource.hikari.auto-commit=" + written)
+                .run(
+                        context ->
+                                assertThat(context.getBean(WeirDataSource.class).isAutoCommit())
+                                        .isEqualTo(value));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "maximum-pool-size",
                 "minimum-idle",
                 "max-lifetime",
                 "idle-timeout",
                 "leak-detection-threshold",
                 "keepalive-time",
-                "connection-timeout"
+                "connection-timeout",
+                "auto-commit"
             })
     void aValueThatCannotBeReadIsRefusedAndNotReplaced(String name) {
         application
