@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
@@ -137,6 +138,7 @@ class BuildersClassLoaderTest {
     @Test
     void callbacksAndTasksHaveItToo() throws Exception {
         StubDriver.CONNECTS.clear();
+        CountDownLatch recorderTold = new CountDownLatch(1);
         PoolListener listener =
                 new PoolListener() {
                     @Override
@@ -159,6 +161,18 @@ class BuildersClassLoaderTest {
                                         .credentialsProvider(provider)
                                         .poolListener(listener)
                                         .build())) {
+            pool.addMetricsRecorder(
+                    name ->
+                            new MetricsRecorder() {
+                                @Override
+                                public void opened(long nanos) {
+                                    seenByCallbacks.add(present());
+                                    recorderTold.countDown();
+                                }
+                            });
+            pool.softEvictConnections();
+            pool.getConnection().close();
+            recorderTold.await();
             try (ConnectionExecutor executor = pool.executor()) {
                 assertThat(executor.submit(c -> present()).get()).isSameAs(application);
             }

@@ -326,6 +326,37 @@ class UsersCallbacksTest {
         eventually("nothing is open", () -> database.counts().total() == 0);
     }
 
+    /** It would hold up the timer, which looks for leaks among other things. */
+    @Test
+    void aMetricsRecorderThatHangsWhenALeakIsTakenBackHoldsUpNoOther() throws Exception {
+        HangingRecorder recorder = new HangingRecorder("released");
+        try (WeirDataSource pool =
+                builder().leakDetectionThreshold(3_600_000).reclaimLeaks(true).build()) {
+            pool.addMetricsRecorder(name -> recorder);
+            loseOne(pool);
+            untilTakenBack(pool, 1);
+            recorder.hung.await();
+
+            loseOne(pool);
+            untilTakenBack(pool, 2);
+        } finally {
+            recorder.end.countDown();
+        }
+    }
+
+    private static void loseOne(WeirDataSource pool) throws Exception {
+        Background.result(Background.on("careless", () -> pool.getConnection().isReadOnly()));
+    }
+
+    private static void untilTakenBack(WeirDataSource pool, long leaks) throws Exception {
+        eventually(
+                "leaks are taken back",
+                () -> {
+                    System.gc();
+                    return pool.snapshot().closed().getOrDefault(CloseCause.LEAKED, 0L) == leaks;
+                });
+    }
+
     /** Has each kind of call made. */
     private Void meet(HangingRecorder recorder, WeirDataSource pool) throws Exception {
         pool.softEvictConnections();

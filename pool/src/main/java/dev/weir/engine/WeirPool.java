@@ -258,7 +258,7 @@ public final class WeirPool extends Engine {
     }
 
     private Connection waitFor(long patience) throws SQLException {
-        return lend(waited(slots.borrow(patience), null, patience));
+        return lend(waited(slots.borrow(patience), null, patience, true));
     }
 
     @Override
@@ -266,11 +266,15 @@ public final class WeirPool extends Engine {
         Tenant tenant = reader.tenant(terms);
         LaneHint hint = reader.lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
-        return borrow(tenant, hint, patience);
+        return borrow(tenant, hint, patience, true);
     }
 
-    /** A task of an executor's has a connection reserved for it. */
-    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
+    /**
+     * A task of an executor's has a connection reserved for it.
+     *
+     * @param isTold whether recorders are told of this lease
+     */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience, boolean isTold)
             throws SQLException {
         Slot slot = reservations.take(tenant);
         boolean mayBeSampled = false;
@@ -281,10 +285,10 @@ public final class WeirPool extends Engine {
         long waitedNanos = 0;
         if (slot == null) {
             Waiter waiter = slots.borrow(tenant, hint, patience);
-            slot = waited(waiter, tenant, patience);
+            slot = waited(waiter, tenant, patience, isTold);
             waitedNanos = waiter.waitedNanos();
         }
-        MetricsRecorders told = recorders;
+        MetricsRecorders told = isTold ? recorders : MetricsRecorders.NONE;
         if (told.timesLeases()) {
             slot.meterLease();
             told.acquired(waitedNanos);
@@ -296,10 +300,11 @@ public final class WeirPool extends Engine {
     }
 
     /**
-     * As the pool's own user, whoever the calling thread works for; for a question of the pool's.
+     * As the pool's own user, whoever the calling thread works for; for a question of the pool's,
+     * of which no recorder is told.
      */
     private Connection lendToOwnUser() throws SQLException {
-        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos);
+        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, false);
         var unused =
                 OwnLease.bound(
                         config.poolName(),
@@ -360,9 +365,11 @@ public final class WeirPool extends Engine {
         }
     }
 
-    private Slot waited(Waiter waiter, @Nullable Tenant tenant, long patience) throws SQLException {
+    private Slot waited(Waiter waiter, @Nullable Tenant tenant, long patience, boolean isTold)
+            throws SQLException {
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            recorders.waited(
+            MetricsRecorders told = isTold ? recorders : MetricsRecorders.NONE;
+            told.waited(
                     waiter.waitedNanos(),
                     waiter.isLong() ? Lane.LONG : Lane.SHORT,
                     tenant == null ? null : tenant.id());
@@ -494,7 +501,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-            return borrow(tenant, hint, timeoutNanos);
+            return borrow(tenant, hint, timeoutNanos, true);
         }
 
         @Override

@@ -41,8 +41,18 @@ final class LeaseReports {
         givenBack(slot);
     }
 
+    /** The same of a lease that nobody else could end. */
+    void reclaimed(Slot slot, long now) {
+        over(slot, now, true);
+        givenBack(slot);
+    }
+
     /** The same of a lease that is judged next; what is told of it waits for {@link #givenBack}. */
     void taken(Slot slot, long now) {
+        over(slot, now, false);
+    }
+
+    private void over(Slot slot, long now, boolean byPool) {
         limit.ended(slot, now);
         marks.add(Mark.SHARES);
         leakOver(slot, now);
@@ -54,7 +64,10 @@ final class LeaseReports {
             if (isItsTime) {
                 PhysicalConnection connection = slot.connection();
                 long held = clock.nanoTime() - since;
-                slot.record.untold = () -> events.held(connection, held);
+                slot.record.untold =
+                        byPool
+                                ? () -> events.reclaimed(connection, held)
+                                : () -> events.held(connection, held);
             }
         }
     }

@@ -24,6 +24,9 @@ public interface PoolEvents {
      */
     default void held(PhysicalConnection connection, long nanos) {}
 
+    /** The same of one that the pool ended by itself, on a thread that others wait for. */
+    default void reclaimed(PhysicalConnection connection, long nanos) {}
+
     /** A lease ended the fast way after {@code nanos}; see {@link Slot#meterLease}. */
     default void metered(long nanos) {}
 

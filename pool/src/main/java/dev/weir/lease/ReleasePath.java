@@ -255,7 +255,7 @@ final class ReleasePath {
         }
         reports.proven(slot, lease, view, reclaim);
         if (reclaim) {
-            reports.ended(slot, now);
+            reports.reclaimed(slot, now);
             eviction.close(slot, CloseCause.LEAKED);
         }
     }

@@ -209,6 +209,12 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
+    public void reclaimed(PhysicalConnection connection, long nanos) {
+        FlightEvents.held(pool, connection.id(), nanos);
+        tellRecorders(told -> told.released(nanos));
+    }
+
+    @Override
     public void metered(long nanos) {
         recorders.released(nanos);
     }
