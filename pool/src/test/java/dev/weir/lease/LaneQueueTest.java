@@ -148,6 +148,61 @@ class LaneQueueTest {
         assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
+    /** No read comes any more, and those that wait came after its turn in a crowd. */
+    @Test
+    void whereTheFirstReportGivesUpInACrowdTheNextHasItsTurn() {
+        assertThat(secondOfTwoReports(REPORT_TAKES / 2 + MS / 2)).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void inACrowdTheReportsBeforeItCountToo() {
+        assertThat(secondOfTwoReports(REPORT_TAKES / 2 - 5 * MS)).isEqualTo(Waiter.Outcome.WAITING);
+    }
+
+    /**
+     * Twice one of 200 ms before it, over four connections. A crowd comes, and the first leaves.
+     */
+    private Waiter.Outcome secondOfTwoReports(long crowdComesAfterNanos) {
+        twiceOneLine(16, 4);
+        List<Slot> held = steady.borrow(4);
+        List<Borrower> reports = join(REPORT, 2);
+        steady.pass(crowdComesAfterNanos);
+        join(READ, 16);
+        assertThat(steady.pool.leave(reports.get(0))).isTrue();
+
+        SteadyPool.giveBack(held.get(0));
+
+        return reports.get(1).outcome();
+    }
+
+    @Test
+    void reportsAreNoCrowd() {
+        twiceOneLine(16, 4);
+        List<Slot> held = steady.borrow(4);
+        join(REPORT, 20);
+        steady.pass(MS);
+        Borrower read = join(READ, 1).get(0);
+
+        SteadyPool.giveBack(held.get(0));
+
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void whileNothingIsKnownOfReadsACrowdOfThemBringsNoTurnForward() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        Borrower report = join(REPORT, 1).get(0);
+        steady.pass(MS);
+        List<Borrower> reads = join(READ, 16);
+        assertThat(steady.pool.parts.lasting.typicalNanos()).isZero();
+
+        SteadyPool.giveBack(held.get(0));
+
+        assertThat(served(reads)).isEqualTo(1);
+        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+    }
+
     /**
      * It is the reports that hold up the reads, so reads pass the next one as they do at all times:
      * until these reports have ended.
@@ -193,6 +248,40 @@ class LaneQueueTest {
 
         assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         assertThat(late).noneMatch(one -> one.outcome() == Waiter.Outcome.SERVED);
+    }
+
+    @Test
+    void aReadPassesReportsWhoseTurnHasComeOnceTheyHaveTheirPart() {
+        knowThatReportsAreLong();
+        List<Slot> held = steady.borrow(4);
+        List<Borrower> reports = join(REPORT, 6);
+        steady.pass(10 * REPORT_TAKES + 25 * MS);
+        held.forEach(SteadyPool::giveBack);
+
+        Borrower read = join(READ, 1).get(0);
+
+        assertThat(reports).anyMatch(one -> one.outcome() == Waiter.Outcome.WAITING);
+        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
+    @Test
+    void onceTheirTurnHasComeReportsMayHaveMore() {
+        assertThat(servedOfEightAfter(10 * REPORT_TAKES - 25 * MS)).isEqualTo(4);
+        assertThat(servedOfEightAfter(10 * REPORT_TAKES + 25 * MS)).isEqualTo(5);
+    }
+
+    private static int servedOfEightAfter(long nanos) {
+        SteadyPool eight = ClosedLoop.autoPool(8, 8, 8, new ArrayList<>());
+        know(eight, REPORT);
+        List<Slot> held = eight.borrow(8);
+        List<Borrower> reports = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            reports.add(join(eight, REPORT));
+        }
+        eight.pass(nanos);
+        held.forEach(SteadyPool::giveBack);
+        return served(reports);
     }
 
     /** Reads of 2 ms are what is typical: twice what so many of them make all wait for. */
