@@ -90,6 +90,17 @@ class PeerSurveyTest {
         know(fleet.present(), 49);
     }
 
+    /** Its sessions are gone at once, whether it was closed or killed. */
+    @Test
+    void theOthersKnowThatWithinOneIntervalOfTheirs() {
+        List<Peer> pools = fleet.pools(50);
+        Peer first = settled(pools);
+        first.end();
+        fleet.pass(7);
+        assertThat(onlyOne()).isNotSameAs(first);
+        know(fleet.present(), 49);
+    }
+
     @Test
     void aPausedPoolIsReplacedAndStepsBackWhenItGoesOn() {
         List<Peer> pools = fleet.pools(50);
