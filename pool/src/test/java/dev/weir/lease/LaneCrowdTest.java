@@ -1,0 +1,209 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random histories of reads and reports on four permits: how long a report lets reads pass with a
+ * crowd and without one, and that no report passes a read that came before it.
+ */
+@Tag("fast")
+class LaneCrowdTest {
+    private static final int HISTORIES = 20;
+    private static final int STEPS = 1_500;
+    private static final int PERMITS = 4;
+
+    /** So many reads that wait for each permit are a crowd. */
+    private static final int CROWD = 4;
+
+    private static final long REPORT = 7;
+    private static final long READ = 8;
+    private static final long REPORT_TAKES = 30 * MS;
+    private static final long READ_TAKES = 2 * MS;
+
+    private static final int MOST_REPORTS = 6;
+    private static final int MOST_READS = 40;
+
+    private int servedInCrowd;
+    private int readsPassed;
+
+    @Test
+    void inNoHistoryDoesWorkGoBeforeItsTurn() {
+        for (long seed = 1; seed <= HISTORIES; seed++) {
+            new History(seed).run();
+        }
+        assertThat(servedInCrowd).isGreaterThan(HISTORIES);
+        assertThat(readsPassed).isGreaterThan(HISTORIES);
+    }
+
+    private final class Borrower extends Waiter {
+        /** Whether the pool knows it for one. */
+        boolean isReport;
+
+        final long joinedAt;
+        final double oneLine;
+
+        /** Whether it waited beside what is a crowd where the law lends one connection. */
+        boolean sawCrowd;
+
+        /** Whether somebody joined while it was the first report, and these were one. */
+        boolean metCrowd;
+
+        long endsAt;
+
+        Borrower(long thread, boolean isReport, long joinedAt, double oneLine) {
+            super(thread);
+            this.isReport = isReport;
+            this.joinedAt = joinedAt;
+            this.oneLine = oneLine;
+            callStack = isReport ? REPORT : READ;
+        }
+
+        @Override
+        protected void wake() {}
+
+        /** How much later a read may come that passes this report; with 20 % for estimates. */
+        double mostPassed() {
+            return 1.2 * (metCrowd ? Math.min(2 * oneLine, 10 * REPORT_TAKES) : 10 * REPORT_TAKES);
+        }
+
+        double leastPassed() {
+            return sawCrowd ? 0 : 0.8 * 10 * REPORT_TAKES;
+        }
+    }
+
+    private final class History {
+        private final long seed;
+        private final SplittableRandom random;
+        private final SteadyPool steady =
+                ClosedLoop.autoPool(PERMITS, PERMITS, PERMITS, new ArrayList<>());
+        private final LongWork longWork = steady.pool.parts.longWork;
+        private final List<Borrower> waiting = new ArrayList<>();
+        private final List<Borrower> lent = new ArrayList<>();
+        private long threads = 1_000;
+
+        History(long seed) {
+            this.seed = seed;
+            this.random = new SplittableRandom(seed);
+        }
+
+        void run() {
+            CallSite report = longWork.of(REPORT);
+            for (int i = 0; i < 8; i++) {
+                report.held(REPORT_TAKES, MS);
+            }
+            for (int i = 0; i < 1_000; i++) {
+                steady.pool.parts.lasting.timed(READ_TAKES);
+            }
+            for (int step = 0; step < STEPS; step++) {
+                steady.pass(random.nextLong(MS));
+                look(false);
+                endAll();
+                int r = random.nextInt(100);
+                if (r < 55 && count(false) < MOST_READS) {
+                    join(false, step % 500 < 250 ? random.nextInt(1, 5) : 1);
+                } else if (r < 60 && count(true) < MOST_REPORTS) {
+                    join(true, 1);
+                } else if (r < 62 && !waiting.isEmpty()) {
+                    leave(waiting.get(random.nextInt(waiting.size())));
+                }
+            }
+        }
+
+        private long now() {
+            return steady.time.nanoTime();
+        }
+
+        private int count(boolean reports) {
+            return (int) waiting.stream().filter(b -> b.isReport == reports).count();
+        }
+
+        private void join(boolean isReport, int count) {
+            for (int i = 0; i < count; i++) {
+                double typical = steady.pool.parts.lasting.typicalNanos();
+                double before = count(true) * (double) REPORT_TAKES + count(false) * typical;
+                Borrower joins = new Borrower(threads++, isReport, now(), before / shared());
+                waiting.add(joins);
+                boolean hadRoom = longWork.room() > 0;
+                heedCrowd();
+                steady.pool.join(joins);
+                joins.isReport = joins.inLongLine;
+                look(hadRoom);
+            }
+        }
+
+        private void leave(Borrower leaves) {
+            steady.pool.leave(leaves);
+            waiting.remove(leaves);
+            look(false);
+        }
+
+        private void endAll() {
+            for (Borrower ends : List.copyOf(lent)) {
+                if (ends.endsAt <= now()) {
+                    lent.remove(ends);
+                    boolean hadRoom = longWork.room() > 0;
+                    SteadyPool.giveBack(ends.slot());
+                    look(hadRoom);
+                }
+            }
+        }
+
+        private void heedCrowd() {
+            int reads = count(false);
+            if (reads >= CROWD) {
+                waiting.forEach(b -> b.sawCrowd = true);
+            }
+            if (reads >= CROWD * shared() && 2 * longWork.out() < shared()) {
+                first().ifPresent(report -> report.metCrowd = true);
+            }
+        }
+
+        /** The limit, which the law tries to lower now and then. */
+        private int shared() {
+            return Math.min(steady.pool.parts.permits.forLong(), steady.pool.parts.bound.most());
+        }
+
+        private Optional<Borrower> first() {
+            return waiting.stream().filter(b -> b.isReport).findFirst();
+        }
+
+        /** What a step has served goes before all that wait still. */
+        private void look(boolean longWorkHadRoom) {
+            List<Borrower> served = new ArrayList<>();
+            for (Borrower b : List.copyOf(waiting)) {
+                if (b.outcome() == Waiter.Outcome.SERVED) {
+                    served.add(b);
+                    waiting.remove(b);
+                    lent.add(b);
+                    b.endsAt = now() + (b.isReport ? REPORT_TAKES : READ_TAKES);
+                }
+            }
+            Borrower first = first().orElse(null);
+            for (Borrower b : served) {
+                if (b.isReport) {
+                    servedInCrowd += b.metCrowd ? 1 : 0;
+                    waiting.stream().filter(w -> !w.isReport).forEach(w -> reportPasses(b, w));
+                } else if (first != null && longWorkHadRoom && served.size() == 1) {
+                    assertThat((double) (b.joinedAt - first.joinedAt))
+                            .as("seed %d: a read passes a report", seed)
+                            .isLessThanOrEqualTo(first.mostPassed());
+                }
+            }
+        }
+
+        private void reportPasses(Borrower report, Borrower read) {
+            readsPassed++;
+            assertThat((double) (read.joinedAt - report.joinedAt))
+                    .as("seed %d: a report passes a read", seed)
+                    .isGreaterThanOrEqualTo(report.leastPassed());
+        }
+    }
+}
