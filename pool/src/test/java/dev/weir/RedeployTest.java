@@ -10,12 +10,14 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,8 +32,8 @@ class RedeployTest {
 
     /** Loads the pool's own classes itself and takes all others from its parent. */
     private static final class Application extends URLClassLoader {
-        Application(URL classes) {
-            super(new URL[] {classes}, RedeployTest.class.getClassLoader());
+        Application(URL... classes) {
+            super(classes, RedeployTest.class.getClassLoader());
         }
 
         @Override
@@ -113,6 +115,53 @@ class RedeployTest {
         } finally {
             executor.shutdownNow();
         }
+    }
+
+    @Test
+    void norDoesWhatAnApplicationGaveToItsPools() throws Exception {
+        WeakReference<ClassLoader> loader = deployCallAndUndeploy(null);
+        assertCollectable(loader);
+        eventually("nothing is open", () -> database.counts().total() == 0);
+    }
+
+    @Test
+    void norDoesATimerThatOutlivesThem() throws Exception {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+        // a thread has the loader of whoever made it begin
+        timer.prestartCoreThread();
+        try {
+            WeakReference<ClassLoader> loader = deployCallAndUndeploy(timer);
+            assertCollectable(loader, timer);
+        } finally {
+            timer.shutdownNow();
+        }
+    }
+
+    private WeakReference<ClassLoader> deployCallAndUndeploy(
+            @Nullable ScheduledExecutorService timer) throws Exception {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (Application application =
+                new Application(
+                        placeOf(WeirDataSource.class), placeOf(RedeployedApplication.class))) {
+            thread.setContextClassLoader(application);
+            Callable<?> main =
+                    (Callable<?>)
+                            application
+                                    .loadClass(RedeployedApplication.class.getName())
+                                    .getConstructor(
+                                            ScriptedDatabase.class, ScheduledExecutorService.class)
+                                    .newInstance(database, timer);
+            assertThat(main.getClass().getClassLoader()).isSameAs(application);
+            main.call();
+            return new WeakReference<>(application);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private static URL placeOf(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
     }
 
     @Test

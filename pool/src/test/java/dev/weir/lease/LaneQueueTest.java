@@ -239,6 +239,9 @@ class LaneQueueTest {
         List<Slot> held = List.of(world.borrow(small), world.borrow(small));
         join(pool, small, LaneHint.NONE, 8);
         Borrower report = join(pool, small, LaneHint.LONG, 1).get(0);
+        assertThat(report.turnAt - report.enqueuedAt)
+                .as("twice eight of 2 ms over two connections")
+                .isGreaterThan(12 * MS);
         pool.pass(30 * MS);
         List<Borrower> late = join(pool, small, LaneHint.NONE, 1);
         join(pool, other, LaneHint.NONE, 1);
