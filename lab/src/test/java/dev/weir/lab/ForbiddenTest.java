@@ -57,7 +57,7 @@ class ForbiddenTest {
 
     @Test
     void whoMakesTenantsHasToBeASuperuser() {
-        assertThat(run("tenants", "--quick")).isEqualTo(1);
+        assertThat(run("tenants", "--quick")).isEqualTo(2);
         assertThat(err.toString())
                 .contains("--user has to be a superuser", PLAIN_USER + " is none")
                 .doesNotContain("permission denied");
