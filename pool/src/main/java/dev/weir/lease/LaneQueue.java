@@ -91,9 +91,7 @@ final class LaneQueue extends WaiterQueue {
         heedCrowd();
     }
 
-    /**
-     * A crowd may have come since the first of the long line did, or that have become the first.
-     */
+    /** A crowd may have come later than the first of the long line. */
     private void heedCrowd() {
         Waiter longHead = longs.first();
         if (longHead != null && longWork.isCrowd(super.size(), part)) {
