@@ -258,7 +258,7 @@ public final class WeirPool extends Engine {
     }
 
     private Connection waitFor(long patience) throws SQLException {
-        return lend(waited(slots.borrow(patience), null, patience, true));
+        return lend(waited(slots.borrow(patience), null, patience, recorders));
     }
 
     @Override
@@ -266,15 +266,16 @@ public final class WeirPool extends Engine {
         Tenant tenant = reader.tenant(terms);
         LaneHint hint = reader.lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
-        return borrow(tenant, hint, patience, true);
+        return borrow(tenant, hint, patience, recorders);
     }
 
     /**
      * A task of an executor's has a connection reserved for it.
      *
-     * @param isTold whether recorders are told of this lease
+     * @param told of this lease
      */
-    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience, boolean isTold)
+    private Connection borrow(
+            @Nullable Tenant tenant, LaneHint hint, long patience, MetricsRecorders told)
             throws SQLException {
         Slot slot = reservations.take(tenant);
         boolean mayBeSampled = false;
@@ -285,10 +286,9 @@ public final class WeirPool extends Engine {
         long waitedNanos = 0;
         if (slot == null) {
             Waiter waiter = slots.borrow(tenant, hint, patience);
-            slot = waited(waiter, tenant, patience, isTold);
+            slot = waited(waiter, tenant, patience, told);
             waitedNanos = waiter.waitedNanos();
         }
-        MetricsRecorders told = isTold ? recorders : MetricsRecorders.NONE;
         if (told.timesLeases()) {
             slot.meterLease();
             told.acquired(waitedNanos);
@@ -304,7 +304,7 @@ public final class WeirPool extends Engine {
      * of which no recorder is told.
      */
     private Connection lendToOwnUser() throws SQLException {
-        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, false);
+        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
         var unused =
                 OwnLease.bound(
                         config.poolName(),
@@ -365,10 +365,10 @@ public final class WeirPool extends Engine {
         }
     }
 
-    private Slot waited(Waiter waiter, @Nullable Tenant tenant, long patience, boolean isTold)
+    private Slot waited(
+            Waiter waiter, @Nullable Tenant tenant, long patience, MetricsRecorders told)
             throws SQLException {
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            MetricsRecorders told = isTold ? recorders : MetricsRecorders.NONE;
             told.waited(
                     waiter.waitedNanos(),
                     waiter.isLong() ? Lane.LONG : Lane.SHORT,
@@ -501,7 +501,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-            return borrow(tenant, hint, timeoutNanos, true);
+            return borrow(tenant, hint, timeoutNanos, recorders);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import java.util.EnumSet;
+import java.util.function.ObjLongConsumer;
 
 /**
  * What is told of leases: which there are, how long those lasted that were timed, and which are
@@ -43,16 +44,16 @@ final class LeaseReports {
 
     /** The same of a lease that nobody else could end. */
     void reclaimed(Slot slot, long now) {
-        over(slot, now, true);
+        over(slot, now, events::reclaimed);
         givenBack(slot);
     }
 
     /** The same of a lease that is judged next; what is told of it waits for {@link #givenBack}. */
     void taken(Slot slot, long now) {
-        over(slot, now, false);
+        over(slot, now, events::held);
     }
 
-    private void over(Slot slot, long now, boolean byPool) {
+    private void over(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
         limit.ended(slot, now);
         marks.add(Mark.SHARES);
         leakOver(slot, now);
@@ -64,10 +65,7 @@ final class LeaseReports {
             if (isItsTime) {
                 PhysicalConnection connection = slot.connection();
                 long held = clock.nanoTime() - since;
-                slot.record.untold =
-                        byPool
-                                ? () -> events.reclaimed(connection, held)
-                                : () -> events.held(connection, held);
+                slot.record.untold = () -> told.accept(connection, held);
             }
         }
     }
