@@ -174,6 +174,16 @@ final class TenantQueue extends WaiterQueue {
     }
 
     @Override
+    boolean isLongDue(long now) {
+        for (TenantWaiters line : active) {
+            if (line.waiters.isLongDue(now)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     boolean mayWaitBesideIdle() {
         return size > 0;
     }

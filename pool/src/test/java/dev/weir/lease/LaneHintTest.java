@@ -233,6 +233,31 @@ class LaneHintTest {
         assertThat(reports).allMatch(one -> one.outcome() == Waiter.Outcome.CLOSED);
     }
 
+    /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
+    @Test
+    void onceItsTurnHasComeLongWorkOfATenantMayHaveMore() {
+        assertThat(servedOfEightWithTenants(-25 * MS)).isEqualTo(4);
+        assertThat(servedOfEightWithTenants(25 * MS)).isEqualTo(5);
+    }
+
+    private static int servedOfEightWithTenants(long afterTheTurn) {
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1);
+        Tenant[] others = {TenantWorld.tenant(2), TenantWorld.tenant(3)};
+        List<Slot> held = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            held.add(Objects.requireNonNull(world.borrow(others[i % 2])));
+        }
+        List<Borrower> reports = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            reports.add(join(world.steady, acme, LaneHint.LONG));
+        }
+        Borrower first = reports.getFirst();
+        world.steady.pass(first.turnAt - first.enqueuedAt + afterTheTurn);
+        held.forEach(SteadyPool::giveBack);
+        return (int) reports.stream().filter(one -> one.outcome() == Waiter.Outcome.SERVED).count();
+    }
+
     private static PoolLimits limits(int size) {
         return new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0);
     }
