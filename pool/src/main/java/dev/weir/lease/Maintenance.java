@@ -21,6 +21,7 @@ final class Maintenance {
     private final Permits permits;
     private final LimitControl limit;
     private final Validations validations;
+    private final ProvenSpare spare;
     private final GrowthControl growth;
     private final Eviction eviction;
     private final ServerPolling polling;
@@ -37,6 +38,7 @@ final class Maintenance {
             Permits permits,
             LimitControl limit,
             Validations validations,
+            ProvenSpare spare,
             GrowthControl growth,
             Eviction eviction,
             ServerPolling polling,
@@ -51,6 +53,7 @@ final class Maintenance {
         this.permits = permits;
         this.limit = limit;
         this.validations = validations;
+        this.spare = spare;
         this.growth = growth;
         this.eviction = eviction;
         this.polling = polling;
@@ -96,6 +99,9 @@ final class Maintenance {
             long now = clock.nanoTime();
             open(newcomer, ticked, looked, now);
             closeSurplus(ticked, looked, now);
+        }
+        if (queue.size() == 0) {
+            spare.look(clock.nanoTime());
         }
     }
 

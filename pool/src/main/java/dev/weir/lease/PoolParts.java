@@ -299,6 +299,7 @@ final class PoolParts {
                         permits,
                         limit,
                         validations,
+                        new ProvenSpare(lifecycle, open, connections, permits, signs, validations),
                         growth,
                         eviction,
                         polling,

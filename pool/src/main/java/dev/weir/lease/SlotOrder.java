@@ -82,7 +82,7 @@ final class SlotOrder {
         Slot[] slots = open.table().slots;
         int proven = 0;
         for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
-            if (slots[i].state() != Slot.WITHHELD) {
+            if (slots[i].state() == Slot.IDLE) {
                 proven++;
                 if (slots[i].record.silentNanos(now) >= half) {
                     due.add(slots[i]);

@@ -1,0 +1,115 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static dev.weir.lease.SteadyPool.giveBack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whether the next borrower finds a connection that need not be validated, in virtual time. */
+@Tag("fast")
+class ProvenSpareTest {
+    private static final int CONNECTIONS = 8;
+
+    private final SteadyPool steady = pool(SteadyPool.limits(CONNECTIONS, CONNECTIONS));
+
+    @Test
+    void onceTheLastIsTakenThatCouldBeLentAtOnceAnotherIsValidated() {
+        steady.pass(1_000 * MS);
+        steady.borrow();
+        assertThat(steady.checks).isEqualTo(1);
+
+        steady.pass(200 * MS);
+
+        assertThat(steady.pool.tryBorrow()).isNotNull();
+        assertThat(steady.checks).isEqualTo(2);
+    }
+
+    @Test
+    void atMostOneIsValidatedForEachThatComes() {
+        steady.pass(1_000 * MS);
+        Slot held = steady.borrow();
+        steady.pass(60_000 * MS);
+        assertThat(steady.checks).isLessThanOrEqualTo(2);
+        steady.borrow(2);
+        steady.pass(60_000 * MS);
+        assertThat(steady.checks).isLessThanOrEqualTo(6);
+        giveBack(held);
+    }
+
+    @Test
+    void nothingIsValidatedWhereNothingIsLent() {
+        steady.pass(1_000 * MS);
+        giveBack(steady.borrow());
+        steady.pass(60_000 * MS);
+
+        assertThat(steady.checks).isEqualTo(1);
+    }
+
+    @Test
+    void nothingIsValidatedThatMayNotBeLent() {
+        steady.pool.setLimits(SteadyPool.limits(CONNECTIONS, 0));
+        steady.pool.findLimit(4, 1);
+        steady.pass(1_000 * MS);
+        while (!steady.pool.parts.permits.areReached()) {
+            steady.borrow();
+        }
+        assertThat(steady.pool.parts.connections.withheld()).isPositive();
+        int before = steady.checks;
+        steady.pass(400 * MS);
+
+        assertThat(steady.checks).isEqualTo(before);
+    }
+
+    @Test
+    void nothingIsValidatedWhileThePoolIsSuspended() {
+        steady.pass(1_000 * MS);
+        steady.borrow();
+        steady.pool.suspend();
+        steady.pass(400 * MS);
+
+        assertThat(steady.checks).isEqualTo(1);
+    }
+
+    /** All eight wish to be validated at each lease where none counts as validated for long. */
+    @Test
+    void aPoolThatValidatesEachTimeValidatesNothingAhead() {
+        SteadyPool always = pool(new PoolLimits(CONNECTIONS, CONNECTIONS, 0, 0, 0, 0, 0));
+        always.borrow();
+        always.pass(400 * MS);
+
+        assertThat(always.checks).isEqualTo(1);
+    }
+
+    /** Long work has as many as are kept in use anywhere: the others take turns all the same. */
+    @Test
+    void whatLongWorkHoldsIsNoneOfThoseThatTakeTurns() {
+        SteadyPool large = pool(SteadyPool.limits(16, 16));
+        large.pass(2_000 * MS);
+        large.pool.setLimits(SteadyPool.limits(16, 0));
+        List<Slot> reports = large.borrow(16);
+        for (int i = 0; i < 8; i++) {
+            giveBack(reports.removeLast());
+        }
+        for (int i = 0; i < 40; i++) {
+            Slot read = Objects.requireNonNull(large.pool.tryBorrow(1_000 + i));
+            large.pass(3 * MS);
+            giveBack(read);
+            large.pass(60 * MS);
+        }
+
+        assertThat(large.pool.tryBorrow()).isNotNull();
+        assertThat(large.pool.tryBorrow()).as("lent within half a second as well").isNotNull();
+        reports.forEach(SteadyPool::giveBack);
+    }
+
+    private static SteadyPool pool(PoolLimits limits) {
+        SteadyPool pool = new SteadyPool(limits);
+        pool.pool.start();
+        pool.pass(300 * MS);
+        return pool;
+    }
+}
