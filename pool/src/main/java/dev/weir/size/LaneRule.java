@@ -38,7 +38,9 @@ public final class LaneRule {
 
     /**
      * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
-     * takes all connections at a time, and short work waits for the longest of them to end.
+     * takes all connections at a time, and short work waits for the longest of them to end. Rounded
+     * down: where short work needs less than the one that is left to it, long work falls behind
+     * until all of it goes first.
      */
     private static final double LEFT_WHEN_DUE = 0.75;
 
@@ -108,7 +110,7 @@ public final class LaneRule {
      * @param left what it leaves otherwise
      */
     public static int leftWhenDue(int left) {
-        return (int) Math.round(LEFT_WHEN_DUE * left);
+        return (int) (LEFT_WHEN_DUE * left);
     }
 
     /**

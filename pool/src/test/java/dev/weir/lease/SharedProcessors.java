@@ -19,7 +19,7 @@ final class SharedProcessors {
 
     private final SteadyPool steady;
     private final World database;
-    private final SplittableRandom random = new SplittableRandom(11);
+    private final SplittableRandom random;
     private final Map<Integer, List<Long>> waits = new HashMap<>();
     private long version;
     private int only;
@@ -28,6 +28,11 @@ final class SharedProcessors {
     private IntFunction<LaneHint> hints = kind -> LaneHint.NONE;
 
     SharedProcessors(SteadyPool steady, int cores) {
+        this(steady, cores, 11);
+    }
+
+    SharedProcessors(SteadyPool steady, int cores, long seed) {
+        this.random = new SplittableRandom(seed);
         this.steady = steady;
         this.database = new World(Capacity.cores(cores, 0, 0));
         database.run(steady.time.elapsed());

@@ -60,6 +60,8 @@ class LaneRuleTest {
     @Test
     void onceItsTurnHasComeLongWorkLeavesThreeQuartersOfWhatItLeftBefore() {
         assertThat(LaneRule.leftWhenDue(4)).isEqualTo(3);
+        assertThat(LaneRule.leftWhenDue(2)).isEqualTo(1);
+        assertThat(LaneRule.leftWhenDue(1)).isZero();
         assertThat(LaneRule.leftWhenDue(0)).isZero();
     }
 
