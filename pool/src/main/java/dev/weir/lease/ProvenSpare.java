@@ -1,13 +1,12 @@
 package dev.weir.lease;
 
 /**
- * Has an idle connection validated before a borrower asks for it.
+ * Has one idle connection ready to be lent while borrowers come.
  *
- * <p>Where few borrowers come, most of what is idle has been silent for so long that it must be
- * validated before it is lent. Those that come find the last one that need not be; once a report
- * has taken that one, the next read would wait for a validation, which takes as long as the read.
- * So while borrowers come and none is left that can be lent at once, one is validated ahead: at
- * most one for each that comes.
+ * <p>At low load most idle connections have been silent for so long that they must be validated
+ * before they are lent. Once a report has taken the last of the others, the next read would wait
+ * for a validation, which takes as long as the read. So one is made ready before the read comes, at
+ * most one for each borrower. What the limit withheld a moment ago needs no validation.
  *
  * <p>Guarded by the pool's lock.
  */
@@ -34,12 +33,11 @@ final class ProvenSpare {
         this.validations = validations;
     }
 
-    /** Begins a validation if one is wanted; to be called while nobody waits. */
+    /** Makes one ready if none is; to be called while nobody waits. */
     void look(long now) {
         if (connections.withheld() == 0
                 || validations.counted() > 0
                 || permits.areReached()
-                || lifecycle.isClosed()
                 || lifecycle.isSuspended()
                 || !signs.lentWithin(lifecycle.limits().provenNanos(), now)
                 || !isNoneReady()) {
@@ -47,7 +45,11 @@ final class ProvenSpare {
         }
         for (Slot slot : open.table().slots) {
             if (connections.takeWithheld(slot)) {
-                validations.begin(slot, now);
+                if (validations.isValidated(slot.record, now)) {
+                    slot.become(Slot.IDLE);
+                } else {
+                    validations.beginAhead(slot, now);
+                }
                 return;
             }
         }

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
  *       <em>doubtful</em>: while somebody waits the next connection is validated beside it, and the
  *       pool may open a new one in its stead;
  *   <li>after four times the usual time, at least {@value #OVERDUE_AT_LEAST_NANOS} ns, it is
- *       overdue if somebody waits or the connection is a suspect: the connection is broken off, so
- *       that its place comes free, and its {@link Epoch} ends;
+ *       overdue if somebody waits, or is about to come, or the connection is a suspect: the
+ *       connection is broken off, so that its place comes free, and its {@link Epoch} ends;
  *   <li>what nobody waits for has all the time that a validation may take.
  * </ol>
  *
@@ -131,9 +131,17 @@ final class Validations {
 
     /** Validates a connection that the pool owns. */
     void begin(Slot slot, long now) {
+        begin(slot, queue.size() > 0, now);
+    }
+
+    /** The same for a borrower that is about to come. */
+    void beginAhead(Slot slot, long now) {
+        begin(slot, true, now);
+    }
+
+    private void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = epoch.isSuspect(record);
-        boolean awaited = queue.size() > 0;
         record.checkedIn = epoch.present();
         record.checkingSince = now;
         record.checking =

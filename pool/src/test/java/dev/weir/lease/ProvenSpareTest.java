@@ -41,6 +41,16 @@ class ProvenSpareTest {
     }
 
     @Test
+    void oneIsValidatedAheadAtATime() {
+        steady.pass(1_000 * MS);
+        steady.borrow();
+        steady.checkNanos = 350 * MS;
+        steady.pass(350 * MS);
+
+        assertThat(steady.checks).isEqualTo(2);
+    }
+
+    @Test
     void nothingIsValidatedWhereNothingIsLent() {
         steady.pass(1_000 * MS);
         giveBack(steady.borrow());
@@ -72,6 +82,41 @@ class ProvenSpareTest {
         steady.pass(400 * MS);
 
         assertThat(steady.checks).isEqualTo(1);
+    }
+
+    /** As the limit withholds one and lends it again when it has found out what that does. */
+    @Test
+    void whatAnsweredOfLateIsLentOnAsItIs() {
+        steady.pass(1_000 * MS);
+        Slot report = steady.borrow();
+        Slot read = steady.borrow();
+        steady.pass(200 * MS);
+        int before = steady.checks;
+        giveBack(read);
+        for (Slot idle : steady.pool.parts.open.table().slots) {
+            steady.pool.parts.connections.setIdleAside(idle);
+        }
+        steady.pass(LivedTime.TICK_NANOS);
+
+        assertThat(steady.pool.tryBorrow()).isSameAs(read);
+        assertThat(steady.checks).isEqualTo(before);
+        giveBack(report);
+    }
+
+    /** The borrower for whom it was begun may come any time, and find no other connection. */
+    @Test
+    void oneThatHangsIsBrokenOffAsSoonAsThatOfABorrower() {
+        SteadyPool full = pool(SteadyPool.limits(2, 2));
+        full.pass(1_000 * MS);
+        full.borrow();
+        full.check = SteadyPool.Answer.NEVER;
+        full.pass(LivedTime.TICK_NANOS);
+        assertThat(full.checks).isEqualTo(2);
+
+        SteadyPool.Borrower next = full.join();
+        full.pass(500 * MS + 2 * full.connectNanos);
+
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
     /** All eight wish to be validated at each lease where none counts as validated for long. */
