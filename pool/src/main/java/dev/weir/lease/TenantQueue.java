@@ -173,10 +173,12 @@ final class TenantQueue extends WaiterQueue {
         return waiting;
     }
 
+    /** Who has all that its tenant may waits for its own, and its turn is nobody else's. */
     @Override
     boolean isLongDue(long now) {
+        usage.count();
         for (TenantWaiters line : active) {
-            if (line.waiters.isLongDue(now)) {
+            if (line.waiters.isLongDue(now) && usage.mayHaveOne(line)) {
                 return true;
             }
         }

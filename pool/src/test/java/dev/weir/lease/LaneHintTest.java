@@ -248,6 +248,8 @@ class LaneHintTest {
         for (int i = 0; i < 8; i++) {
             held.add(Objects.requireNonNull(world.borrow(others[i % 2])));
         }
+        world.steady.pass(5_000 * MS);
+        join(world.steady, TenantWorld.tenant(4), LaneHint.NONE);
         List<Borrower> reports = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             reports.add(join(world.steady, acme, LaneHint.LONG));
@@ -256,6 +258,52 @@ class LaneHintTest {
         world.steady.pass(first.turnAt - first.enqueuedAt + afterTheTurn);
         held.forEach(SteadyPool::giveBack);
         return (int) reports.stream().filter(one -> one.outcome() == Waiter.Outcome.SERVED).count();
+    }
+
+    @Test
+    void theTurnOfATenantComesThoughLongWorkHasAllThatItMayBefore() {
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1);
+        List<Slot> others = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            others.add(Objects.requireNonNull(world.borrow(TenantWorld.tenant(2))));
+        }
+        for (int i = 0; i < 4; i++) {
+            assertThat(world.steady.pool.tryBorrow(acme, LaneHint.LONG)).isNotNull();
+        }
+        Borrower next = join(world.steady, acme, LaneHint.LONG);
+        world.steady.pass(next.turnAt - next.enqueuedAt - 25 * MS);
+        giveBack(others.removeLast());
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+
+        world.steady.pass(50 * MS);
+
+        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+    }
+
+    /** What its next report waits for is another report of its own. */
+    @Test
+    void theTurnOfATenantThatHasAllItMayIsNobodyElses() {
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 1, 0));
+        Tenant globex = TenantWorld.tenant(2);
+        Tenant other = TenantWorld.tenant(3);
+        world.steady.pool.tryBorrow(acme, LaneHint.LONG);
+        List<Slot> held = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            held.add(Objects.requireNonNull(world.borrow(i % 2 == 0 ? globex : other)));
+        }
+        Borrower own = join(world.steady, acme, LaneHint.LONG);
+        world.steady.pass(own.turnAt - own.enqueuedAt + 25 * MS);
+        List<Borrower> reports = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            reports.add(join(world.steady, globex, LaneHint.LONG));
+        }
+        held.forEach(SteadyPool::giveBack);
+
+        assertThat(own.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(reports.stream().filter(one -> one.outcome() == Waiter.Outcome.SERVED))
+                .hasSize(3);
     }
 
     private static PoolLimits limits(int size) {
