@@ -55,9 +55,17 @@ final class Aging {
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
+                && validations.counted() < mostKeptAlive()
                 && connections.takeWithheld(slot)) {
             validations.begin(slot, now);
         }
+    }
+
+    /**
+     * If the server is gone each of them hangs, and a borrower needs one that can be broken off.
+     */
+    private int mostKeptAlive() {
+        return Math.max(1, open.table().slots.length / 2);
     }
 
     /**

@@ -78,6 +78,25 @@ class EpochTest {
         assertThat(kept.closes).isEmpty();
     }
 
+    /** A firewall has cut all of them, the pool is full, and a borrower comes meanwhile. */
+    @Test
+    void keepalivesThatHangLeaveABorrowerConnectionsThatCanBeBrokenOff() {
+        for (int size = 2; size <= 5; size++) {
+            SteadyPool kept =
+                    new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 1_000 * MS, 0, 0));
+            kept.pool.start();
+            kept.pass(300 * MS);
+            kept.check = SteadyPool.Answer.NEVER;
+            kept.pass(1_500 * MS);
+            assertThat(kept.checks).isPositive();
+
+            Borrower borrower = kept.join();
+            kept.pass(600 * MS);
+
+            assertThat(borrower.outcome()).as("of %d connections", size).isEqualTo(Outcome.SERVED);
+        }
+    }
+
     @Test
     void aBrokenLeaseHasAllIdleConnectionsValidatedAtTheSameTime() {
         List<Slot> slots = steady.borrow(6);
