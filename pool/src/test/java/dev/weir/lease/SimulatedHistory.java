@@ -157,6 +157,8 @@ final class SimulatedHistory {
 
     SimulatedBorrower borrow(Request request) {
         SimulatedBorrower borrower = new SimulatedBorrower(this, borrowers++, request);
+        // before the call, by whose end the pool may have one ready for the next
+        boolean noneWasIdle = noneIdle();
         Slot slot =
                 shape.tenants() == null && request.hint() != LaneHint.LONG
                         ? pool.tryBorrow(borrower.holder)
@@ -182,7 +184,7 @@ final class SimulatedHistory {
                         || closed
                         || tenants != null
                         || (borrower.countsAsLong() && longWork.hasAllItMay())
-                        || noneIdle()
+                        || noneWasIdle
                         || pool.parts.lifecycle.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         join(borrower);
