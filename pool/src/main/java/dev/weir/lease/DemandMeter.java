@@ -27,7 +27,9 @@ final class DemandMeter {
 
     /**
      * A connect that has taken so many times what is expected, and no less than the other, is not
-     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner.
+     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner. Before
+     * the first answer none counts as late: a cold JVM is slow to connect, and a second connect
+     * would give a wrong password again.
      */
     private static final int LATE = 3;
 
@@ -257,7 +259,7 @@ final class DemandMeter {
         long remaining = 0;
         for (Slot slot : opening) {
             long age = now - slot.record.openingSince;
-            if (age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS)) {
+            if (connectNanos > 0 && age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS)) {
                 late++;
             } else {
                 remaining += Math.max(connectNanos / 8, connectNanos - age);

@@ -30,6 +30,25 @@ class ConnectTroubleTest {
     }
 
     @Test
+    void aSlowFirstConnectIsWaitedForAndNoOtherGivesTheSamePassword() {
+        steady.open = Answer.NEVER;
+        steady.join();
+        steady.pass(5_000 * MS);
+        assertThat(steady.opening).hasSize(1);
+    }
+
+    @Test
+    void aConnectThatTakesLongerThanOthersDidIsNotCountedOn() {
+        Slot lease = steady.borrow();
+        steady.open = Answer.NEVER;
+        steady.join();
+        lease.release(lease.lease(), Verdict.RETIRE);
+        steady.join();
+        steady.pass(5_000 * MS);
+        assertThat(steady.opening).hasSizeGreaterThan(1);
+    }
+
+    @Test
     void aBorrowerThatWaitedForAConnectWithoutAnAnswerIsKnownToHave() {
         Slot lease = steady.borrow();
         steady.open = Answer.NEVER;
