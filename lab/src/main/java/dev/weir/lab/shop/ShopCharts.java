@@ -25,7 +25,7 @@ final class ShopCharts {
         }
         return List.of(
                 new Chart(
-                        "Customers' p99 over time",
+                        outcome.question().title() + ": customers' p99 over time",
                         "Of the requests due in each second of a slice, from the moment each was"
                                 + " due; medians over the rounds.",
                         Chart.Kind.LINE,

@@ -2,8 +2,11 @@ package dev.weir.lab.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("fast")
 class FindingTest {
@@ -68,5 +71,14 @@ class FindingTest {
         assertThat(failed.threshold().holds()).isTrue();
         assertThat(failed.ratioText()).isEqualTo("–");
         assertThat(failed.sentence()).contains("no difference", "0 with Weir");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Question.class)
+    void aChartSaysWhichQuestionItIsOf(Question question) {
+        QuestionOutcome outcome = Slices.outcome(question, new long[] {10}, new long[] {20});
+
+        assertThat(ShopCharts.of(outcome, Duration.ofSeconds(2)))
+                .allSatisfy(chart -> assertThat(chart.title()).startsWith(question.title() + ": "));
     }
 }
