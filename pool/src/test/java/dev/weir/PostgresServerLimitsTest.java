@@ -10,10 +10,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pool learns from the server about its limits. */
 @Tag("database")
@@ -74,6 +79,28 @@ class PostgresServerLimitsTest {
                                     ground.startsWith("the server allows " + allowed)
                                             && ground.contains("the limit is at most "));
             assertThat(pool.explain().toString()).contains("initial limit 7");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theLogSaysWhatThePoolMayReallyOpen(boolean named) throws Exception {
+        WeirBuilder builder =
+                WeirDataSource.builder()
+                        .jdbcUrl(postgres.url())
+                        .username(postgres.user())
+                        .password(postgres.password());
+        try (LogLines log = new LogLines()) {
+            Logger.getLogger("dev.weir").setLevel(Level.FINE);
+            try (WeirDataSource pool = (named ? builder.maximumPoolSize(2048) : builder).build()) {
+                eventually("they are told", () -> !log.with("the server allows").isEmpty());
+
+                assertThat(log.with("the server allows"))
+                        .singleElement(InstanceOfAssertFactories.STRING)
+                        .startsWith(named ? "WARNING" : "FINE")
+                        .contains("this pool may open " + pool.snapshot().ceiling() + ";")
+                        .doesNotContain("this pool may open 2048");
+            }
         }
     }
 

@@ -40,6 +40,8 @@ final class SizingInputs {
     /** Null where nothing is kept over restarts. */
     private final @Nullable RememberedLimit rememberedLimit;
 
+    private final SlotPool slots;
+
     private volatile WeirConfig config;
 
     /**
@@ -58,6 +60,7 @@ final class SizingInputs {
             @Nullable Path memory,
             BiConsumer<Runnable, Consumer<Throwable>> background) {
         this.config = config;
+        this.slots = slots;
         String pool = config.poolName();
         SizeMemory sizeMemory =
                 config.sizingMemory() == null ? null : new SizeMemory(pool, config.sizingMemory());
@@ -90,13 +93,19 @@ final class SizingInputs {
      */
     private void limitsRead(ServerLimits read) {
         WeirConfig now = config;
-        int ceiling = now.maximumPoolSize();
-        boolean meant = limitContext == null || now.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
-        LOG.log(
-                meant && ceiling > read.allowed() ? Level.WARNING : Level.DEBUG,
-                () -> now.poolName() + " - " + read.sentence(ceiling));
         if (limitContext != null) {
             limitContext.allowed(read.allowed());
+        }
+        int named = now.maximumPoolSize();
+        boolean meant = limitContext == null || now.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
+        String sentence = read.sentence(slots.state().limits().ceiling());
+        if (meant && named > read.allowed()) {
+            LOG.log(
+                    Level.WARNING,
+                    "%s - maximumPoolSize=%d is more than the server allows: %s"
+                            .formatted(now.poolName(), named, sentence));
+        } else {
+            LOG.log(Level.DEBUG, () -> now.poolName() + " - " + sentence);
         }
     }
 
