@@ -69,7 +69,9 @@ class DiagnoseTest {
                                         // at the end of the test
                                     }
                                 });
-        eventually("it waits", () -> pool.snapshot().waiting() == 1);
+        eventually(
+                "it waits for the third",
+                () -> pool.snapshot().leased() == 2 && pool.snapshot().waiting() == 1);
 
         assertThat(pool.diagnose().holders())
                 .hasSize(2)
