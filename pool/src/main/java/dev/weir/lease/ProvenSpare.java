@@ -40,7 +40,7 @@ final class ProvenSpare {
                 || permits.areReached()
                 || lifecycle.isSuspended()
                 || !signs.lentWithin(lifecycle.limits().provenNanos(), now)
-                || !isNoneReady()) {
+                || isOneReady()) {
             return;
         }
         for (Slot slot : open.table().slots) {
@@ -55,12 +55,12 @@ final class ProvenSpare {
         }
     }
 
-    private boolean isNoneReady() {
+    private boolean isOneReady() {
         for (Slot slot : open.table().slots) {
             if (slot.state() == Slot.IDLE) {
-                return false;
+                return true;
             }
         }
-        return true;
+        return false;
     }
 }
