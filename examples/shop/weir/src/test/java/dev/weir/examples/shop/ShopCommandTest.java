@@ -48,7 +48,7 @@ class ShopCommandTest {
                 .contains("weir-spring-boot-starter")
                 .doesNotContain("HikariCP-");
         assertThat(output()).contains("too few rounds to tell", "The report hour");
-        assertThat(folder.resolve("shop.html")).content().contains("Customers' p99 over time");
+        assertThat(folder.resolve("shop.html")).content().contains(": customers' p99 over time");
         nothingIsLeft();
     }
 
