@@ -135,7 +135,7 @@ final class Housekeeper {
         pausedNanos = 0;
         barging.end();
         stepSampler.begin();
-        sampling.tick();
+        sampling.tick(now);
         order.arrange(leased, limits, now);
         marks.add(Mark.TICK);
     }

@@ -80,6 +80,11 @@ final class LongWork {
         return sites.ask();
     }
 
+    /** Whether it is of use to know from where those come that find a connection. */
+    boolean learns(long now) {
+        return enabled && sites.isLongWorkSeen(now);
+    }
+
     /** Whether a hint makes a difference. */
     boolean heeds(LaneHint hint) {
         return hint == LaneHint.LONG && enabled;

@@ -100,8 +100,8 @@ final class Maintenance {
             open(newcomer, ticked, looked, now);
             closeSurplus(ticked, looked, now);
         }
-        if (queue.size() == 0) {
-            spare.look(clock.nanoTime());
+        if (ticked && queue.size() == 0) {
+            spare.tick(clock.nanoTime());
         }
     }
 

@@ -1,16 +1,20 @@
 package dev.weir.lease;
 
 /**
- * Has one idle connection ready to be lent while borrowers come.
+ * Has idle connections ready to be lent while borrowers come.
  *
  * <p>At low load most idle connections have been silent for so long that they must be validated
  * before they are lent. Once a report has taken the last of the others, the next read would wait
- * for a validation, which takes as long as the read. So one is made ready before the read comes, at
- * most one for each borrower. What the limit withheld a moment ago needs no validation.
+ * for a validation, which takes as long as the read. So at each tick some are made ready before
+ * anybody asks, by the housekeeper: a borrower that did it in passing would wait longer than for
+ * the connection it has found. What the limit withheld a moment ago needs no validation.
  *
  * <p>Guarded by the pool's lock.
  */
 final class ProvenSpare {
+    /** The next borrower has one, and one that comes beside it. */
+    private static final int READY = 2;
+
     private final Lifecycle lifecycle;
     private final OpenSlots open;
     private final ConnectionCount connections;
@@ -33,34 +37,34 @@ final class ProvenSpare {
         this.validations = validations;
     }
 
-    /** Makes one ready if none is; to be called while nobody waits. */
-    void look(long now) {
+    /** Makes ready what is missing; to be called at a tick while nobody waits. */
+    void tick(long now) {
         if (connections.withheld() == 0
-                || validations.counted() > 0
-                || permits.areReached()
                 || lifecycle.isSuspended()
-                || !signs.lentWithin(lifecycle.limits().provenNanos(), now)
-                || isOneReady()) {
+                || !signs.lentWithin(lifecycle.limits().provenNanos(), now)) {
             return;
         }
+        int missing = READY - ready() - validations.counted();
         for (Slot slot : open.table().slots) {
+            if (missing <= 0 || permits.areReached()) {
+                return;
+            }
             if (connections.takeWithheld(slot)) {
+                missing--;
                 if (validations.isValidated(slot.record, now)) {
                     slot.become(Slot.IDLE);
                 } else {
                     validations.beginAhead(slot, now);
                 }
-                return;
             }
         }
     }
 
-    private boolean isOneReady() {
+    private int ready() {
+        int ready = 0;
         for (Slot slot : open.table().slots) {
-            if (slot.state() == Slot.IDLE) {
-                return true;
-            }
+            ready += slot.state() == Slot.IDLE ? 1 : 0;
         }
-        return false;
+        return ready;
     }
 }

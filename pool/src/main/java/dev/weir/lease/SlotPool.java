@@ -159,13 +159,15 @@ public final class SlotPool extends SlotOwner {
 
     /**
      * Has the lease timed that the calling thread has just begun, and remembers from where in the
-     * application it came.
+     * application it came where that is asked.
      */
     public void sampled(Slot slot) {
-        sampled(slot, parts.longWork.isEnabled() ? CallSiteHash.hash() : 0);
+        sampled(slot, parts.sampling.asks() ? CallSiteHash.hash() : 0);
     }
 
     /**
+     * The same for a borrower that names its place, whether it is asked or not.
+     *
      * @param place the same number for the same place in the application; 0 = not known
      */
     public void sampled(Slot slot, long place) {

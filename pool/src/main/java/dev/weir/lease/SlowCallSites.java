@@ -54,6 +54,11 @@ final class SlowCallSites {
         return ask;
     }
 
+    /** Whether long work has been seen of late: without it there is no place to be learnt. */
+    boolean isLongWorkSeen(long now) {
+        return wanted && now - seenAt <= FORGET_NANOS;
+    }
+
     /** From now on nobody is asked. */
     void forget() {
         wanted = false;
@@ -107,7 +112,7 @@ final class SlowCallSites {
      * @param idle whether no long work is out, and none waits
      */
     void look(boolean idle, long now) {
-        if (wanted && idle && now - seenAt > FORGET_NANOS) {
+        if (wanted && idle && !isLongWorkSeen(now)) {
             wanted = false;
             places.clear();
         }

@@ -1,0 +1,65 @@
+package dev.weir.lease;
+
+import static dev.weir.lease.SteadyPool.MS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Which borrowers that find a connection say from where in the application they come. */
+@Tag("fast")
+class LeaseSamplingTest {
+    private static final int TICKS = 2_000;
+
+    private final SteadyPool steady = ClosedLoop.autoPool(20, 2, 10, new ArrayList<>());
+    private final LeaseSampling sampling = steady.pool.parts.sampling;
+
+    @Test
+    void nobodyWhereAllWorkIsShort() {
+        assertThat(ticksThatAsk()).isZero();
+        assertThat(steady.pool.samples()).as("times some all the same").isTrue();
+    }
+
+    @Test
+    void aboutOneInEightOnceLongWorkIsSeen() {
+        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+
+        assertThat(ticksThatAsk()).isBetween(TICKS / 12, TICKS / 6);
+    }
+
+    @Test
+    void nobodyOnceNoneHasBeenSeenForLong() {
+        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        steady.pass(61_000 * MS);
+
+        assertThat(ticksThatAsk()).isZero();
+    }
+
+    @Test
+    void nobodyWhereAllWaitInOneLine() {
+        steady.pool.withoutLanes();
+        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+
+        assertThat(ticksThatAsk()).isZero();
+    }
+
+    /** A place that says where it comes from unasked is not learnt either. */
+    @Test
+    void whatWasNotAskedIsNotRemembered() {
+        Slot slot = steady.borrow();
+
+        steady.pool.sampled(slot, 7);
+
+        assertThat(slot.record.caller).isNull();
+    }
+
+    private int ticksThatAsk() {
+        int asking = 0;
+        for (int i = 0; i < TICKS; i++) {
+            sampling.tick(steady.time.nanoTime());
+            asking += sampling.asks() ? 1 : 0;
+        }
+        return asking;
+    }
+}
