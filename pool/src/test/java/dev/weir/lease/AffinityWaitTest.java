@@ -157,10 +157,10 @@ class AffinityWaitTest {
 
         assertThat(world.borrow(acme)).isNull();
         Borrower waiter = join(acme);
+        assertThat(world.steady.checks).isOne();
         world.steady.pass(world.steady.checkNanos);
 
         assertThat(connection(waiter.slot())).isEqualTo(connection(known));
-        assertThat(world.steady.checks).isOne();
     }
 
     @Test
