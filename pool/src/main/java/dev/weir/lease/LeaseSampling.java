@@ -9,14 +9,14 @@ import java.util.function.Consumer;
  * borrowed.
  *
  * <p>Who waits is timed anyway. But a service below saturation makes few wait, and when reports
- * take all connections it is too late to learn whose they are: so at each tick of the housekeeper
+ * take all connections it takes long to learn whose they are: so at each tick of the housekeeper
  * the next {@value #EACH_TICK} borrowers are timed, and all others pay one read of a field.
  *
  * <p>To say from where it comes takes a borrower 10 microseconds where that happens often, but some
  * hundred where it happens a few times a second. So it is asked only while {@linkplain
  * SlowCallSites long work has been seen}, and only in one tick of {@value #ONE_IN}, drawn at
- * random: at ten borrowers a second most find their connection as fast as at a thousand. Guarded by
- * the pool's lock, except where noted.
+ * random: at ten borrowers a second most find their connection as fast as at a thousand. Of many
+ * borrowers as many are asked as if each tick did. Guarded by the pool's lock, except where noted.
  */
 final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor. */
@@ -47,8 +47,9 @@ final class LeaseSampling {
 
     /** A tick of the housekeeper. */
     void tick(long now) {
-        left = permits.areGoverned() ? EACH_TICK : 0;
         asks = longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
+        int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;
+        left = permits.areGoverned() ? most : 0;
         samples.accept(left > 0);
     }
 
