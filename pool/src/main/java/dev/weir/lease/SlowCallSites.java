@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * How long each place in the application holds connections, as far as that is known.
  *
  * <p>While long work has been seen of late, those are asked from where they come ({@link
- * CallSiteHash}) that have to wait, and a few of the others ({@link LeaseSampling}). A place that is
- * met for the first time is treated as short. Guarded by the pool's lock, except where noted.
+ * CallSiteHash}) that have to wait, and a few of the others ({@link LeaseSampling}). A place that
+ * is met for the first time is treated as short. Guarded by the pool's lock, except where noted.
  */
 final class SlowCallSites {
     /** Places that are remembered; the one not met for longest goes first. */
