@@ -19,10 +19,13 @@ import java.util.function.Consumer;
  * borrowers as many are asked as if each tick did. Guarded by the pool's lock, except where noted.
  */
 final class LeaseSampling {
-    /** A hundred a second, a thousandth of a processor. */
+    /** A hundred a second, a thousandth of a processor; twice that while some are asked. */
     private static final int EACH_TICK = 10;
 
-    /** A median and nine borrowers in ten must not show it; three holds make a place known. */
+    /**
+     * A median must not show it, and three holds make a place known. In the simulator one in 16 and
+     * one in 32 learnt too late at 80 % load (docs/journal/2026-11-28-seldom.md).
+     */
     private static final int ONE_IN = 8;
 
     private final OpenSlots open;

@@ -82,7 +82,7 @@ final class LongWork {
 
     /** Whether it is of use to know from where those come that find a connection. */
     boolean learns(long now) {
-        return enabled && sites.isLongWorkSeen(now);
+        return sites.isLongWorkSeen(now);
     }
 
     /** Whether a hint makes a difference. */

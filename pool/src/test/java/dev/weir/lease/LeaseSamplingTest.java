@@ -28,6 +28,23 @@ class LeaseSamplingTest {
         assertThat(ticksThatAsk()).isBetween(TICKS / 12, TICKS / 6);
     }
 
+    /** Else a report among a thousand reads a second would hardly ever be asked. */
+    @Test
+    void inOneTickAsManyAsEightTicksTime() {
+        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        Slot slot = steady.borrow();
+        do {
+            sampling.tick(steady.time.nanoTime());
+        } while (!sampling.asks());
+
+        int asked = 0;
+        while (steady.pool.samples()) {
+            steady.pool.sampled(slot, 7);
+            asked++;
+        }
+        assertThat(asked).isEqualTo(80);
+    }
+
     @Test
     void nobodyOnceNoneHasBeenSeenForLong() {
         steady.pool.parts.longWork.seen(steady.time.nanoTime());
