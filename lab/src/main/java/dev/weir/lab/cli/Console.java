@@ -141,7 +141,8 @@ public final class Console {
     }
 
     private synchronized void verdict(Threshold threshold) {
-        String word = threshold.holds() ? "holds" : "FAILS";
+        String kept = threshold.heldAsTie() ? "a tie" : "holds";
+        String word = threshold.holds() ? kept : "FAILS";
         String shown = colour ? (threshold.holds() ? GREEN : RED) + word + PLAIN : word;
         clear();
         // colours have no width: the line is broken without them

@@ -34,7 +34,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {
             "Weir and HikariCP side by side in three scenes, on a PostgreSQL that comes along: the"
                     + " right pool size, what a borrower leaves for the next, a bad minute. Each"
-                    + " scene ends with one sentence. Takes two to three minutes, and writes the page"
+                    + " scene ends with one sentence. Takes about three minutes, and writes the page"
                     + " results/demo.html.",
             "",
             "On a database of your own: latency, bleed and spike take --url."

@@ -106,7 +106,7 @@ final class ProcessorShare {
         }
         warned = true;
         String load = loadAverage < 0 ? "" : "load %.0f, ".formatted(loadAverage);
-        return "%sothers take %d %% of %d processors: these numbers are not to be trusted."
+        return "%sothers take %d %% of %d processors: while they do, trust no time here."
                 .formatted(load, now.takenPercent(), processors);
     }
 

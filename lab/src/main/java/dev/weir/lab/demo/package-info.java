@@ -1,5 +1,5 @@
 /**
- * Three scenes in under three minutes, Weir and HikariCP side by side: which pool size is right,
+ * Three scenes in about three minutes, Weir and HikariCP side by side: which pool size is right,
  * what one borrower leaves for the next, a bad minute. Each ends with one sentence.
  */
 @NullMarked

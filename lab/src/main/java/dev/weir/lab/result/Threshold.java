@@ -101,6 +101,12 @@ public record Threshold(
         return new Threshold(name, settled, bound, relation, unit, reached, null);
     }
 
+    /** Whether it holds although the value itself misses the bound. */
+    public boolean heldAsTie() {
+        boolean reached = relation.equals("<=") ? value <= bound : value >= bound;
+        return holds && !reached;
+    }
+
     /** How far a value may miss the bound. Whole numbers are counts, which are exact. */
     private static double tie(double value, double bound) {
         boolean counts = value == Math.rint(value) && bound == Math.rint(bound);
@@ -158,8 +164,7 @@ public record Threshold(
                     "95 %%: %s to %s"
                             .formatted(trimmed(interval.low(), 0), trimmed(interval.high(), 0)));
         }
-        boolean reached = relation.equals("<=") ? value <= bound : value >= bound;
-        if (holds && !reached) {
+        if (heldAsTie()) {
             parts.add("a tie");
         }
         return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";

@@ -3,6 +3,8 @@ package dev.weir.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.Results;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Threshold;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -73,6 +75,25 @@ class ConsoleTest {
         assertThat(verdicts).hasSize(2);
         assertThat(verdicts.get(0).replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(verdicts.get(1));
         assertThat(verdicts.get(0)).startsWith("\033[32mholds\033[0m  time:");
+    }
+
+    /** Otherwise "2.2 <= 1.25" is said to hold. */
+    @Test
+    void aTieIsCalledOne() {
+        Result small = Results.small();
+        Threshold tie = Threshold.atMost("mean", 2.2, 1.25, new Threshold.Interval(0.9, 8.8));
+        console(false, false)
+                .result(
+                        new Result(
+                                small.experiment(),
+                                small.title(),
+                                List.of(),
+                                small.environment(),
+                                small.parameters(),
+                                List.of(),
+                                List.of(tie),
+                                List.of()));
+        assertThat(out.toString()).contains("a tie  mean: 2.2 <= 1.25 (95 %: 0.9 to 8.8, a tie)");
     }
 
     @Test
