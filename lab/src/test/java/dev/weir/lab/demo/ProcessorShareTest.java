@@ -18,8 +18,8 @@ class ProcessorShareTest {
 
         assertThat(share.warning(17.2))
                 .isEqualTo(
-                        "load 17, others take 88 % of 2 processors: these numbers are not to be"
-                                + " trusted.");
+                        "load 17, others take 88 % of 2 processors: while they do, trust no time"
+                                + " here.");
         assertThat(share.all().line())
                 .startsWith("Machine: BUSY, others took 88 % of 2 processors");
     }
