@@ -111,7 +111,7 @@ final class MySqlBinaries {
         return builder;
     }
 
-    /** One of its own: a start removes the temporary tables of every server in such a folder. */
+    /** A server begins by removing the temporary tables of all servers that are in this folder. */
     private static Path temporary(Path data) {
         return data.resolveSibling("tmp");
     }

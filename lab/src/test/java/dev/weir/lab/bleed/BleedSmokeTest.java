@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("long")
 @Timeout(180)
@@ -37,6 +38,21 @@ class BleedSmokeTest {
 
     @TempDir private Path folder;
     private final CommandRun command = new CommandRun(new BleedCommand());
+
+    /** A trace that cannot see what it left says "error" of every pool, and judges none. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb"})
+    void everyTraceCanBeJudged(String database) throws IOException {
+        JsonNode result = command.result(folder, "--db=" + database, "--pools=weir");
+
+        assertThat(result.at("/rows")).isNotEmpty();
+        assertThat(result.at("/rows"))
+                .allSatisfy(
+                        row ->
+                                assertThat(row.path("verdict").asText())
+                                        .as(row.toString())
+                                        .isIn("clean", "retired", "n/a"));
+    }
 
     private static String verdict(JsonNode result, String pool, String trace) {
         for (JsonNode row : result.at("/rows")) {
