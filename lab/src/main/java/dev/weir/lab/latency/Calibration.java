@@ -92,16 +92,18 @@ final class Calibration {
     }
 
     /**
-     * Requests in a second at that size when they arrive by a schedule: the mean of a few trials.
+     * Requests in a second of that pool, built for this, when they arrive by a schedule, a few more
+     * than it can serve: the mean of a few trials.
      *
      * @param closed what the closed loop found; the answer is at most that
      */
-    double perSecondBySchedule(int size, double closed) throws SQLException, InterruptedException {
+    double perSecondBySchedule(PoolVariant variant, double closed)
+            throws SQLException, InterruptedException {
         double seconds = Math.min(trial.toNanos() / 1e9, LONGEST_QUEUE / (LEFT_OVER * closed));
         long lead = (long) (seconds * 1e9 / LEADS_IN_TRIAL);
         long span = (long) (seconds * 1e9) - lead;
         double sum = 0;
-        try (OpenVariant seat = OpenVariant.open(PoolVariant.hikari(size), server)) {
+        try (OpenVariant seat = OpenVariant.open(variant, server)) {
             for (int i = 0; i < TRIALS; i++) {
                 MixLoop loop =
                         new MixLoop(

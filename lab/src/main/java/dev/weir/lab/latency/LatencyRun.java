@@ -4,6 +4,7 @@ import dev.weir.lab.cli.Console;
 import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.cli.Progress;
 import dev.weir.lab.cli.TimeOption;
+import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.report.Numbers;
@@ -43,8 +44,9 @@ final class LatencyRun {
             Application.Work work = build(server, mix);
             for (Duration roundTrip : settings.roundTrips()) {
                 server.roundTrip(roundTrip);
-                Optional<Double> capacity = capacity(server, work, roundTrip);
-                if (capacity.isEmpty()) {
+                Calibration calibration = calibration(server, work);
+                Optional<Double> capacity = capacity(calibration, work, roundTrip);
+                if (capacity.isEmpty() || !overload(calibration, capacity.get())) {
                     return outcomes;
                 }
                 for (Cell cell : settings.cells(mix, roundTrip, capacity.get())) {
@@ -74,9 +76,45 @@ final class LatencyRun {
         }
     }
 
+    private Calibration calibration(Server server, Application.Work work) {
+        Duration usual =
+                settings.slice().compareTo(LONGEST_TRIAL) < 0 ? settings.slice() : LONGEST_TRIAL;
+        Duration trial =
+                work.mix().reportMillis() >= LONG_MILLIS
+                        ? usual.multipliedBy(LONGER_FOR_LONG_WORK)
+                        : usual;
+        return new Calibration(server, work, trial, settings.seed());
+    }
+
+    /**
+     * Has the code of both kinds of pool compiled that runs only while requests wait, in pools that
+     * nobody measures. HikariCP's finding the capacity has done so; what is to be a cold process
+     * has neither.
+     *
+     * @return false if the end was asked for
+     */
+    private boolean overload(Calibration calibration, double capacity) throws Exception {
+        boolean given = settings.capacity() != null;
+        if (given && !settings.starts().contains(Start.WARM)) {
+            return true;
+        }
+        List<PoolVariant> kinds = new ArrayList<>(List.of(PoolVariant.WEIR));
+        if (given) {
+            kinds.add(PoolVariant.hikari(settings.sizes().getFirst()));
+        }
+        for (PoolVariant kind : kinds) {
+            console.passing("an overload for %s ...".formatted(kind.label()));
+            if (end.unlessAsked(() -> calibration.perSecondBySchedule(kind, capacity)).isEmpty()) {
+                return false;
+            }
+            console.step("%s has met an overload, not measured".formatted(kind.label()));
+        }
+        return true;
+    }
+
     /** Requests in a second; empty if the end was asked for. */
-    private Optional<Double> capacity(Server server, Application.Work work, Duration roundTrip)
-            throws Exception {
+    private Optional<Double> capacity(
+            Calibration calibration, Application.Work work, Duration roundTrip) throws Exception {
         String scene =
                 work.mix().title()
                         + (roundTrip.isZero() ? "" : ", round trip " + TimeOption.text(roundTrip));
@@ -86,13 +124,6 @@ final class LatencyRun {
                             .formatted(scene, Numbers.text(settings.capacity())));
             return Optional.of(settings.capacity());
         }
-        Duration usual =
-                settings.slice().compareTo(LONGEST_TRIAL) < 0 ? settings.slice() : LONGEST_TRIAL;
-        Duration trial =
-                work.mix().reportMillis() >= LONG_MILLIS
-                        ? usual.multipliedBy(LONGER_FOR_LONG_WORK)
-                        : usual;
-        Calibration calibration = new Calibration(server, work, trial, settings.seed());
         double best = 0;
         int bestSize = 0;
         List<String> found = new ArrayList<>();
@@ -109,17 +140,17 @@ final class LatencyRun {
             found.add("%d: %s".formatted(size, Numbers.text(Math.rint(one.get()))));
         }
         double closed = best;
-        int size = bestSize;
+        PoolVariant fastest = PoolVariant.hikari(bestSize);
         Optional<Double> capacity =
-                end.unlessAsked(() -> calibration.perSecondBySchedule(size, closed));
+                end.unlessAsked(() -> calibration.perSecondBySchedule(fastest, closed));
         capacity.ifPresent(
                 perSecond ->
                         console.step(
-                                "%s: capacity %s/s by schedule with HikariCP %d (closed loop, %s)"
+                                "%s: capacity %s/s by schedule with %s (closed loop, %s)"
                                         .formatted(
                                                 scene,
                                                 Numbers.text(Math.rint(perSecond)),
-                                                size,
+                                                fastest.label(),
                                                 String.join("; ", found))));
         return capacity;
     }
