@@ -1,14 +1,18 @@
 package dev.weir.lab;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -22,17 +26,36 @@ class LauncherHelpTest {
     @ParameterizedTest
     @ValueSource(strings = {"test", "site", "pgjdbc"})
     void theOptionSaysWhatHelpSays(String command) throws Exception {
-        Process launcher =
-                new ProcessBuilder("../weir", command, "--help").redirectErrorStream(true).start();
-        String byOption =
-                new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(launcher.waitFor()).isZero();
+        assertThat(ofLauncher("../weir", command, "--help")).isEqualTo(ofLab("help", command));
+    }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"help", "--help", "-h", ""})
+    void beforeTheFirstBuildTheCommandsAreNamedAtOnce(String argument, @TempDir Path clone)
+            throws Exception {
+        Path launcher = Files.copy(Path.of("../weir"), clone.resolve("weir"), COPY_ATTRIBUTES);
+
+        String text =
+                argument.isEmpty()
+                        ? ofLauncher(launcher.toString())
+                        : ofLauncher(launcher.toString(), argument);
+
+        assertThat(text).isEqualTo(ofLab("help"));
+        assertThat(clone.resolve("target")).doesNotExist();
+    }
+
+    private static String ofLauncher(String... command) throws Exception {
+        Process launcher = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String text = new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(launcher.waitFor()).isZero();
+        return text;
+    }
+
+    private static String ofLab(String... arguments) {
         StringWriter help = new StringWriter();
         CommandLine line = Main.commandLine();
         line.setOut(new PrintWriter(help));
-        assertThat(line.execute("help", command)).isZero();
-
-        assertThat(byOption).isEqualTo(help.toString());
+        assertThat(line.execute(arguments)).isZero();
+        return help.toString();
     }
 }

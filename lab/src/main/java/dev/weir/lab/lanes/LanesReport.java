@@ -54,13 +54,14 @@ final class LanesReport {
                     .ifPresent(
                             best ->
                                     sentences.add(
-                                            "%s: reads' p99 is %s ms with Weir, %s ms with its hints and %s ms with %s, the best split."
+                                            "%s: reads' p99 is %s ms with Weir, %s ms with its hints and %s ms with %s%s."
                                                     .formatted(
                                                             phase.title(),
                                                             readsP99(phase, PoolVariant.WEIR),
                                                             readsP99(phase, PoolVariant.HINTS),
                                                             readsP99(phase, best),
-                                                            best.label())));
+                                                            best.label(),
+                                                            whatIsBest())));
         }
         BatchOutcome batch = outcome.batch();
         if (batch != null) {
@@ -74,6 +75,15 @@ final class LanesReport {
             sentences.add(reference(batch));
         }
         return sentences;
+    }
+
+    /** Of two pools: they were searched for, or given. */
+    private String whatIsBest() {
+        return switch (settings.splits().size()) {
+            case 0 -> ", the best split";
+            case 1 -> "";
+            default -> ", the best of the splits given";
+        };
     }
 
     private static String readsP99(PhaseFindings phase, PoolVariant one) {

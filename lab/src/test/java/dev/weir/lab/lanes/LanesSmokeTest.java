@@ -54,7 +54,8 @@ class LanesSmokeTest {
         assertThat(result.at("/verdicts")).hasSize(2 * 2);
         assertThat(result.at("/verdicts/0/question").asText()).contains("slowest 1 % of the reads");
         assertThat(command.err()).contains("capacity", "the best is two pools", "Weir says:");
-        assertThat(command.out()).contains("HikariCP 10", "20 % reports", "(best)");
+        assertThat(command.out())
+                .contains("HikariCP 10", "20 % reports", "(best)", "the best split");
         assertThat(command.page(folder)).content().contains("over the rounds");
     }
 
@@ -91,6 +92,7 @@ class LanesSmokeTest {
             assertThat(executor.at("/slices/0/liveByKind/READ/response/count").asInt())
                     .isPositive();
             assertThat(command.err()).contains("capacity: 500 ms", "batch: 50 jobs");
+            assertThat(command.out()).doesNotContain("the best split");
             assertThat(connection.getMetaData().getSchemas(null, "weir_lanes").next()).isFalse();
         }
     }
