@@ -9,9 +9,11 @@ import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
 import dev.weir.testkit.conformance.Row;
 import dev.weir.testkit.conformance.Verdict;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,5 +49,20 @@ class WeirOnRealDatabasesTest {
                                 assertThat(finding.verdict())
                                         .as(finding.toString())
                                         .isEqualTo(Verdict.HOLDS));
+    }
+
+    @Test
+    void theLoginTimeoutThatAnotherPoolLeftInTheJvmIsNoRowsDoing() {
+        List<Row> rows =
+                Catalogue.on(Backend.DERBY).stream().filter(row -> row.number() == 13).toList();
+        DriverManager.setLoginTimeout(1);
+        try {
+            List<Finding> findings = KIT.run(List.of(new WeirUnderTest()), rows, finding -> {});
+
+            assertThat(findings).singleElement().matches(one -> one.verdict() == Verdict.HOLDS);
+            assertThat(DriverManager.getLoginTimeout()).isZero();
+        } finally {
+            DriverManager.setLoginTimeout(0);
+        }
     }
 }
