@@ -21,8 +21,6 @@ final class DerbyStage extends RealStage {
     String create() throws SQLException, NotApplicable {
         requireDriver("org.apache.derby.iapi.jdbc.EngineConnection", "org.apache.derby:derby");
         withoutLogFile();
-        // Some pools set it, the whole JVM has it ever after, and Derby heeds it even here.
-        DriverManager.setLoginTimeout(0);
         connect(url() + ";create=true").close();
         return url();
     }

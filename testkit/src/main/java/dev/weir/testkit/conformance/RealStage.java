@@ -76,6 +76,8 @@ abstract class RealStage extends Stage {
 
     /** Makes the row's database with its table. */
     final String make() throws SQLException, NotApplicable {
+        // Some pools set it, and the whole JVM has it ever after.
+        DriverManager.setLoginTimeout(0);
         String url = create();
         made = true;
         sql("create table mark (id int)");
