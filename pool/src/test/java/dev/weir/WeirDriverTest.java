@@ -104,6 +104,9 @@ class WeirDriverTest {
                 List.of("//me:o:n@e@h:1/db?x=y", "//me:two@h:1/db?x=y"),
                 List.of("?accessToken=one", "?accessToken=two"),
                 List.of("?user=a&sslpassword=one", "?user=a&sslpassword=two"),
+                List.of("//u:one@h1,u:1@h2/db", "//u:two@h1,u:2@h2/db"),
+                List.of("(host=h,user=u,password=one)/db", "(host=h,user=u,password=two)/db"),
+                List.of("address=(host=h)(password=one)/db", "address=(host=h)(password=two)/db"),
                 List.of("?awsSecretAccessKey=one", "?awsSecretAccessKey=two"),
                 List.of(
                         ";SecretAccessKey=one;SessionToken=x",

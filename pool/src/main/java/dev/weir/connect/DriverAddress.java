@@ -35,8 +35,13 @@ public record DriverAddress(String url, Map<String, String> secrets) {
                     "(?<=[?&;:])((?:" + NAMES + ")\\s*=)(?:\\{(?:[^}]|}})*}|[^&;]*)",
                     Pattern.CASE_INSENSITIVE);
 
+    /** {@code (host=x,password=y)}, as MySQL has for each of its hosts, and MariaDB. */
+    private static final Pattern OF_HOST =
+            Pattern.compile(
+                    "(?<=[(,])(\\s*(?:" + NAMES + ")\\s*=)[^(),]*", Pattern.CASE_INSENSITIVE);
+
     /** {@code //user:password@host}; of several hosts each may have its own. */
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/?;:@,]*:)[^/?;,]*@");
+    private static final Pattern USER_INFO = Pattern.compile("((?://|,)[^/?;:@,]*:)[^/?;,]*@");
 
     /**
      * Takes what is secret out of {@code properties}.
@@ -59,6 +64,7 @@ public record DriverAddress(String url, Map<String, String> secrets) {
      */
     public static String place(String url) {
         String place = PARAMETER.matcher(url).replaceAll("$1");
+        place = OF_HOST.matcher(place).replaceAll("$1");
         place = USER_INFO.matcher(place).replaceAll("$1@");
         return Databases.urls().withoutPasswords(place);
     }

@@ -156,7 +156,7 @@ public final class DriverCore {
     private TransactionEvidence.State told(TransactionEvidence evidence, Connection physical) {
         try {
             return evidence.of(of(physical));
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return TransactionEvidence.State.UNKNOWN;
         }
     }
@@ -169,7 +169,7 @@ public final class DriverCore {
     private ServerRole told(RoleEvidence evidence, Connection physical) {
         try {
             return evidence.of(of(physical));
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return ServerRole.UNKNOWN;
         }
     }

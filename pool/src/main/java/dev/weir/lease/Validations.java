@@ -205,11 +205,16 @@ final class Validations {
             return false;
         }
         long now = clock.nanoTime();
+        boolean wasChecked = slot.record.checking != SlotRecord.Checking.NONE;
         connections.callOverdue(slot);
         marks.add(Mark.SUPPLY);
         polling.ended(slot);
         stopCounting(slot.record);
-        revalidateAll(slot, now);
+        if (wasChecked) {
+            revalidateAll(slot, now);
+        } else {
+            reported(slot, now); // what a borrower left may keep a reset from its end
+        }
         return true;
     }
 

@@ -5,6 +5,8 @@ import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import dev.weir.database.KnownErrors;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * where the driver is the vendor's or is not known. These are the rules that users of HikariCP 7.1
  * know, without 0A000: a driver that lacks a feature has not lost its connection. A timeout of a
  * statement alone is no reason either.
+ *
+ * <p>So do the classes by which JDBC says that a connection is gone, whatever the state: Oracle's
+ * driver throws them with one of its own, or with none.
  *
  * <p>They raise a doubt and no more: a server passes on class 08 when a foreign server is away, and
  * any procedure can raise it. A connection in doubt is asked whether it is alive.
@@ -89,7 +94,9 @@ final class BrokenConnectionRules {
     private boolean isDoubtfulByRule(SQLException e) {
         KnownErrors known = Databases.errors();
         String state = e.getSQLState();
-        return known.isDoubtful(database, e.getErrorCode())
+        return e instanceof SQLRecoverableException
+                || e instanceof SQLNonTransientConnectionException
+                || known.isDoubtful(database, e.getErrorCode())
                 || (state != null
                         && (state.startsWith(CONNECTION_EXCEPTION)
                                 || state.equals(DISCONNECT_ERROR)

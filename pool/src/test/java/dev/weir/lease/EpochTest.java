@@ -34,6 +34,24 @@ class EpochTest {
         return full;
     }
 
+    /** What borrowers leave behind may keep resets from their end, one after the other. */
+    @Test
+    void resetsThatHangAgainAndAgainHaveTheOthersValidatedOnce() {
+        SteadyPool full = new SteadyPool(new PoolLimits(5, 5, 3_600_000 * MS, 0, 0, 0, 0));
+        full.pool.start();
+        full.pass(5_000 * MS);
+        full.reset = Answer.NEVER;
+        for (int i = 0; i < 4; i++) {
+            Slot slot = full.borrow();
+            slot.release(slot.lease(), Verdict.RESET);
+            assertThat(full.pool.callOverdue(slot, slot.call())).isTrue();
+            full.pool.resetDone(slot, false);
+            full.pass(500 * MS);
+        }
+        assertThat(full.closes).hasSize(4);
+        assertThat(full.checks).isEqualTo(4);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 50})
     void blackholedIdleConnectionsCostOneValidationAndOneConnectHoweverManyThereAre(int idle) {

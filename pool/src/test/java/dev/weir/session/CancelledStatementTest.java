@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.weir.database.mariadb.MariaDb;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
@@ -62,8 +63,24 @@ class CancelledStatementTest {
     @ParameterizedTest
     @CsvSource({"57014, 0", "70100, 1317", "HY008, 0", "72000, 1013"})
     void aStatementThatEndedAsCancelledCostsNothing(String state, int code) throws Exception {
-        cancelledWhile(new SQLException("cancelled", state, code));
+        cancelledWhile(new SQLException("canceling statement due to user request", state, code));
         assertThat(pool.work()).containsExactly("reset");
+    }
+
+    /** The order may be on its way when the server ends the statement by itself. */
+    @Test
+    void aStatementThatEndedAtALimitOfTheServersCostsTheConnection() throws Exception {
+        cancelledWhile(
+                new SQLTimeoutException("canceling statement due to statement timeout", "57014"));
+        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+    }
+
+    /** Of MariaDB and of MySQL, as their drivers throw it. */
+    @ParameterizedTest
+    @CsvSource({"70100, 1969, false", "HY000, 3024, false", "70100, 1317, true"})
+    void aLimitOfTheServersIsNoCancel(String state, int code, boolean cancelled) {
+        assertThat(CancelOrder.isEndedBy(new SQLTimeoutException("", state, code), new MariaDb()))
+                .isEqualTo(cancelled);
     }
 
     @Test
@@ -149,7 +166,7 @@ class CancelledStatementTest {
                 1_001,
                 ofJdbc
                         ? new SQLTimeoutException("late", "HYT00")
-                        : new SQLException("cancelled", "57014"));
+                        : new SQLException("canceling statement due to user request", "57014"));
         assertThat(pool.work()).containsExactly("reset");
     }
 

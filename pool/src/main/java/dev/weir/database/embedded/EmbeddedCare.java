@@ -19,7 +19,7 @@ final class EmbeddedCare implements SessionCare {
 
     private static final Pattern IN_PROCESS =
             Pattern.compile(
-                    "jdbc:(sqlite:|duckdb:|h2:(?!tcp:|ssl:)|hsqldb:(mem|file|res):|derby:(?!//)).*",
+                    "jdbc:(sqlite:|duckdb:|h2:(?!tcp:|ssl:)|hsqldb:(?:(?:mem|file|res):|\\.(?:;|$))|derby:(?!//)).*",
                     Pattern.DOTALL);
 
     private final DriverUrls urls;

@@ -13,6 +13,9 @@ final class MariaDbErrors implements DriverErrors {
     private static final int UNKNOWN_ERROR = 1105;
     private static final int QUERY_INTERRUPTED = 1317;
 
+    /** The server's own limits: {@code max_statement_time}, {@code max_execution_time}. */
+    private static final Set<Integer> ENDED_BY_LIMIT = Set.of(1969, 3024);
+
     /** Too many connections: of all, and of one user. */
     private static final int TOO_MANY = 1040;
 
@@ -30,6 +33,15 @@ final class MariaDbErrors implements DriverErrors {
     @Override
     public Set<Integer> doubtfulCodes() {
         return Set.of(UNKNOWN_ERROR);
+    }
+
+    /**
+     * MariaDB ends a statement with the same state, and drivers with the same class, at a limit of
+     * the server's own, and an order may be on its way at that moment.
+     */
+    @Override
+    public @Nullable Boolean isCancelled(SQLException end) {
+        return ENDED_BY_LIMIT.contains(end.getErrorCode()) ? false : null;
     }
 
     @Override

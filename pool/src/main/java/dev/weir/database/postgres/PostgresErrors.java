@@ -3,12 +3,17 @@ package dev.weir.database.postgres;
 import dev.weir.database.DriverErrors;
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Errors of PostgreSQL ("PostgreSQL Error Codes" in its manual) and of its descendants. */
 final class PostgresErrors implements DriverErrors {
 
     private static final String QUERY_CANCELED = "57014";
+
+    /** As PostgreSQL has it, and as Redshift has. */
+    private static final Pattern BY_ORDER = Pattern.compile("user(?:'s)? request");
+
     private static final String TOO_MANY_CONNECTIONS = "53300";
 
     /** Redshift: error setting or closing a connection. */
@@ -21,9 +26,8 @@ final class PostgresErrors implements DriverErrors {
      */
     @Override
     public @Nullable Boolean isCancelled(SQLException end) {
-        return end.getClass().getName().startsWith("org.postgresql.")
-                ? QUERY_CANCELED.equals(end.getSQLState())
-                        && String.valueOf(end.getMessage()).contains("user request")
+        return QUERY_CANCELED.equals(end.getSQLState())
+                ? (Boolean) BY_ORDER.matcher(String.valueOf(end.getMessage())).find()
                 : null;
     }
 
