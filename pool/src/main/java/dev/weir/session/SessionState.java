@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * needs no baseline.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
- * Setting it back makes it clean, except what a rollback would undo on the server (catalog,
- * schema): that stays dirty until a reset. An item that was changed without a known baseline is
- * beyond restore; such a session is retired.
+ * Of one that threw the driver is asked before the session is reset. Setting it back makes it
+ * clean, except what a rollback would undo on the server (catalog, schema): that stays dirty until
+ * a reset. An item that was changed without a known baseline is beyond restore; such a session is
+ * retired.
  */
 public final class SessionState {
 
@@ -76,6 +77,9 @@ public final class SessionState {
 
     /** Items that were changed although their baseline could not be had. */
     private int lost;
+
+    /** Items of which a setter threw, so that nobody knows what it did. */
+    private int attempted;
 
     private boolean autoCommit;
     private boolean baseAutoCommit;
@@ -139,12 +143,12 @@ public final class SessionState {
     // --- what is known ---
 
     boolean isDirty() {
-        return dirty != 0;
+        return (dirty | attempted) != 0;
     }
 
     /** Whether auto-commit mode is all that may differ from its baseline. */
     boolean isAutoCommitAllThatIsDirty() {
-        return dirty == AUTO_COMMIT;
+        return dirty == AUTO_COMMIT && attempted == 0;
     }
 
     /** Whether something was changed that cannot be restored. */
@@ -194,48 +198,56 @@ public final class SessionState {
     // --- setters, called under the guard of a lease ---
 
     public void setAutoCommit(boolean value) throws SQLException {
+        attempt(AUTO_COMMIT);
         physical.setAutoCommit(value);
         autoCommit = value;
         changed(AUTO_COMMIT, value != baseAutoCommit);
     }
 
     public void setReadOnly(boolean value) throws SQLException {
+        attempt(READ_ONLY);
         physical.setReadOnly(value);
         readOnly = value;
         changed(READ_ONLY, value != baseReadOnly);
     }
 
     public void setTransactionIsolation(int value) throws SQLException {
+        attempt(ISOLATION);
         physical.setTransactionIsolation(value);
         isolation = value;
         changed(ISOLATION, (unread & ISOLATION) != 0 || value != baseIsolation);
     }
 
     public void setCatalog(@Nullable String value) throws SQLException {
+        attempt(CATALOG);
         physical.setCatalog(value);
         catalog = value;
         changed(CATALOG, !autoCommit || !Objects.equals(value, baseCatalog));
     }
 
     public void setSchema(@Nullable String value) throws SQLException {
+        attempt(SCHEMA);
         physical.setSchema(value);
         schema = value;
         changed(SCHEMA, true);
     }
 
     public void setHoldability(int value) throws SQLException {
+        attempt(HOLDABILITY);
         physical.setHoldability(value);
         changed(HOLDABILITY, value != baseHoldability);
     }
 
     public void setNetworkTimeout(@Nullable Executor executor, int milliseconds)
             throws SQLException {
+        attempt(NETWORK_TIMEOUT);
         physical.setNetworkTimeout(executor, milliseconds);
         networkTimeout = milliseconds;
         changed(NETWORK_TIMEOUT, milliseconds != baseNetworkTimeout);
     }
 
     public void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
+        attempt(TYPE_MAP);
         physical.setTypeMap(map);
         changed(TYPE_MAP, true);
     }
@@ -261,7 +273,14 @@ public final class SessionState {
         changed(SHARDING_KEY, true);
     }
 
+    /** A setter is about to be called: if it throws it may have done its work all the same. */
+    private void attempt(int item) {
+        known &= ~item;
+        attempted |= item;
+    }
+
     private void changed(int item, boolean different) {
+        attempted &= ~item;
         known |= item;
         if ((captured & item) == 0) {
             lost |= item;
@@ -364,15 +383,7 @@ public final class SessionState {
         known = 0;
         autoCommit = physical.getAutoCommit();
         dirty |= AUTO_COMMIT;
-        for (int item :
-                new int[] {
-                    READ_ONLY, ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP
-                }) {
-            if ((captured & ~broughtBack & item) != 0
-                    && ((unread & item) != 0 || !isAtBaseline(item))) {
-                dirty |= item;
-            }
-        }
+        askOf(captured & ~broughtBack);
         if (clientInfo.findChanges()) {
             dirty |= CLIENT_INFO;
         }
@@ -391,6 +402,31 @@ public final class SessionState {
             case TYPE_MAP -> isTypeMapAtBaseline();
             default -> throw new IllegalArgumentException("item " + item);
         };
+    }
+
+    /**
+     * Finds out what the setters did that threw. A driver that lacks one of them has done nothing,
+     * and would refuse to undo it.
+     */
+    void settleAttempts() throws SQLException {
+        int open = attempted & captured;
+        attempted = 0;
+        if ((open & AUTO_COMMIT) != 0) {
+            compareAutoCommit();
+        }
+        askOf(open);
+    }
+
+    /** Takes for dirty what of {@code items} is not at its baseline, or cannot be compared. */
+    private void askOf(int items) throws SQLException {
+        for (int item :
+                new int[] {
+                    READ_ONLY, ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP
+                }) {
+            if ((items & item) != 0 && ((unread & item) != 0 || !isAtBaseline(item))) {
+                dirty |= item;
+            }
+        }
     }
 
     /** Whether sessions are read-only unless borrowers say otherwise. */

@@ -58,6 +58,81 @@ class SessionStateTest {
         }
     }
 
+    /** A time-out may hit the answer to a call that the server has carried out. */
+    @Test
+    void whatASetterDidBeforeItThrewIsUndoneForTheNextBorrower() throws Exception {
+        HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
+        try (Connection c = late.borrow()) {
+            assertThatThrownBy(() -> c.setAutoCommit(false)).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setReadOnly(true)).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE))
+                    .isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setCatalog("other")).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setSchema("other")).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT))
+                    .isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setNetworkTimeout(Runnable::run, 1_234))
+                    .isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> c.setTypeMap(Map.of("t", String.class)))
+                    .isInstanceOf(SQLException.class);
+            c.createStatement().execute("insert");
+        }
+        settersThrow = false;
+        assertThat(late.work()).containsExactly("reset");
+        try (Connection c = late.borrow()) {
+            assertThat(pool.physical().transactionsCommitted()).isZero();
+            assertThat(c.getAutoCommit()).isTrue();
+            assertThat(c.isReadOnly()).isFalse();
+            assertThat(c.getTransactionIsolation())
+                    .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+            assertThat(c.getCatalog()).isEqualTo(pool.database.name());
+            assertThat(c.getSchema()).isEqualTo("public");
+            assertThat(c.getHoldability()).isEqualTo(ResultSet.CLOSE_CURSORS_AT_COMMIT);
+            assertThat(c.getNetworkTimeout()).isZero();
+            assertThat(c.getTypeMap()).isEmpty();
+        }
+    }
+
+    private volatile boolean settersThrow = true;
+
+    private Connection throwingAfterSetters(Connection raw) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        Connection.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            Object result = method.invoke(raw, arguments);
+                            if (settersThrow && method.getName().startsWith("set")) {
+                                throw new SQLException("time-out", "57014");
+                            }
+                            return result;
+                        });
+    }
+
+    @Test
+    void aSetterThatTheDriverLacksCostsNoConnection() throws SQLException {
+        for (Call lacking :
+                List.of(
+                        Call.SET_HOLDABILITY,
+                        Call.SET_NETWORK_TIMEOUT,
+                        Call.SET_TYPE_MAP,
+                        Call.SET_CATALOG,
+                        Call.SET_SCHEMA)) {
+            pool.database.on(lacking).fail(() -> new SQLException("not here", "0A000"));
+        }
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT))
+                    .hasMessage("not here");
+            assertThatThrownBy(() -> c.setNetworkTimeout(Runnable::run, 1_234))
+                    .hasMessage("not here");
+            assertThatThrownBy(() -> c.setTypeMap(Map.of("t", String.class)))
+                    .hasMessage("not here");
+            assertThatThrownBy(() -> c.setCatalog("other")).hasMessage("not here");
+            assertThatThrownBy(() -> c.setSchema("other")).hasMessage("not here");
+        }
+        assertThat(pool.work()).containsExactly("reset");
+    }
+
     @Test
     void onlyWhatIsDirtyIsRestored() throws SQLException {
         try (Connection c = pool.borrow()) {
@@ -97,14 +172,16 @@ class SessionStateTest {
     }
 
     @Test
-    void aSetterThatFailsLeavesNothingDirty() throws SQLException {
+    void ofASetterThatFailsTheDriverIsAskedWhatItDid() throws SQLException {
         pool.database.on(Call.SET_READ_ONLY).failOnce(() -> new SQLException("no", "25001"));
         try (Connection c = pool.borrow()) {
             assertThatThrownBy(() -> c.setReadOnly(true)).hasMessage("no");
             assertThat(c.isReadOnly()).isFalse();
         }
+        pool.calls();
 
-        assertThat(pool.work()).isEmpty();
+        assertThat(pool.work()).containsExactly("reset");
+        assertThat(pool.calls()).doesNotContain(Call.SET_READ_ONLY);
     }
 
     @Test
