@@ -8,10 +8,15 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
+import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -58,6 +63,21 @@ class EvictionTest {
             database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
             assertThat(isKeptAfter(pool, new SQLException("gone", state))).isFalse();
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.BROKEN, 1L);
+        }
+    }
+
+    /** A driver may have states of its own, or none. */
+    @Test
+    void aConnectionIsRetiredByTheClassOfAFailureIfItDoesNotAnswer() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            for (SQLException gone :
+                    List.of(
+                            new SQLRecoverableException("gone", null, 17_002),
+                            new SQLNonTransientConnectionException("gone"))) {
+                assertThat(isKeptAfter(pool, gone)).as("it answers").isTrue();
+                database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
+                assertThat(isKeptAfter(pool, gone)).isFalse();
+            }
         }
     }
 
@@ -160,6 +180,46 @@ class EvictionTest {
             hang.release();
             assertThat(Background.result(running)).isInstanceOf(SQLException.class);
         }
+    }
+
+    /**
+     * A server that waits for a lock does the statement later, unless it is told not to. Where the
+     * pool watches for leaks it knows what a lease has open by its handle alone.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aStatementUnderWayIsCancelledWhenItsConnectionIsEvicted(boolean watched) throws Exception {
+        Duration threshold = watched ? Duration.ofMinutes(1) : Duration.ZERO;
+        try (WeirDataSource pool =
+                builder().validationTimeout(250).leakDetectionThreshold(threshold).build()) {
+            Connection c = pool.getConnection();
+            ScriptedConnection physical = database.connection(backend(c));
+            Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
+            CompletableFuture<Throwable> running =
+                    Background.on("runs", () -> catchThrowable(() -> TestPools.execute(c, "slow")));
+            hang.awaitHeld();
+
+            pool.evictConnection(c);
+
+            assertThat(Background.result(running)).isInstanceOf(SQLException.class);
+            assertThat(physical.count(Call.CANCEL)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStatementUnderWayIsCancelledWhenThePoolCutsItOff() throws Exception {
+        CompletableFuture<Throwable> running;
+        ScriptedConnection physical;
+        try (WeirDataSource pool = builder().closeGrace(Duration.ofMillis(1)).build()) {
+            Connection c = pool.getConnection();
+            physical = database.connection(backend(c));
+            Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
+            running =
+                    Background.on("runs", () -> catchThrowable(() -> TestPools.execute(c, "slow")));
+            hang.awaitHeld();
+        }
+        assertThat(Background.result(running)).isInstanceOf(SQLException.class);
+        assertThat(physical.count(Call.CANCEL)).isEqualTo(1);
     }
 
     @Test

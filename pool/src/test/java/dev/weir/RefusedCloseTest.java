@@ -9,14 +9,18 @@ import dev.weir.testkit.driver.CloseRule;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +41,52 @@ class RefusedCloseTest {
         database.closeInTransaction(CloseRule.REFUSES);
         database.on(Call.ROLLBACK).fail(() -> new SQLException("s3cret", "40000"));
         database.on(Call.ABORT).fail(() -> new SQLException("s3cret", "0A000"));
+    }
+
+    /** The same by what is no SQLException. */
+    @Test
+    void aSessionWhoseCloseThrowsWhateverElseCountsUntilItIsGone() throws Exception {
+        AtomicInteger closes = new AtomicInteger();
+        DataSource source = closingAtTheThirdCall(database.dataSource(), closes);
+        try (WeirDataSource pool =
+                WeirDataSource.builder().dataSource(source).maximumPoolSize(1).build()) {
+            pool.evictConnection(pool.getConnection());
+
+            pool.getConnection().close();
+
+            assertThat(closes.get()).isEqualTo(3);
+            assertThat(database.peak().counts().total()).isEqualTo(1);
+        }
+    }
+
+    private static DataSource closingAtTheThirdCall(DataSource real, AtomicInteger closes) {
+        return (DataSource)
+                Proxy.newProxyInstance(
+                        DataSource.class.getClassLoader(),
+                        new Class<?>[] {DataSource.class},
+                        (proxy, method, arguments) -> {
+                            Object result = method.invoke(real, arguments);
+                            return result instanceof Connection raw
+                                    ? closingAtTheThirdCall(raw, closes)
+                                    : result;
+                        });
+    }
+
+    private static Connection closingAtTheThirdCall(Connection raw, AtomicInteger closes) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        Connection.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("close") && closes.incrementAndGet() < 3) {
+                                throw new IllegalStateException("a bug");
+                            }
+                            try {
+                                return method.invoke(raw, arguments);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        });
     }
 
     private ScriptedConnection leaveInTransaction(WeirDataSource pool) throws SQLException {

@@ -65,11 +65,18 @@ final class ConnectionCloser {
      *
      * @param id its number, for logs
      * @param close rolls back and closes
-     * @param cut whether to abort it first, since a call of its borrower may be under way
+     * @param cut breaks it, where that has to be done first
+     * @param cutFirst whether it has to, since a call of its borrower may be under way
      * @param gone told, once, when it is gone; on a thread of the pool
      */
-    void end(ConnectionEnd connection, long id, Close close, boolean cut, Runnable gone) {
-        attempt(new End(connection, id, close, cut, gone, clock.nanoTime()));
+    void end(
+            ConnectionEnd connection,
+            long id,
+            Step close,
+            Step cut,
+            boolean cutFirst,
+            Runnable gone) {
+        attempt(new End(connection, id, close, cut, cutFirst, gone, clock.nanoTime()));
     }
 
     private void attempt(End end) {
@@ -93,16 +100,16 @@ final class ConnectionCloser {
     }
 
     private WatchedCalls.Answer close(End end) {
-        if (end.cut) {
+        if (end.cutsFirst) {
             try {
-                end.connection.abort(task -> release(end.connection, task));
+                end.cut.take(task -> release(end.connection, task));
             } catch (Throwable failure) {
                 notAborted(end.connection, failure);
             }
         }
         try {
-            end.close.close(task -> release(end.connection, task));
-        } catch (SQLException failure) {
+            end.close.take(task -> release(end.connection, task));
+        } catch (Throwable failure) {
             if (!end.connection.isGoneAfter(failure)) {
                 return WatchedCalls.Answer.of(() -> refused(end, failure));
             }
@@ -110,19 +117,19 @@ final class ConnectionCloser {
         return WatchedCalls.Answer.of(() -> closed(end));
     }
 
-    private void refused(End end, SQLException refusal) {
+    private void refused(End end, Throwable refusal) {
         int refusals = ++end.refusals;
-        end.cut |= refusals >= POLITE_ATTEMPTS;
+        end.cutsFirst |= refusals >= POLITE_ATTEMPTS;
         long nanos = AGAIN_NANOS << Math.min(refusals - 1, MOST_DOUBLINGS);
-        events.closeRefused(end.id, refusal, refusals, nanos);
         if (!again.isOver() || refusals < LAST_ATTEMPTS) {
             again.after(
                     nanos,
                     () -> {
-                        end.cut |= cutRefused;
+                        end.cutsFirst |= cutRefused;
                         attempt(end);
                     });
         }
+        events.closeRefused(end.id, refusal, refusals, nanos);
     }
 
     private void closed(End end) {
@@ -134,8 +141,8 @@ final class ConnectionCloser {
 
     private void givenUp(End end) {
         if (!end.isGone.get()) {
-            events.givenUp(end.id, "its close", clock.nanoTime() - end.begun);
             end.gone();
+            events.givenUp(end.id, "its close", clock.nanoTime() - end.begun);
         }
     }
 
@@ -203,40 +210,43 @@ final class ConnectionCloser {
                 failure.getClass().getName());
     }
 
-    /** Rolls back and closes a connection. */
+    /** A step towards the end of a connection. */
     @FunctionalInterface
-    interface Close {
+    interface Step {
         /**
-         * Does so; blocks.
+         * Takes it; blocks.
          *
          * @param executor for what the driver leaves to others where it has to be aborted
-         * @throws SQLException what the driver threw on close
+         * @throws SQLException what the driver threw
          */
-        void close(Executor executor) throws SQLException;
+        void take(Executor executor) throws SQLException;
     }
 
     /** The end of one connection. One attempt at a time. */
     private static final class End {
         private final ConnectionEnd connection;
         private final long id;
-        private final Close close;
+        private final Step close;
+        private final Step cut;
         private final Runnable onGone;
         private final long begun;
         private final AtomicBoolean isGone = new AtomicBoolean();
-        private volatile boolean cut;
+        private volatile boolean cutsFirst;
         private int refusals;
 
         End(
                 ConnectionEnd connection,
                 long id,
-                Close close,
-                boolean cut,
+                Step close,
+                Step cut,
+                boolean cutsFirst,
                 Runnable onGone,
                 long begun) {
             this.connection = connection;
             this.id = id;
             this.close = close;
             this.cut = cut;
+            this.cutsFirst = cutsFirst;
             this.onGone = onGone;
             this.begun = begun;
         }

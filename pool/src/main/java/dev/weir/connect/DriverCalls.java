@@ -229,15 +229,15 @@ public final class DriverCalls implements DriverGateway {
         Consumer<Throwable> onFailure =
                 failure -> {
                     CloseCause reason = session.failing();
+                    pool().resetFailed(slot, reason, session.isFailingForAll());
                     if (reason == CloseCause.FAILED_RESET) {
                         events.resetFailed(session, failure);
                     }
-                    pool().resetFailed(slot, reason, session.isFailingForAll());
                 };
         Consumer<Throwable> onNoThread =
                 noThread -> {
-                    events.resetFailed(session, noThread);
                     pool().resetDone(slot, false);
+                    events.resetFailed(session, noThread);
                 };
         calls.begin(
                 session.end(),
@@ -276,8 +276,8 @@ public final class DriverCalls implements DriverGateway {
                     return isUnderWay;
                 },
                 () -> {
-                    events.givenUp(session.id(), what, clock.nanoTime() - begun);
                     answer.run();
+                    events.givenUp(session.id(), what, clock.nanoTime() - begun);
                 });
     }
 
@@ -299,11 +299,15 @@ public final class DriverCalls implements DriverGateway {
                 session.end(),
                 session.id(),
                 session::close,
+                session::cut,
                 cut,
                 () -> {
                     source.closed(session.end());
-                    events.closed(session, cause, clock.nanoTime() - begun);
-                    pool().closed(slot);
+                    try {
+                        events.closed(session, cause, clock.nanoTime() - begun);
+                    } finally {
+                        pool().closed(slot);
+                    }
                 });
     }
 
@@ -362,8 +366,11 @@ public final class DriverCalls implements DriverGateway {
 
         private void opened(Session session, long nanos) {
             session.join();
-            events.opened(session, nanos);
-            pool().opened(slot, session, nanos);
+            try {
+                events.opened(session, nanos);
+            } finally {
+                pool().opened(slot, session, nanos);
+            }
         }
 
         /** Its place is taken until the connection is gone, and nobody is to wait for it. */
@@ -375,8 +382,11 @@ public final class DriverCalls implements DriverGateway {
         }
 
         private void failed(Throwable failure) {
-            events.openFailed(failure, clock.nanoTime() - begun);
-            pool().openFailed(slot, failure, ConnectRefusal.of(failure));
+            try {
+                events.openFailed(failure, clock.nanoTime() - begun);
+            } finally {
+                pool().openFailed(slot, failure, ConnectRefusal.of(failure));
+            }
         }
 
         private void cameTooLate() {
@@ -399,6 +409,7 @@ public final class DriverCalls implements DriverGateway {
                     left,
                     id,
                     left::close,
+                    left::abort,
                     false,
                     () -> {
                         source.closed(left);
@@ -417,13 +428,13 @@ public final class DriverCalls implements DriverGateway {
                 return left;
             }
             if (giveUpBeforeDriver()) {
-                events.credentialsOverdue(taken);
                 failed(ConnectOverdue.ofCredentials(taken));
+                events.credentialsOverdue(taken);
                 return 0;
             }
             if (-left >= CONNECT_GIVEN_UP_NANOS && giveUpInDriver()) {
-                events.givenUp(id, "its connect", taken);
                 failed(new ConnectOverdue(taken));
+                events.givenUp(id, "its connect", taken);
                 return 0;
             }
             watched.interruptIfWaiting();

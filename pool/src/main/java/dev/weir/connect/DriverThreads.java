@@ -179,10 +179,14 @@ final class DriverThreads {
     }
 
     private static void unanswered(Throwable failure) {
-        LOG.log(
-                System.Logger.Level.WARNING,
-                "a call to the driver was not answered",
-                LoggedFailure.of(failure));
+        try {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a call to the driver was not answered",
+                    LoggedFailure.of(failure));
+        } catch (Throwable unsaid) {
+            // the log throws: the thread goes on with the next call
+        }
     }
 
     /** A call that no thread has taken yet. */

@@ -71,7 +71,9 @@ public sealed class ConnectionHandle extends GeneratedConnection
      * @param pool leaves connections of other pools alone
      */
     public void evictFrom(SlotPool pool) {
-        pool.evict(slot, lease(), session);
+        if (slot.isOf(pool) && !evict()) {
+            pool.evict(slot, session);
+        }
     }
 
     @Override
@@ -224,13 +226,16 @@ public sealed class ConnectionHandle extends GeneratedConnection
 
     // --- tracked state, where more is to be done than to note it ---
 
-    /** If this changes the mode in a transaction, JDBC has it that the transaction is committed. */
+    /** If this changes the mode in a transaction, and only then, the transaction is committed. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         enterAnywhere();
         try {
+            boolean changes = session.state().autoCommit() != autoCommit;
             session.state().setAutoCommit(autoCommit);
-            session.settled();
+            if (changes) {
+                session.settled();
+            }
             exit();
         } catch (Throwable e) {
             throw failed(e);

@@ -1,5 +1,7 @@
 package dev.weir.handle;
 
+import java.io.InputStream;
+import java.io.Reader;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -124,6 +126,8 @@ final class HandleWrapping extends JdbcWrapping {
             case ResultSet r -> wrap(connection, r);
             case SQLXML x -> wrap(connection, x);
             case Ref r -> wrap(connection, r);
+            case InputStream s -> LeasedStreams.of(connection, s);
+            case Reader r -> LeasedStreams.of(connection, r);
             default -> raw;
         };
     }
@@ -133,7 +137,12 @@ final class HandleWrapping extends JdbcWrapping {
     @Override
     <T> @Nullable T wrap(LeaseGuard connection, @Nullable T raw, Class<T> type)
             throws SQLException {
-        Object wrapped = wrap(connection, (Object) raw);
+        Object wrapped =
+                switch (raw) {
+                    case InputStream s -> LeasedStreams.of(connection, s);
+                    case Reader r -> LeasedStreams.of(connection, r);
+                    case null, default -> wrap(connection, (Object) raw);
+                };
         if (wrapped == raw) {
             return raw;
         }

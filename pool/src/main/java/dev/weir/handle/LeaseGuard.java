@@ -165,16 +165,16 @@ abstract class LeaseGuard implements Connection {
     /**
      * Begins a call on what is open, such as rows: the driver may read on from the server, and
      * begins nothing. The borrower's is not marked, since rows are read one by one; whoever ends
-     * its lease looks for it in its thread ({@link #isBorrowerInside}). As cheap as {@link
-     * #checkOpen} until another thread has called the driver.
+     * its lease looks for it in its thread ({@link #isBorrowerInside}). For the borrower as cheap
+     * as {@link #checkOpen} until another thread has called the driver.
      *
      * @return whether it is marked, and to be ended by {@link #exitOpened}
      */
     final boolean enterOpened() throws SQLException {
-        return !slot.isUndisturbed(lease) && enterDisturbed();
+        return !(slot.isUndisturbed(lease) && Thread.currentThread() == borrower) && enterWatched();
     }
 
-    private boolean enterDisturbed() throws SQLException {
+    private boolean enterWatched() throws SQLException {
         checkOpen();
         long thread = Thread.currentThread().threadId();
         if (slot.isBorrowedBy(thread)) {
@@ -436,8 +436,12 @@ abstract class LeaseGuard implements Connection {
     }
 
     private boolean isToBeLentOn() {
-        return session.verdict(touched, openHandles()) == Verdict.LEND_ON
-                && !(touched && session.isRoleLost());
+        try {
+            return session.verdict(touched, openHandles()) == Verdict.LEND_ON
+                    && !(touched && session.isRoleLost());
+        } catch (Throwable e) {
+            return false; // whoever has taken the slot judges again
+        }
     }
 
     /** Ends the lease first and judges afterwards: no call can begin any more. */
@@ -445,27 +449,63 @@ abstract class LeaseGuard implements Connection {
         if (!isOpen() || !slot.take(lease)) {
             return;
         }
-        handOver();
-        if (isAtWork()) {
-            session.goesUnderCall();
-            slot.giveBack(Verdict.RETIRE);
-        } else if (slot.isBorrowedBy(Thread.currentThread().threadId())) {
-            giveBack();
+        Verdict verdict = Verdict.RETIRE;
+        boolean roleLost = false;
+        try {
+            handOver();
+            verdict = verdictOfTaken();
+            roleLost = touched && verdict == Verdict.LEND_ON && session.isRoleLost();
+        } catch (Throwable e) {
+            verdict = Verdict.RETIRE; // want of memory or stack: the slot must go back all the same
+        }
+        if (roleLost) {
+            slot.giveUp(CloseCause.ROLE_CHANGED);
         } else {
-            endElsewhere();
+            slot.giveBack(verdict);
         }
     }
 
-    private void endElsewhere() {
-        if (unfenced != null) {
-            session.others().endedUnfenced(() -> isAtWork() || isBorrowerInside());
-            slot.giveBack(session.isBroken() ? Verdict.RETIRE : Verdict.RESET);
-        } else if (openHandles().isAnyOpen() && isBorrowerInside()) {
-            session.goesUnderCall();
-            slot.giveBack(Verdict.RETIRE);
-        } else {
-            giveBack();
+    private Verdict verdictOfTaken() {
+        if (isAtWork()) {
+            return goesUnderCall();
         }
+        if (!slot.isBorrowedBy(Thread.currentThread().threadId())) {
+            if (unfenced != null) {
+                session.others().endedUnfenced(() -> isAtWork() || isBorrowerInside());
+                return session.isBroken() ? Verdict.RETIRE : Verdict.RESET;
+            }
+            if (openHandles().isAnyOpen() && isBorrowerInside()) {
+                return goesUnderCall();
+            }
+        }
+        return session.settle(touched, openHandles());
+    }
+
+    private Verdict goesUnderCall() {
+        session.goesUnderCall();
+        return Verdict.RETIRE;
+    }
+
+    /**
+     * Ends the lease, whatever its borrower does, and closes the connection.
+     *
+     * @return false when the lease has ended before
+     */
+    final boolean evict() {
+        if (!slot.take(lease)) {
+            return false;
+        }
+        try {
+            handOver();
+            if (isAtWork()
+                    || (!slot.isBorrowedBy(Thread.currentThread().threadId())
+                            && isBorrowerInside())) {
+                session.goesUnderCall();
+            }
+        } finally {
+            slot.giveUp(CloseCause.EVICTED);
+        }
+        return true;
     }
 
     /**
@@ -490,15 +530,6 @@ abstract class LeaseGuard implements Connection {
         return className.startsWith(HANDLES)
                 && (className.startsWith("Generated", HANDLES.length())
                         || className.endsWith("Handle"));
-    }
-
-    private void giveBack() {
-        Verdict verdict = session.settle(touched, openHandles());
-        if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
-            slot.giveUp(CloseCause.ROLE_CHANGED);
-        } else {
-            slot.giveBack(verdict);
-        }
     }
 
     /**

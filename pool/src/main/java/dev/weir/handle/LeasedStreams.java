@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import java.io.ByteArrayInputStream;
+import java.io.CharArrayReader;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.FilterReader;
@@ -36,7 +37,9 @@ final class LeasedStreams {
     }
 
     static @Nullable Reader of(LeaseGuard lease, @Nullable Reader raw) {
-        return raw == null || raw.getClass() == StringReader.class
+        return raw == null
+                        || raw.getClass() == StringReader.class
+                        || raw.getClass() == CharArrayReader.class
                 ? raw
                 : new Characters(lease, raw);
     }
@@ -45,12 +48,50 @@ final class LeasedStreams {
         return raw == null ? null : new Text(lease, raw);
     }
 
-    private static void check(LeaseGuard lease) throws IOException {
+    private static void carryOut(LeaseGuard lease, Action action) throws IOException {
+        long unused =
+                within(
+                        lease,
+                        () -> {
+                            action.take();
+                            return 0;
+                        });
+    }
+
+    /** Makes one call of the driver's stream, marked as any that may talk to the database. */
+    private static long within(LeaseGuard lease, Call call) throws IOException {
         try {
-            lease.checkOpen();
-        } catch (SQLException finished) {
-            throw new IOException(finished.getMessage(), finished);
+            lease.enterAnywhere();
+        } catch (SQLException refused) {
+            throw asIo(refused);
         }
+        try {
+            long result = call.make();
+            lease.exit();
+            return result;
+        } catch (IOException e) {
+            var unused =
+                    lease.failed(e.getCause() instanceof SQLException s ? s : new SQLException(e));
+            throw e;
+        } catch (Throwable e) {
+            throw asIo(lease.failed(e));
+        }
+    }
+
+    private static IOException asIo(SQLException e) {
+        return new IOException(e.getMessage(), e);
+    }
+
+    /** A call of a stream that answers a number. */
+    @FunctionalInterface
+    private interface Call {
+        long make() throws IOException;
+    }
+
+    /** A call of a stream that answers nothing. */
+    @FunctionalInterface
+    private interface Action {
+        void take() throws IOException;
     }
 
     private static final class In extends FilterInputStream {
@@ -63,41 +104,36 @@ final class LeasedStreams {
 
         @Override
         public int read() throws IOException {
-            check(lease);
-            return in.read();
+            return (int) within(lease, () -> in.read());
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            check(lease);
-            return in.read(bytes, offset, length);
+            return (int) within(lease, () -> in.read(bytes, offset, length));
         }
 
         @Override
         public long skip(long count) throws IOException {
-            check(lease);
-            return in.skip(count);
+            return within(lease, () -> in.skip(count));
         }
 
         @Override
         public int available() throws IOException {
-            check(lease);
-            return in.available();
+            return (int) within(lease, () -> in.available());
         }
 
         /** Without a monitor: the driver's stream has its own, and may wait in it. */
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized")
         public void reset() throws IOException {
-            check(lease);
-            in.reset();
+            carryOut(lease, () -> in.reset());
         }
 
         /** Does nothing when the lease has ended. */
         @Override
         public void close() throws IOException {
             if (lease.isOpen()) {
-                in.close();
+                carryOut(lease, () -> in.close());
             }
         }
     }
@@ -112,27 +148,24 @@ final class LeasedStreams {
 
         @Override
         public void write(int value) throws IOException {
-            check(lease);
-            out.write(value);
+            carryOut(lease, () -> out.write(value));
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            check(lease);
-            out.write(bytes, offset, length);
+            carryOut(lease, () -> out.write(bytes, offset, length));
         }
 
         @Override
         public void flush() throws IOException {
-            check(lease);
-            out.flush();
+            carryOut(lease, () -> out.flush());
         }
 
         /** What was not written when the lease ended is lost, as its transaction is. */
         @Override
         public void close() throws IOException {
             if (lease.isOpen()) {
-                out.close();
+                carryOut(lease, () -> out.close());
             }
         }
     }
@@ -147,39 +180,34 @@ final class LeasedStreams {
 
         @Override
         public int read() throws IOException {
-            check(lease);
-            return in.read();
+            return (int) within(lease, () -> in.read());
         }
 
         @Override
         public int read(char[] text, int offset, int length) throws IOException {
-            check(lease);
-            return in.read(text, offset, length);
+            return (int) within(lease, () -> in.read(text, offset, length));
         }
 
         @Override
         public long skip(long count) throws IOException {
-            check(lease);
-            return in.skip(count);
+            return within(lease, () -> in.skip(count));
         }
 
         @Override
         public boolean ready() throws IOException {
-            check(lease);
-            return in.ready();
+            return within(lease, () -> in.ready() ? 1 : 0) != 0;
         }
 
         @Override
         public void reset() throws IOException {
-            check(lease);
-            in.reset();
+            carryOut(lease, () -> in.reset());
         }
 
         /** Does nothing when the lease has ended. */
         @Override
         public void close() throws IOException {
             if (lease.isOpen()) {
-                in.close();
+                carryOut(lease, () -> in.close());
             }
         }
     }
@@ -194,33 +222,29 @@ final class LeasedStreams {
 
         @Override
         public void write(int value) throws IOException {
-            check(lease);
-            out.write(value);
+            carryOut(lease, () -> out.write(value));
         }
 
         @Override
         public void write(char[] text, int offset, int length) throws IOException {
-            check(lease);
-            out.write(text, offset, length);
+            carryOut(lease, () -> out.write(text, offset, length));
         }
 
         @Override
         public void write(String text, int offset, int length) throws IOException {
-            check(lease);
-            out.write(text, offset, length);
+            carryOut(lease, () -> out.write(text, offset, length));
         }
 
         @Override
         public void flush() throws IOException {
-            check(lease);
-            out.flush();
+            carryOut(lease, () -> out.flush());
         }
 
         /** What was not written when the lease ended is lost, as its transaction is. */
         @Override
         public void close() throws IOException {
             if (lease.isOpen()) {
-                out.close();
+                carryOut(lease, () -> out.close());
             }
         }
     }

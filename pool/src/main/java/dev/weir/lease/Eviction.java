@@ -111,17 +111,11 @@ final class Eviction {
         }
     }
 
-    /** Retires a connection if it is still here, and ends that lease if it has not ended. */
-    void evict(Slot slot, long lease, PhysicalConnection connection) {
+    /** Retires a connection if it is still here. */
+    void evict(Slot slot, PhysicalConnection connection) {
         for (Slot ours : open.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
-                long now = clock.nanoTime();
-                if (lease != 0 && slot.tryHold(lease)) {
-                    reports.ended(slot, now);
-                    close(slot, CloseCause.EVICTED);
-                } else {
-                    retire(slot, CloseCause.EVICTED);
-                }
+                retire(slot, CloseCause.EVICTED);
             }
         }
     }

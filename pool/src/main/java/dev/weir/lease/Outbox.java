@@ -63,14 +63,25 @@ final class Outbox {
                 });
     }
 
-    /** Leaves the lock and then does what was decided under it. */
+    /**
+     * Leaves the lock and then does what was decided under it. Whatever happens the lock is left;
+     * what could not be taken for want of memory is done by the next who comes here.
+     */
     void unlockAndAct() {
-        Waiter wake = wakeFirst;
-        wakeFirst = null;
-        wakeLast = null;
-        Runnable @Nullable [] decided = taken(actions);
-        Runnable @Nullable [] happened = taken(events);
-        lock.unlock();
+        Waiter wake;
+        Runnable @Nullable [] decided;
+        Runnable @Nullable [] happened;
+        try {
+            decided = copyOf(actions);
+            happened = copyOf(events);
+            actions.clear();
+            events.clear();
+            wake = wakeFirst;
+            wakeFirst = null;
+            wakeLast = null;
+        } finally {
+            lock.unlock();
+        }
         while (wake != null) {
             Waiter next = wake.nextToWake;
             wake.nextToWake = null;
@@ -81,13 +92,8 @@ final class Outbox {
         actAll(happened);
     }
 
-    private static Runnable @Nullable [] taken(List<Runnable> from) {
-        if (from.isEmpty()) {
-            return null;
-        }
-        Runnable[] taken = from.toArray(new Runnable[0]);
-        from.clear();
-        return taken;
+    private static Runnable @Nullable [] copyOf(List<Runnable> list) {
+        return list.isEmpty() ? null : list.toArray(new Runnable[0]);
     }
 
     private static void actAll(Runnable @Nullable [] actions) {
@@ -98,15 +104,19 @@ final class Outbox {
         }
     }
 
-    /** Whatever one of the others throws, the rest must still be told. */
+    /** Whatever one of the others throws, the log included, the rest must still be told. */
     private static void act(Runnable action) {
         try {
             action.run();
         } catch (Throwable e) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a callback of the pool failed",
-                    LoggedFailure.of(e));
+            try {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a callback of the pool failed",
+                        LoggedFailure.of(e));
+            } catch (Throwable unsaid) {
+                // there is no other place to say it
+            }
         }
     }
 }

@@ -20,6 +20,12 @@ public interface PhysicalConnection {
         return true;
     }
 
+    /**
+     * Its lease was taken from a borrower, of whose call nobody knows whether it is under way; it
+     * is cut off next. Called by the pool, which has the connection now. Never blocks or throws.
+     */
+    default void seized() {}
+
     /** Which tenants it is good for; null in a pool without tenants. */
     default @Nullable Affinity affinity() {
         return null;

@@ -267,6 +267,7 @@ final class ReleasePath {
         for (Slot slot : open.table().slots) {
             long lease = slot.presentLease();
             if (lease != 0 && slot.tryHold(lease)) {
+                slot.connection().seized();
                 seized.add(slot.connection());
                 reports.ended(slot, now);
                 eviction.cutOff(slot);

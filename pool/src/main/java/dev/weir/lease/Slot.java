@@ -120,6 +120,11 @@ public sealed class Slot permits PaddedSlot {
         return c;
     }
 
+    /** Whether this is a place of that pool. */
+    public boolean isOf(SlotPool other) {
+        return pool == other;
+    }
+
     /** The lease begun last; meaningful to the thread that has just borrowed this slot. */
     public long lease() {
         return lease;

@@ -237,15 +237,31 @@ public final class SlotPool extends SlotOwner {
         if (hint == LaneHint.NONE && asksForCaller()) {
             waiter.calledFrom(CallSiteHash.hash());
         }
-        join(waiter);
-        waiter.await(came, clock, begun + timeoutNanos);
-        leave(waiter);
-        if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            runs(waiter.slot());
+        try {
+            join(waiter);
+            waiter.await(came, clock, begun + timeoutNanos);
+            leave(waiter);
+            if (waiter.outcome() == Waiter.Outcome.SERVED) {
+                runs(waiter.slot());
+            }
+            waiter.waitedNanos = clock.nanoTime() - begun;
+            events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+            return waiter;
+        } catch (Throwable failure) {
+            abandon(waiter);
+            throw failure;
         }
-        waiter.waitedNanos = clock.nanoTime() - begun;
-        events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
-        return waiter;
+    }
+
+    /** The thread has no memory or no stack to go on with: nobody else would end its lease. */
+    private void abandon(Waiter waiter) {
+        if (waiter.depth > 0) {
+            leave(waiter); // it had joined
+        }
+        if (waiter.outcome() == Waiter.Outcome.SERVED) {
+            Slot slot = waiter.slot();
+            slot.release(slot.lease(), Verdict.LEND_ON);
+        }
     }
 
     /**
@@ -546,12 +562,9 @@ public final class SlotPool extends SlotOwner {
         locked(parts.lifecycle::resume);
     }
 
-    /**
-     * Retires a connection if it is still here: now if it is idle, else when it comes back. If that
-     * lease has not ended, it ends now, and the connection is closed.
-     */
-    public void evict(Slot slot, long lease, PhysicalConnection connection) {
-        locked(() -> parts.eviction.evict(slot, lease, connection));
+    /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
+    public void evict(Slot slot, PhysicalConnection connection) {
+        locked(() -> parts.eviction.evict(slot, connection));
     }
 
     /** Forgets that the database refused the credentials: there are others now. */

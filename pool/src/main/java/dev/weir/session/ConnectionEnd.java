@@ -26,6 +26,9 @@ public final class ConnectionEnd {
     private final PendingAborts pendingAborts = new PendingAborts();
     private volatile boolean cut;
 
+    /** Whether an abort was tried, whatever came of it. */
+    private volatile boolean aborted;
+
     /**
      * @param pool its name
      * @param traits found out when they are needed: whatever goes wrong with that, the connection
@@ -68,7 +71,7 @@ public final class ConnectionEnd {
      *     #isGoneAfter}
      */
     void close(boolean begun, boolean inDoubt, Executor executor) throws SQLException {
-        if (!isClosedByDriver() && !isRolledBack(begun, inDoubt)) {
+        if (toldClosed() != Answer.YES && !isRolledBack(begun, inDoubt)) {
             cutQuietly(executor);
         }
         physical.close();
@@ -102,20 +105,33 @@ public final class ConnectionEnd {
      * Whether the connection has ended although {@link #close} threw: the driver says that it is
      * closed, or that it had lost its server. Blocks.
      */
-    public boolean isGoneAfter(SQLException failure) {
-        return isClosedByDriver()
-                || BrokenConnectionRules.of(
-                                failure, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
-                        != BrokenConnectionRules.Finding.SOUND;
+    public boolean isGoneAfter(Throwable failure) {
+        return isClosed()
+                || (failure instanceof SQLException e
+                        && BrokenConnectionRules.of(
+                                        e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
+                                != BrokenConnectionRules.Finding.SOUND);
     }
 
-    /** A driver that cannot even say so has nothing left to close. */
-    private boolean isClosedByDriver() {
+    /** A driver that cannot even say so after an abort has nothing left to close. */
+    private boolean isClosed() {
+        Answer told = toldClosed();
+        return told == Answer.YES || (told == Answer.NONE && aborted);
+    }
+
+    private Answer toldClosed() {
         try {
-            return physical.isClosed();
-        } catch (SQLException | RuntimeException | Error e) {
-            return true;
+            return physical.isClosed() ? Answer.YES : Answer.NO;
+        } catch (Throwable notTold) {
+            return Answer.NONE;
         }
+    }
+
+    /** The driver's answer to a question. */
+    private enum Answer {
+        YES,
+        NO,
+        NONE
     }
 
     /**
@@ -126,6 +142,7 @@ public final class ConnectionEnd {
      * @throws SQLException what the driver threw
      */
     public void abort(Executor executor) throws SQLException {
+        aborted = true;
         PendingAborts.Part call = pendingAborts.begin();
         try {
             physical.abort(pendingAborts.through(executor));
@@ -145,7 +162,7 @@ public final class ConnectionEnd {
             abort(executor);
         } finally {
             pendingAborts.hurry();
-            cut = isClosedByDriver();
+            cut = isClosed();
         }
     }
 

@@ -68,7 +68,6 @@ public final class Session implements PhysicalConnection {
     private final TransactionEvidence evidence;
     private final Database database;
     private final boolean ordersAtLimits;
-    private final boolean requestBoundaries;
     private final LongAdder unwraps;
     private final @Nullable Notice unseen;
     private final @Nullable TransactionPooler pooler;
@@ -83,6 +82,7 @@ public final class Session implements PhysicalConnection {
 
     private boolean unwrapped;
     private boolean warningsStale;
+    private boolean requestBoundaries;
     private boolean inRequest;
 
     /**
@@ -246,10 +246,11 @@ public final class Session implements PhysicalConnection {
         warningsStale = true;
         server.touched();
         if (requestBoundaries) {
-            inRequest = true;
             try {
                 physical.beginRequest();
-            } catch (SQLException e) {
+                inRequest = true;
+            } catch (SQLException | RuntimeException | LinkageError e) {
+                requestBoundaries = false; // the driver's answer would be the same each time
                 LOG.log(
                         Level.DEBUG,
                         () -> settings.poolName() + " - beginRequest failed on connection " + id,
@@ -464,6 +465,11 @@ public final class Session implements PhysicalConnection {
 
     // --- when it comes back ---
 
+    @Override
+    public void seized() {
+        underCall = busy;
+    }
+
     /** The connection is to be closed, and a call of its last borrower is under way. */
     public void goesUnderCall() {
         underCall = true;
@@ -610,6 +616,7 @@ public final class Session implements PhysicalConnection {
         }
         open.closeAll();
         endTransaction();
+        state.settleAttempts();
         if (server.mayHaveBegun()) {
             state.compareAutoCommit();
         }
@@ -694,7 +701,9 @@ public final class Session implements PhysicalConnection {
     }
 
     private void refuseLateCancel(int openDoubts) throws SQLException {
-        if (Doubts.ofCancel(openDoubts) && !database.care().cancelsAtOnce(physical)) {
+        if (Doubts.ofCancel(openDoubts)
+                && !database.care().cancelsAtOnce(physical)
+                && !data.mustStay()) {
             failing = CloseCause.FAILED_RESET;
             failingForAll = false;
             throw new SQLException(
@@ -801,10 +810,27 @@ public final class Session implements PhysicalConnection {
      */
     public void close(Executor executor) throws SQLException {
         data.leave();
+        cancelUnderCall(executor);
+        end.close(server.mayHaveBegun(), broken || silent || busy, executor);
+    }
+
+    /**
+     * Cuts the physical connection before it is closed. What a borrower's call still does is
+     * cancelled before, since afterwards drivers send no order. Blocks.
+     *
+     * @param executor for what the driver leaves to others
+     * @throws SQLException what the driver threw
+     */
+    public void cut(Executor executor) throws SQLException {
+        cancelUnderCall(executor);
+        end.abort(executor);
+    }
+
+    private void cancelUnderCall(Executor executor) {
         if (underCall) {
+            underCall = false;
             CallUnderWay.cancel(settings.poolName(), open, executor);
         }
-        end.close(server.mayHaveBegun(), broken || silent || busy, executor);
     }
 
     /**

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
+import dev.weir.handle.core.BaseConnection;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
 import java.sql.Savepoint;
@@ -21,6 +24,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the driver throws reaches the borrower as it is, and decides about the connection. */
 @Tag("fast")
@@ -400,6 +405,43 @@ class DriverErrorsTest {
         assertThat(((ConnectionHandle) next).session.isBroken()).isFalse();
     }
 
+    /** A wrapper may connect anew on its own, and not know what to give until it has. */
+    @Test
+    void aWrapperThatDoesNotGiveItsDriverAnyMoreCostsNoConnection() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        AtomicBoolean gives = new AtomicBoolean(true);
+        HandlePool wrapped =
+                new HandlePool(
+                        () -> around(BaseConnection.of(database.connect()), gives),
+                        ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
+        gives.set(false);
+        for (int i = 0; i < 2; i++) {
+            try (Connection c = wrapped.borrow()) {
+                c.createStatement().execute("select 1");
+            }
+            assertThat(wrapped.work()).noneMatch(done -> done.startsWith("close"));
+        }
+    }
+
+    private static Connection around(Connection core, AtomicBoolean gives) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        Connection.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("isWrapperFor")) {
+                                return true;
+                            }
+                            if (method.getName().equals("unwrap")) {
+                                if (!gives.get()) {
+                                    throw new IllegalStateException("connecting");
+                                }
+                                return core;
+                            }
+                            return method.invoke(core, arguments);
+                        });
+    }
+
     @Test
     void requestBoundariesAreKeptWhereTheDriverHasThem() throws SQLException {
         ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
@@ -417,10 +459,32 @@ class DriverErrorsTest {
         assertThat(bounded.physical().isInRequest()).isFalse();
     }
 
-    @Test
-    void aRequestThatCannotBeginGoesOnAndOneThatCannotEndRetires() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDriverThatHasRequestsAndRefusesThemIsAskedOnce(boolean checked) throws SQLException {
         ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
-        bounded.database.on(Call.BEGIN_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
+        for (Call call : List.of(Call.BEGIN_REQUEST, Call.END_REQUEST)) {
+            bounded.database
+                    .on(call)
+                    .fail(
+                            () ->
+                                    checked
+                                            ? new SQLFeatureNotSupportedException("no")
+                                            : new UnsupportedOperationException("no"));
+        }
+        for (int i = 0; i < 3; i++) {
+            try (Connection c = bounded.borrow()) {
+                c.createStatement().execute("select 1");
+            }
+            assertThat(bounded.work()).noneMatch(done -> done.startsWith("close"));
+        }
+        assertThat(bounded.physical().count(Call.BEGIN_REQUEST)).isEqualTo(1);
+        assertThat(bounded.physical().count(Call.END_REQUEST)).isZero();
+    }
+
+    @Test
+    void aRequestThatCannotEndRetires() throws SQLException {
+        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
         bounded.database.on(Call.END_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
         try (Connection c = bounded.borrow()) {
             c.createStatement().execute("select 1");

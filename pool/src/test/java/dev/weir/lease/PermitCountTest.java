@@ -100,7 +100,7 @@ class PermitCountTest {
         waiters.forEach(pool::leave);
 
         giveBack(lasting);
-        pool.evict(lasting, 0, lasting.connection());
+        pool.evict(lasting, lasting.connection());
 
         assertThat(pool.parts.permits.beside()).isEqualTo(beside - 1);
     }

@@ -63,7 +63,7 @@ final class SimulatedOperator {
             SimulatedConnection connection = (SimulatedConnection) slot.connection();
             history.log.add("evict %s", connection);
             connection.spent = "evicted";
-            history.pool.evict(slot, 0, connection);
+            history.pool.evict(slot, connection);
         }
     }
 

@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
+import dev.weir.handle.HandlePool;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.CloseRule;
+import dev.weir.testkit.driver.ScriptedConnection;
+import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.TransactionState;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A transaction that a borrower leaves open is rolled back before the next lease, always. */
 @Tag("fast")
@@ -37,22 +44,7 @@ class TransactionOnReturnTest {
 
     @Test
     void aStatementThatIsOnlyMadeBeginsNoTransaction() throws SQLException {
-        SessionSettings defaults = SessionSettings.DEFAULTS;
-        ScriptedPool pool =
-                ScriptedPool.silent(
-                        new SessionSettings(
-                                "weir",
-                                false,
-                                defaults.readOnly(),
-                                defaults.isolation(),
-                                defaults.catalog(),
-                                defaults.schema(),
-                                false,
-                                defaults.validationTimeout(),
-                                defaults.testQuery(),
-                                defaults.resetPolicy(),
-                                defaults.initSql(),
-                                defaults.override()));
+        ScriptedPool pool = ScriptedPool.silent(withAutoCommit(false));
         try (Connection connection = pool.borrow()) {
             connection.createStatement().close();
         }
@@ -63,6 +55,75 @@ class TransactionOnReturnTest {
             statement.execute("insert");
         }
         assertThat(pool.work()).containsExactly("reset");
+    }
+
+    /** A close that commits must not come first. */
+    @Test
+    void aDriverThatCannotSayWhetherItIsClosedRollsBackAllTheSame() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        database.closeInTransaction(CloseRule.COMMITS);
+        HandlePool pool = new HandlePool(() -> notSayingWhetherClosed(database.connect()));
+        ScriptedConnection physical = database.connections().getFirst();
+        Connection lent = pool.borrow();
+        lent.setAutoCommit(false);
+        lent.createStatement().execute("insert");
+        lent.createStatement().execute("set role other");
+        lent.close();
+
+        assertThat(pool.work()).contains("close FAILED_RESET");
+        assertThat(physical.transactionsCommitted()).isZero();
+        assertThat(physical.transactionsRolledBack()).isEqualTo(1);
+    }
+
+    private static Connection notSayingWhetherClosed(Connection raw) {
+        return (Connection)
+                Proxy.newProxyInstance(
+                        Connection.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("isClosed")) {
+                                throw new SQLException("unknown", "HY000");
+                            }
+                            return method.invoke(raw, arguments);
+                        });
+    }
+
+    /** By JDBC setting the mode that there is does nothing, so the transaction goes on. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aModeThatIsSetToWhatItIsEndsNoTransaction(boolean configured) throws SQLException {
+        ScriptedPool pool = ScriptedPool.silent(withAutoCommit(configured));
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("insert");
+            connection.setAutoCommit(false);
+        }
+        pool.work();
+
+        try (Connection next = pool.borrow()) {
+            next.setAutoCommit(false);
+            next.commit();
+        }
+        assertThat(pool.physical().transactionsRolledBack()).isEqualTo(1);
+        assertThat(pool.physical().transactionsCommitted()).isZero();
+    }
+
+    private static SessionSettings withAutoCommit(boolean mode) {
+        SessionSettings defaults = SessionSettings.DEFAULTS;
+        return new SessionSettings(
+                "weir",
+                mode,
+                defaults.readOnly(),
+                defaults.isolation(),
+                defaults.catalog(),
+                defaults.schema(),
+                false,
+                defaults.validationTimeout(),
+                defaults.testQuery(),
+                defaults.resetPolicy(),
+                defaults.initSql(),
+                defaults.override());
     }
 
     @Test

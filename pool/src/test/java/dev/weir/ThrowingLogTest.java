@@ -1,0 +1,113 @@
+package dev.weir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.CloseRule;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A log that throws, or does not come back, as one that writes through the same pool. */
+@Tag("long")
+@Timeout(60)
+class ThrowingLogTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final Logger logger = Logger.getLogger("dev.weir");
+    private final AtomicInteger published = new AtomicInteger();
+    private Handler handler;
+
+    /** On the threads of the pool that call the driver, and nowhere else. */
+    private void logs(Level level, Runnable whatItDoes) {
+        handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord entry) {
+                        if (Thread.currentThread().getName().contains(":driver-")) {
+                            published.incrementAndGet();
+                            whatItDoes.run();
+                        }
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        logger.setUseParentHandlers(false);
+        logger.setLevel(level);
+        handler.setLevel(Level.ALL);
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void asBefore() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+        logger.setLevel(null);
+    }
+
+    private WeirDataSource one() {
+        return TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build();
+    }
+
+    /** Each way in which a connection goes with a line in the log. */
+    private void everythingGoesWrong(WeirDataSource pool) throws SQLException {
+        database.closeInTransaction(CloseRule.COMMITS);
+        database.on(Call.ROLLBACK).failOnce(() -> new SQLException("scripted", "40000"));
+        try (Connection c = pool.getConnection()) {
+            c.setAutoCommit(false);
+            TestPools.execute(c, "insert");
+        }
+        database.on(Call.CLOSE).failOnce(() -> new SQLException("scripted", "HY000"));
+        pool.evictConnection(pool.getConnection());
+        database.on(Call.CONNECT).failOnce(() -> new SQLException("scripted", "08001"));
+        pool.getConnection().close();
+    }
+
+    @Test
+    void aLogThatThrowsCostsNoPermit() throws SQLException {
+        logs(
+                Level.FINE,
+                () -> {
+                    throw new IllegalStateException("no space left");
+                });
+        try (WeirDataSource pool = one()) {
+            everythingGoesWrong(pool);
+            assertThat(pool.snapshot().total()).isEqualTo(1);
+        }
+        assertThat(published.get()).isGreaterThan(3);
+    }
+
+    @Test
+    void aWarningThatIsNotWrittenCostsNoPermit() throws Exception {
+        CountDownLatch full = new CountDownLatch(1);
+        logs(
+                Level.WARNING,
+                () -> {
+                    try {
+                        var unused = full.await(30, TimeUnit.SECONDS);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+        try (WeirDataSource pool = one()) {
+            everythingGoesWrong(pool);
+            assertThat(pool.snapshot().total()).isEqualTo(1);
+            full.countDown();
+        }
+        assertThat(published.get()).isPositive();
+    }
+}
