@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
  */
 final class Pragmas {
 
-    /** What follows the word, where it is the last statement of its text. */
+    /** What follows the word, where it is the last statement of its text. Never tries twice. */
     private static final Pattern REST =
             Pattern.compile(
-                    "\\s*(?:\\w+\\s*\\.\\s*)?(\\w+)\\s*"
-                            + "(?:(=)\\s*-?\\w+|\\(\\s*(?:'[^']*'|\"[^\"]*\"|[\\w.]*)\\s*\\))?\\s*;?\\s*");
+                    "\\s*+(?:\\w++\\s*+\\.\\s*+)?+(\\w++)\\s*+(?:(=)\\s*+-?\\w++"
+                            + "|\\(\\s*+(?:'[^']*+'|\"[^\"]*+\"|[\\w.]*+)\\s*+\\))?+\\s*+;?\\s*+");
 
     /** Those that read when they are given no value. */
     private static final Set<String> READ =

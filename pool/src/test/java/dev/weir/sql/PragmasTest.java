@@ -1,8 +1,11 @@
 package dev.weir.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,5 +64,12 @@ class PragmasTest {
             })
     void anyOtherIs(String sql) {
         assertThat(effects(sql) & SessionEffect.SETTING).isNotZero();
+    }
+
+    @Test
+    void spacesAreNotCountedInEveryWay() {
+        String sql = "PRAGMA x" + " ".repeat(20_000) + "!";
+        int effects = assertTimeoutPreemptively(Duration.ofSeconds(10), () -> effects(sql));
+        assertThat(effects & SessionEffect.SETTING).isNotZero();
     }
 }
