@@ -165,6 +165,29 @@ public final class KnownFunctions {
             to_number to_seconds trim_oracle ucase uncompress uncompressed_length unhex
             unix_timestamp utc_date utc_time utc_timestamp uuid_short uuid_to_bin value
             values week weekday weekofyear weight_string yearweek
+            column_add column_check column_create column_delete column_exists column_get
+            column_json column_list format_pico_time gtid_subset gtid_subtract json_key_value
+            json_schema_validation_report json_storage_free kdf lengthb percentile_cont
+            percentile_disc sha uuid_v4 uuid_v7 vec_distance vec_distance_cosine
+            vec_distance_euclidean vec_fromtext vec_totext
+            geometrycollection linestring mbrcontains mbrcoveredby mbrcovers mbrdisjoint mbrequal
+            mbrequals mbrintersects mbroverlaps mbrtouches mbrwithin multilinestring multipoint
+            multipolygon point polygon st_area st_asbinary st_asgeojson st_astext st_aswkb
+            st_aswkt st_boundary st_buffer st_buffer_strategy st_centroid st_collect st_contains
+            st_convexhull st_crosses st_difference st_dimension st_disjoint st_distance
+            st_distance_sphere st_endpoint st_envelope st_equals st_exteriorring st_geohash
+            st_geometrycollectionfromtext st_geometrycollectionfromwkb st_geometryfromtext
+            st_geometryfromwkb st_geometryn st_geometrytype st_geomcollfromtext
+            st_geomcollfromwkb st_geomfromgeojson st_geomfromtext st_geomfromwkb st_interiorringn
+            st_intersection st_intersects st_isclosed st_isempty st_isring st_issimple st_isvalid
+            st_latfromgeohash st_latitude st_length st_linefromtext st_linefromwkb
+            st_linestringfromtext st_linestringfromwkb st_longfromgeohash st_longitude
+            st_mlinefromtext st_mlinefromwkb st_mpointfromtext st_mpointfromwkb st_mpolyfromtext
+            st_mpolyfromwkb st_numgeometries st_numinteriorring st_numinteriorrings st_numpoints
+            st_overlaps st_pointfromgeohash st_pointfromtext st_pointfromwkb st_pointn
+            st_pointonsurface st_polyfromtext st_polyfromwkb st_polygonfromtext
+            st_polygonfromwkb st_relate st_simplify st_srid st_startpoint st_swapxy
+            st_symdifference st_touches st_transform st_union st_validate st_within st_x st_y
             """;
 
     private static final KnownFunctions POSTGRES = new KnownFunctions(OF_POSTGRES);

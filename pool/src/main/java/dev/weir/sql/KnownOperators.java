@@ -25,7 +25,7 @@ public final class KnownOperators {
     private static final Set<String> OF_EXTENSIONS =
             Set.of(
                     """
-                    %> <% %>> <<% <->> <<-> <->>> <<<-> #= %% %# ^@> ^<@ ^~ ~> <#> <=> <+> <~> <%>
+                    %> <% %>> <<% <->> <<-> <->>> <<<-> #= %% %# ^@> ^<@ ^~ ~> <#> <=> <+> <~> <%> <@>
                     &&& &/& <<->> <<#>> |=| ~==
                     """
                             .strip()
