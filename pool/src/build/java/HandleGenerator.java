@@ -622,13 +622,19 @@ public final class HandleGenerator {
             return text ? guard() + "text(" + name + ")" : name;
         }
 
-        /** The parameter with the SQL that a method sends, now or later; empty for none. */
+        /**
+         * The parameter with the SQL that a method sends, now or later, and the one with what it
+         * asks for besides; empty for none.
+         */
         private String sentSql(String method, List<String> names) {
             boolean sends =
                     target.type().equals("Connection")
                             ? method.startsWith("prepare")
                             : method.startsWith("execute") || method.equals("addBatch");
-            return sends && !names.isEmpty() && names.getFirst().equals("sql") ? "sql" : "";
+            if (!sends || names.isEmpty() || !names.getFirst().equals("sql")) {
+                return "";
+            }
+            return names.contains("columnNames") ? "sql, columnNames" : "sql";
         }
 
         private void statements(String exit, String result, String value, String call) {

@@ -283,6 +283,14 @@ abstract class LeaseGuard implements Connection {
         session.sending(sql);
     }
 
+    /** The same, and columns to be told of what it wrote. */
+    final void sending(@Nullable String sql, String @Nullable [] columns) throws SQLException {
+        sending(sql);
+        if (columns != null) {
+            session.returning(columns);
+        }
+    }
+
     /** The text as it is sent. */
     @Nullable String text(@Nullable String sql) {
         return sql;

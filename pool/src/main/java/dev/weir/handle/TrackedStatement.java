@@ -58,6 +58,12 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         connection.sending(sql);
     }
 
+    /** The same, and asks for columns of what it wrote. */
+    final void enterUsable(@Nullable String sql, String @Nullable [] columns) throws SQLException {
+        enterUsable();
+        connection.sending(sql, columns);
+    }
+
     /** As {@link #checkUsable()}, for a call that keeps {@code sql} to be sent later. */
     final void checkUsable(@Nullable String sql) throws SQLException {
         checkUsable();

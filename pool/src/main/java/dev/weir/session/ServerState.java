@@ -123,10 +123,21 @@ final class ServerState {
         }
     }
 
-    /** Rows are written without a text. */
+    /** Rows are written without a text, new ones among them. */
     void writing() {
         if (policy != SessionReset.OFF) {
+            effects |= SessionEffect.SEQUENCE;
             note(SessionEffect.WRITE);
+        }
+    }
+
+    /** Columns are to be told of what a statement wrote; a driver may send them as they are. */
+    void returning(String[] columns) {
+        if (policy == SessionReset.OFF) {
+            return;
+        }
+        for (String column : columns) {
+            effects |= SessionSql.isColumn(column) ? SessionEffect.NONE : SessionEffect.UNKNOWN;
         }
     }
 

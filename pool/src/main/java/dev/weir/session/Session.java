@@ -293,6 +293,11 @@ public final class Session implements PhysicalConnection {
         server.sending(sql);
     }
 
+    /** These columns are asked for together with the text. */
+    public void returning(String[] columns) {
+        server.returning(columns);
+    }
+
     /** Rows are about to be written without a text: through a result set. */
     public void writing() {
         server.writing();

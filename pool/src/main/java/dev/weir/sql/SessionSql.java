@@ -90,6 +90,21 @@ public final class SessionSql {
         return known == sql || sql.equals(known);
     }
 
+    /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
+    public static boolean isColumn(String text) {
+        char first = text.isEmpty() ? ' ' : text.charAt(0);
+        if (first == '"' || first == '`') {
+            return text.length() > 2 && text.indexOf(first, 1) == text.length() - 1;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '_' && c != '$' && !Character.isLetterOrDigit(c)) {
+                return text.equals("*");
+            }
+        }
+        return !text.isEmpty();
+    }
+
     /**
      * The pool's own first statement as part of a reset, which runs it again; empty when there is
      * none or when it does more than settings.

@@ -142,6 +142,28 @@ class ServerStateTest {
         }
     }
 
+    @Test
+    void aRowThatAResultSetInsertsAdvancesItsSequence() {
+        ServerState state = state(StoredCodeMonitor.IGNORED);
+        state.writing();
+        assertThat(state.isDirty()).isFalse();
+
+        state.sending("select lastval()");
+        state.clean();
+        state.writing();
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
+    void aColumnToBeToldOfMayBeMoreThanAName() {
+        ServerState state = state(StoredCodeMonitor.IGNORED);
+        state.returning(new String[] {"id", "\"Id\""});
+        assertThat(state.isDirty()).isFalse();
+
+        state.returning(new String[] {"id", "leak()"});
+        assertThat(state.isDirty()).isTrue();
+    }
+
     private static Connection withoutRows() {
         ScriptedPool pool = pool(SessionReset.DIRTY);
         pool.database.answerWith((connection, sql) -> Rows.EMPTY);
