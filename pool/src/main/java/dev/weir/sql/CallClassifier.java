@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * Finds calls of functions that are not known: a name before a parenthesis that is none of {@link
  * KnownFunctions}, unless its place says that it names something else. Where the place does not say
- * it (the columns of a second WITH query, of an index), it counts as a call, which costs a reset.
+ * it, it counts as a call, which costs a reset.
  *
  * <p>PostgreSQL calls a function of one argument by {@code (x).name} and {@code t.name} too, if
  * there is no such column. So names after a dot are listed, to be compared with the functions that
@@ -18,7 +18,36 @@ import java.util.Set;
  */
 final class CallClassifier {
 
+    /** What a statement began with, as far as names after it are none of functions. */
+    private enum Beginning {
+        OTHER,
+        WITH,
+        CREATE,
+        CREATE_INDEX
+    }
+
     private static final String SYSTEM_SCHEMA = "pg_catalog";
+
+    /**
+     * Words of PostgreSQL's that an expression follows; the others are of {@link KnownFunctions}.
+     */
+    private static final Set<String> BEFORE_EXPRESSIONS =
+            Set.of(
+                    """
+                    asymmetric both escape groups leading passing trailing uescape value zone
+                    """
+                            .strip()
+                            .split("\\s+"));
+
+    /** Those that may come first behind the queries of WITH, or behind a query in parentheses. */
+    private static final Set<String> AFTER_WITH =
+            Set.of(
+                    """
+                    delete except fetch for insert intersect into limit lock merge minus offset
+                    order procedure replace select table union update values window
+                    """
+                            .strip()
+                            .split("\\s+"));
 
     /** The server cuts longer ones off. */
     private static final int LONGEST_NAME = 63;
@@ -37,6 +66,9 @@ final class CallClassifier {
 
     /** Whether the word before names what follows: INTO t, AS t, WITH t, COPY t, TABLE t. */
     private boolean afterNaming;
+
+    /** What the words before make of a statement's beginning. */
+    private Beginning beginning = Beginning.OTHER;
 
     /** Whether the name so far is that of a table: INTO a.b.t. */
     private boolean inTableName;
@@ -106,32 +138,26 @@ final class CallClassifier {
             inTableName = false;
             qualified = false;
         }
+        if (token == ';') {
+            beginning = Beginning.OTHER;
+        }
     }
 
     private boolean name(boolean word) {
         boolean part = before == '.';
         boolean alias = beforeAlias;
         qualified = part && !afterSystemSchema;
-        inTableName = part ? inTableName : afterNaming;
+        inTableName = part ? inTableName : afterNaming || isListedInWith();
         afterSystemSchema = word && tokens.name().equals(SYSTEM_SCHEMA);
-        afterNaming =
-                word
-                        && !part
-                        && (tokens.isKeyword("into")
-                                || tokens.isKeyword("as")
-                                || tokens.isKeyword("copy")
-                                || tokens.isKeyword("with")
-                                || tokens.isKeyword("table")
-                                || tokens.isKeyword("exists")
-                                || tokens.isKeyword("references")
-                                || tokens.isKeyword("recursive"));
+        afterNaming = word && !part && !tokens.isQuoted() && isNaming();
         beforeAlias = word && tokens.isKeyword("ordinality");
         boolean parenthesis = tokens.isBeforeParenthesis();
         beforeRelation = isBeforeRelation(word, part, parenthesis);
         if (part && !parenthesis) {
             attribute(word);
         }
-        if (inTableName || alias || !parenthesis) {
+        boolean called = parenthesis || (word && isCalledWithParameter());
+        if (inTableName || alias || !called) {
             return false;
         }
         boolean serversOwn = word && !qualified && isKnown();
@@ -139,6 +165,66 @@ final class CallClassifier {
             attributes.add(tokens.name());
         }
         return !serversOwn;
+    }
+
+    /** Whether the keyword at hand is followed by the name of something that is no function. */
+    private boolean isNaming() {
+        String keyword = tokens.name();
+        begin(keyword);
+        return switch (keyword) {
+            case "into", "as", "copy", "with", "table", "exists", "references", "recursive" -> true;
+            case "delayed",
+                    "ignore",
+                    "index",
+                    "insert",
+                    "key",
+                    "low_priority",
+                    "replace",
+                    "unique" ->
+                    dialect == SqlDialect.MYSQL; // where each of them is reserved
+            case "on", "only", "using" -> beginning == Beginning.CREATE_INDEX;
+            default -> false;
+        };
+    }
+
+    private void begin(String keyword) {
+        if (before == SqlTokens.END || before == ';') {
+            beginning =
+                    switch (keyword) {
+                        case "with" -> Beginning.WITH;
+                        case "create" -> Beginning.CREATE;
+                        default -> Beginning.OTHER;
+                    };
+            return;
+        }
+        beginning =
+                switch (beginning) {
+                    case CREATE ->
+                            switch (keyword) {
+                                case "or", "replace", "unique", "fulltext", "spatial" ->
+                                        Beginning.CREATE;
+                                case "index" -> Beginning.CREATE_INDEX;
+                                default -> Beginning.OTHER;
+                            };
+                    case WITH ->
+                            depth == 0 && AFTER_WITH.contains(keyword)
+                                    ? Beginning.OTHER
+                                    : Beginning.WITH;
+                    case CREATE_INDEX, OTHER -> beginning;
+                };
+    }
+
+    /** Whether the name at hand is that of another query of WITH: {@code , b (x) AS (...)}. */
+    private boolean isListedInWith() {
+        return beginning == Beginning.WITH && depth == 0 && before == ',';
+    }
+
+    /** pgjdbc may put a parameter in parentheses, where it sends values within the text. */
+    private boolean isCalledWithParameter() {
+        return dialect == SqlDialect.POSTGRES
+                && tokens.isBefore('?')
+                && !(known.isOfLanguage(tokens.name())
+                        || BEFORE_EXPRESSIONS.contains(tokens.name()));
     }
 
     private boolean isBeforeRelation(boolean word, boolean part, boolean parenthesis) {

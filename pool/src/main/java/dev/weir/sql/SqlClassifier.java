@@ -70,6 +70,13 @@ final class SqlClassifier {
     private boolean inSystemVariable;
 
     private boolean namesSettingsView;
+
+    /** Whether H2 is to run a text that stands in a literal. */
+    private boolean writesCsv;
+
+    /** Where the arguments end that were read in advance. */
+    private int argumentsEnd;
+
     private int found;
 
     SqlClassifier(SqlTokens tokens, SqlDialect dialect, boolean allLead) {
@@ -123,26 +130,25 @@ final class SqlClassifier {
         mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
         if (writes.createsTable()) {
             mark(isMySql(), SEQUENCE); // for the rows of a query
-            table();
+            mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
         }
+        mark(writes.mayBringCode() && !isWithoutCode(), CODE_CHANGE);
+        mark(writesCsv && mayAssignInText(), SETTING);
         // the server keeps the texts that it has profiled, whatever resets the session
         mark(isMySql() && (found & MAY_PROFILE) != 0 && tokens.mentions("profiling"), BEYOND_RESET);
         return found;
     }
 
     /**
-     * A table is made. Its defaults and checks are code that later statements run unasked; what
-     * calls nothing but known functions changes no session, and nor do the triggers, domains and
-     * operators that were there before in another way than they did.
+     * A table or an index is made. Its defaults, checks and expressions are code that later
+     * statements run unasked; what calls nothing but known functions changes no session, and nor do
+     * the triggers, domains and operators that were there before in another way than they did.
      */
-    private void table() {
-        boolean withoutCode =
-                calls != null
-                        && !allLead
-                        && (found & ~OF_PLAIN_TABLES) == 0
-                        && (isMySql() || calls.attributes().isEmpty());
-        mark(!withoutCode, CODE_CHANGE);
-        mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
+    private boolean isWithoutCode() {
+        return calls != null
+                && !allLead
+                && (found & ~OF_PLAIN_TABLES) == 0
+                && (isMySql() || calls.attributes().isEmpty());
     }
 
     /**
@@ -251,7 +257,7 @@ final class SqlClassifier {
         return dialect == SqlDialect.OTHER;
     }
 
-    /** Whether a text that is run may give a variable a value. */
+    /** Whether a text that H2 runs may give a variable a value. */
     private boolean mayAssignInText() {
         return tokens.mentions("set") || tokens.mentions(":=");
     }
@@ -330,7 +336,9 @@ final class SqlClassifier {
                 if (tokens.is("prepare")) {
                     found |= PREPARED;
                 } else if (tokens.is("pragma")) {
-                    mark(!isPostgres() && !Pragmas.changesNothing(tokens.rest()), SETTING);
+                    // one that is not the last of its text counts as a change
+                    boolean open = !isPostgres() && (found & SETTING) == 0;
+                    mark(open && !Pragmas.changesNothing(tokens.rest()), SETTING);
                 }
             }
             case 'r' -> {
@@ -462,7 +470,7 @@ final class SqlClassifier {
             case 'c' -> {
                 mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
                 mark(isPostgres() && tokens.startsWith("crosstab"), UNKNOWN); // runs a text
-                mark(isOther() && tokens.is("csvwrite") && mayAssignInText(), SETTING); // of H2
+                writesCsv |= isOther() && tokens.is("csvwrite");
             }
             case 'e' -> // CREATE TABLE ... AS EXECUTE
                     mark(isPostgres() && verb == Verb.CREATE && tokens.is("execute"), UNKNOWN);
@@ -510,9 +518,7 @@ final class SqlClassifier {
                 } else if (isOther() && tokens.startsWith("syscs_set_")) {
                     mark(isOfDerbysSession(), SETTING);
                 } else if (tokens.is("set_config")) {
-                    // the end of a transaction does not undo a seed
-                    boolean local = isLocalSetConfig() && !tokens.mentions("seed");
-                    mark(!local, SETTING | IDENTITY | PATH);
+                    mark(!isLocalSetConfig(), SETTING | IDENTITY | PATH);
                 } else if (tokens.is("setseed")) {
                     found |= BEYOND_RESET;
                 } else if (tokens.is("sequence") || tokens.is("statistics")) {
@@ -616,17 +622,38 @@ final class SqlClassifier {
         return variable;
     }
 
-    /** Whether the third argument of the set_config at hand is the constant true. */
+    /**
+     * Whether what the set_config at hand sets ends with the transaction, as a seed does not. One
+     * among the arguments of another is not looked at, so that no text is read again and again.
+     */
     private boolean isLocalSetConfig() {
         int place = tokens.position();
-        boolean local = tokens.next() == '(' && isThirdArgumentTrue();
+        boolean local =
+                place >= argumentsEnd
+                        && tokens.next() == '('
+                        && isFirstArgumentPlain()
+                        && isThirdArgumentTrue();
+        argumentsEnd = Math.max(argumentsEnd, tokens.position());
         tokens.backTo(place);
         return local;
     }
 
+    /** Whether a literal without escapes names a setting other than the seed. */
+    private boolean isFirstArgumentPlain() {
+        int place = tokens.position();
+        boolean literal = tokens.next() == SqlTokens.LITERAL;
+        String text = tokens.since(place).strip();
+        return literal
+                && text.startsWith("'")
+                && text.indexOf('\\') < 0
+                && !text.equalsIgnoreCase("'seed'")
+                && tokens.next() == ',';
+    }
+
+    /** Whether the third argument is the constant true; the second one is at hand. */
     private boolean isThirdArgumentTrue() {
         int depth = 1;
-        int argument = 1;
+        int argument = 2;
         int tokensOfThird = 0;
         boolean isTrue = false;
         while (depth > 0) {

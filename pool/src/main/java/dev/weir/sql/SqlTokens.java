@@ -109,6 +109,25 @@ final class SqlTokens {
         return at(position);
     }
 
+    /** The character before the present token, which is one of punctuation; 0 at the beginning. */
+    char preceding() {
+        return position < 2 ? 0 : sql.charAt(position - 2);
+    }
+
+    /** How many of these characters the text has, wherever they stand. */
+    int countOf(String characters) {
+        int count = 0;
+        for (int i = 0; i < sql.length(); i++) {
+            count += characters.indexOf(sql.charAt(i)) >= 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** The text from that place to the end of the present token, as it is. */
+    String since(int place) {
+        return sql.substring(place, position);
+    }
+
     /** The text after the present token, as it is. */
     String rest() {
         return sql.substring(position);
@@ -158,7 +177,7 @@ final class SqlTokens {
             i++;
         }
         char c = at(i);
-        if (c != '/' && c != '-' && c != '#') {
+        if (c != '/' && c != '-' && c != '#' && c != '?') {
             return c == wanted;
         }
         int before = position;
@@ -342,8 +361,11 @@ final class SqlTokens {
     /** The driver takes a question mark for a parameter and two of them for an operator. */
     private int punctuationOfPostgres(char c) {
         if (c == '?') {
-            position += at(position + 1) == '?' ? 2 : 1;
-            return c;
+            boolean operator = at(position + 1) == '?';
+            start = position;
+            end = position + 1;
+            position += operator ? 2 : 1;
+            return operator ? OPERATOR : c;
         }
         if (POSTGRES_OPERATORS.indexOf(c) >= 0) {
             return operator();

@@ -39,6 +39,10 @@ final class WriteClassifier {
                     "publication",
                     "subscription");
 
+    /** What may have expressions, which are run by later statements. */
+    private static final Set<String> OF_EXPRESSIONS =
+            Set.of("table", "index", "unique", "statistics");
+
     private final SqlTokens tokens;
 
     /** Whether the words that follow say what is made, changed or dropped. */
@@ -47,6 +51,7 @@ final class WriteClassifier {
     private boolean dropping;
     private boolean creating;
     private boolean createsTable;
+    private boolean mayBringCode;
 
     WriteClassifier(SqlTokens tokens) {
         this.tokens = tokens;
@@ -58,12 +63,16 @@ final class WriteClassifier {
         return found | (isWrite(leads) ? WRITE : NONE);
     }
 
-    /**
-     * Whether a table was made. Whether it brings code that is run unasked, by a default or a
-     * check, the rest of its text tells.
-     */
     boolean createsTable() {
         return createsTable;
+    }
+
+    /**
+     * Whether something was made that may bring code which is run unasked: a table by a default or
+     * a check, an index by an expression. The rest of its text tells.
+     */
+    boolean mayBringCode() {
+        return mayBringCode;
     }
 
     private int changed() {
@@ -72,8 +81,9 @@ final class WriteClassifier {
             return NONE;
         }
         changing = false;
-        if (creating && what.equals("table")) {
-            createsTable = true;
+        if (creating && OF_EXPRESSIONS.contains(what)) {
+            createsTable |= what.equals("table");
+            mayBringCode = true;
             return NONE;
         }
         boolean codeStays = WITHOUT_CODE.contains(what) || (dropping && what.equals("table"));

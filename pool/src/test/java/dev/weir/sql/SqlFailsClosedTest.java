@@ -247,13 +247,31 @@ class SqlFailsClosedTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "with a as (select 1) select 1, leak(2)",
+                "with a as (select 1) (select 1) order by 1, leak(2)",
+                "with a as (select 1, leak(2)) table a",
+                "select 1; select 2, leak(3)",
+                "create index i on t (leak(a))",
+                "select index from t join u on leak(1)"
+            })
+    void aCallIsNotTakenForTheNameOfAQueryOrTable(String sql) {
+        assertThat(pg(sql) & FUNCTION).isNotZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "select * from unnest(?) u(a)",
                 "select * from (select 1) x(a)",
                 "select * from t, (select 1) x(a)",
                 "select * from t join (select 1) x(a) on true",
                 "select * from t, lateral (select 1) x(a)",
                 "select * from json_to_recordset(?) x(a int)",
-                "select * from unnest(?) with ordinality u(a, n)"
+                "select * from unnest(?) with ordinality u(a, n)",
+                "with a (x) as (select 1), b (y) as (select 2) select * from a, b",
+                "with a as (table t), b (y) as not materialized (select 2) table b",
+                "create unique index i on t (a, (lower(b)))",
+                "create index concurrently if not exists i on only t using gin (a)"
             })
     void theColumnsOfAnAliasAreNoArguments(String sql) {
         assertThat(pg(sql) & CHANGES).isZero();

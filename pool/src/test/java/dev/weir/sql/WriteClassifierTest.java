@@ -40,7 +40,8 @@ class WriteClassifierTest {
                         + " b numeric(10, 2) check (b > 0), c int references u (id), unique (a))",
                 "create unlogged table t as select a from u",
                 "create table t (like u including all)",
-                "create index on t (a)"
+                "create index on t (a)",
+                "create unique index concurrently if not exists i on only t (a, lower(b))"
             })
     void aWriteIsSeen(String sql) {
         assertThat(notes(SqlDialect.POSTGRES, sql)).isEqualTo(WRITE);
@@ -69,6 +70,11 @@ class WriteClassifierTest {
                         + " for each row execute function f()",
                 "create table t as execute p",
                 "create foreign table t (n int) server s",
+                "create index on t (f(a))",
+                "create unique index i on t ((a::c))  where f(a)",
+                "create index i on t ((a === b))",
+                "create index i on t (((t).f))",
+                "create statistics s on f(a), b from t",
                 "alter table t alter n set default f()",
                 "alter table t enable trigger x",
                 "create extension e",
@@ -106,5 +112,6 @@ class WriteClassifierTest {
                                 "create definer=`a`@`b` trigger x before insert on t"
                                         + " for each row set new.a = 1"))
                 .isEqualTo(WRITE | CODE_CHANGE);
+        assertThat(notes(SqlDialect.MYSQL, "create index i on t (a)")).isEqualTo(WRITE);
     }
 }
