@@ -61,6 +61,9 @@ final class SqlClassifier {
     /** Whether each word counts as the first of a statement. */
     private boolean allLead;
 
+    /** Whether the statement that EXPLAIN explains has not begun. */
+    private boolean explaining;
+
     private Verb verb = Verb.OTHER;
     private boolean afterInto;
     private boolean afterInsert;
@@ -112,11 +115,12 @@ final class SqlClassifier {
                 found |= FUNCTION;
             }
             if (token == SqlTokens.WORD) {
-                found |= writes.word(leads || allLead);
-                word(leads || allLead);
+                found |= writes.word(leads || explaining || allLead);
+                word(leads);
                 leads = false;
             } else if (token == ';') {
                 leads = true;
+                explaining = false;
                 verb = Verb.OTHER;
             } else {
                 other(token);
@@ -211,8 +215,10 @@ final class SqlClassifier {
         } else if (leads) {
             mark(calls != null && plainStatements && !allLead && !isKnownVerb(), UNKNOWN);
         }
-        if (leads) {
+        if (leads || explaining || allLead) {
+            boolean begins = explaining && isKnownVerb() && !tokens.startsWith("analy");
             first();
+            explaining &= !begins;
         }
         boolean into = tokens.is("into");
         // SELECT ... INTO makes a table, where the search path leads
@@ -283,10 +289,12 @@ final class SqlClassifier {
             case 'a' -> {
                 if (tokens.is("alter")) {
                     verb = Verb.ALTER;
+                } else if (tokens.is("abort")) {
+                    verb = Verb.END_TRANSACTION;
                 } else if (tokens.is("attach")) {
                     mark(!isPostgres(), SETTING | PATH);
                 } else if (tokens.is("analyze")) { // MariaDB runs the statement behind it
-                    allLead |= isMySql();
+                    explaining |= isMySql();
                 }
             }
             case 'b' -> {
@@ -311,11 +319,14 @@ final class SqlClassifier {
             case 'd' -> d();
             case 'e' -> {
                 if (tokens.is("explain")) {
-                    allLead = true;
+                    explaining = calls != null;
+                    allLead |= calls == null;
+                } else if (tokens.is("end")) {
+                    verb = isPostgres() ? Verb.END_TRANSACTION : verb;
                 } else if (tokens.is("execute") || tokens.is("exec")) {
                     found |= UNKNOWN;
-                    // H2 runs a text by it
-                    mark(dialect == SqlDialect.OTHER && isFollowedBy("immediate"), SETTING);
+                    // H2 and MariaDB run a text by it
+                    mark((isOther() || isMySql()) && isFollowedBy("immediate"), SETTING);
                 }
             }
             case 'f' -> {
@@ -461,14 +472,18 @@ final class SqlClassifier {
     /** What matters wherever it stands. */
     private void anywhere() {
         switch (tokens.initial()) {
-            case 'a' -> mark(isSetting() && tokens.is("authorization"), IDENTITY | PATH);
+            case 'a' -> {
+                mark(isSetting() && tokens.is("authorization"), IDENTITY | PATH);
+                boolean ends = verb == Verb.END_TRANSACTION && tokens.is("and");
+                mark(ends && isFollowedBy("chain"), TRANSACTION); // begins the next one
+            }
             case 'd' -> {
                 mark(tokens.startsWith("dblink_connect"), BEYOND_RESET);
                 mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
                 mark(tokens.is("database") && isReplacedOrDropped(), SETTING | PATH);
             }
             case 'c' -> {
-                mark(isPostgres() && tokens.is("currval"), SEQUENCE_READ);
+                mark((isPostgres() || isMySql()) && tokens.is("currval"), SEQUENCE_READ);
                 mark(isPostgres() && tokens.startsWith("crosstab"), UNKNOWN); // runs a text
                 writesCsv |= isOther() && tokens.is("csvwrite");
             }
