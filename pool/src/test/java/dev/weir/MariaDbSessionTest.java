@@ -346,6 +346,28 @@ class MariaDbSessionTest {
         assertUndone("select is_used_lock('mine')", "do get_lock('mine', 1)");
     }
 
+    /** The driver takes the braces out, and the words beside them grow together. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select get_{oj lock}('mine', 1)",
+                "select {d get_lock}('mine', 1)",
+                "select {fn convert('a','b, BOOLEAN')}, ' , get_lock(0x6d696e65, 1) -- '",
+                "select 1 -{d - 1} '\n, get_lock(0x6d696e65, 1) -- '",
+                "select /*/ {oj *}/ get_lock('mine', 1) -- */"
+            })
+    void aLockThatTheReaderOfTheTextDoesNotSeeIsReleased(String sql) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            try (PreparedStatement s = c.prepareStatement(sql)) {
+                s.execute();
+            }
+            assertThat(one(c, "select is_used_lock('mine')")).as("the lock is taken").isNotNull();
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, "select is_used_lock('mine')")).isNull();
+        }
+    }
+
     @Test
     void lockedTablesAreUnlocked() throws SQLException {
         try (Connection c = pool.getConnection()) {

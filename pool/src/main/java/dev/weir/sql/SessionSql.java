@@ -2,6 +2,7 @@ package dev.weir.sql;
 
 import static dev.weir.sql.SessionEffect.NONE;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Words at the beginning of a statement are told from the same words elsewhere ({@code set role}
  * from {@code update t set role = 1}), names of functions are looked for everywhere outside
- * literals and comments. A text whose literals can be read in two ways is read as if it had none,
- * and counts as not understood.
+ * literals and comments. A text whose literals can be read in two ways is read in both, or as if it
+ * had none, and then counts as not understood.
  *
  * <p>A pool sends the same texts over and over, so they are remembered with what was found, by
  * content but compared by identity first: a constant of a program costs its hash, which the string
@@ -126,9 +127,58 @@ public final class SessionSql {
                 new SqlClassifier(new SqlTokens(sql, dialect, false), dialect, false);
         int effects = reading.effects();
         if (reading.isAmbiguous()) {
+            Known known = dialect == SqlDialect.POSTGRES ? readBothWays(sql) : null;
+            if (known != null) {
+                return known;
+            }
             reading = new SqlClassifier(new SqlTokens(sql, dialect, true), dialect, true);
             effects = reading.effects() | SessionEffect.UNKNOWN;
         }
         return new Known(sql, effects, reading.functions(), reading.attributes());
+    }
+
+    /**
+     * A text in which a setting decides where a string ends: {@code LIKE ? ESCAPE '\'}, as Spring
+     * Data has it. Of one statement nothing is run that the server cannot cut into tokens, as this
+     * one where a backslash escapes. Null for a text that remains in doubt.
+     */
+    private static @Nullable Known readBothWays(String sql) {
+        if (!isOneStatement(sql) || sql.indexOf('{') >= 0) {
+            return null;
+        }
+        SqlClassifier plain = ofPostgres(sql, SqlTokens.Backslash.ITSELF);
+        int effects = plain.effects();
+        if (plain.isAmbiguous()) {
+            return null;
+        }
+        SqlClassifier escaping = ofPostgres(sql, SqlTokens.Backslash.ESCAPES);
+        int others = escaping.effects();
+        if (escaping.isRefused()) {
+            return new Known(sql, effects, plain.functions(), plain.attributes());
+        }
+        if (escaping.isAmbiguous()) {
+            return null;
+        }
+        return new Known(
+                sql,
+                effects | others,
+                union(plain.functions(), escaping.functions()),
+                union(plain.attributes(), escaping.attributes()));
+    }
+
+    private static SqlClassifier ofPostgres(String sql, SqlTokens.Backslash backslash) {
+        return new SqlClassifier(SqlTokens.ofPostgres(sql, backslash), SqlDialect.POSTGRES, false);
+    }
+
+    /** Whether no semicolon divides it, in literals either. */
+    private static boolean isOneStatement(String sql) {
+        int semicolon = sql.indexOf(';');
+        return semicolon < 0 || sql.substring(semicolon + 1).isBlank();
+    }
+
+    private static Set<String> union(Set<String> one, Set<String> other) {
+        Set<String> union = new HashSet<>(one);
+        union.addAll(other);
+        return Set.copyOf(union);
     }
 }

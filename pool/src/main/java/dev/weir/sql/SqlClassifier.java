@@ -55,6 +55,7 @@ final class SqlClassifier {
     private final SqlTokens tokens;
     private final SqlDialect dialect;
     private final @Nullable CallClassifier calls;
+    private final @Nullable JdbcEscapes escapes;
     private final WriteClassifier writes;
     private final boolean plainStatements;
 
@@ -67,7 +68,6 @@ final class SqlClassifier {
     private Verb verb = Verb.OTHER;
     private boolean afterInto;
     private boolean afterInsert;
-    private boolean afterBrace;
 
     /** Whether the words that follow name a variable of MySQL's server: @@session.identity. */
     private boolean inSystemVariable;
@@ -95,6 +95,7 @@ final class SqlClassifier {
         boolean resettable = dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL;
         this.writes = new WriteClassifier(tokens);
         this.calls = resettable ? new CallClassifier(tokens, dialect) : null;
+        this.escapes = resettable && !allLead ? new JdbcEscapes(tokens, dialect) : null;
     }
 
     /** Of the statements of a routine, which may begin with assignments and words that steer. */
@@ -104,7 +105,12 @@ final class SqlClassifier {
 
     /** Whether the text can be read in another way, so that the effects are worth nothing. */
     boolean isAmbiguous() {
-        return tokens.isAmbiguous();
+        return tokens.isAmbiguous() || (escapes != null && escapes.mayEndElsewhere());
+    }
+
+    /** See {@link SqlTokens#isRefused}. */
+    boolean isRefused() {
+        return tokens.isRefused();
     }
 
     /** Bits of {@link SessionEffect}; to be asked once. */
@@ -113,6 +119,9 @@ final class SqlClassifier {
         for (int token = tokens.next(); token != SqlTokens.END; token = tokens.next()) {
             if (calls != null && calls.isUnknownCall(token)) {
                 found |= FUNCTION;
+            }
+            if (escapes != null) {
+                found |= escapes.effects(token, leads);
             }
             if (token == SqlTokens.WORD) {
                 found |= writes.word(leads || explaining || allLead);
@@ -180,7 +189,6 @@ final class SqlClassifier {
         }
         boolean begins = token == '(' || token == '{' || token == '?' || token == '=';
         mark(calls != null && plainStatements && leads && !allLead && !begins, UNKNOWN);
-        afterBrace = token == '{';
     }
 
     private void other(int token) {
@@ -209,11 +217,8 @@ final class SqlClassifier {
         if (verb == Verb.SET_WHAT) {
             setWhat();
         }
-        if (afterBrace) {
-            afterBrace = false;
-            mark(calls != null && !isEscape(), UNKNOWN);
-        } else if (leads) {
-            mark(calls != null && plainStatements && !allLead && !isKnownVerb(), UNKNOWN);
+        if (leads && calls != null && plainStatements && !allLead) {
+            mark(!isKnownVerb(), UNKNOWN | SETTING);
         }
         if (leads || explaining || allLead) {
             boolean begins = explaining && isKnownVerb() && !tokens.startsWith("analy");
@@ -232,14 +237,6 @@ final class SqlClassifier {
 
     private boolean isKnownVerb() {
         return !tokens.isQuoted() && Verbs.contains(dialect, tokens.name());
-    }
-
-    /** The words that JDBC has after an opening brace. */
-    private boolean isEscape() {
-        return switch (tokens.name()) {
-            case "call", "fn", "d", "t", "ts", "oj", "escape", "limit" -> !tokens.isQuoted();
-            default -> false;
-        };
     }
 
     /** The word after SET. */

@@ -30,6 +30,14 @@ final class SqlTokens {
     /** An operator of PostgreSQL of more than one character, from {@link #start} to the end. */
     static final int OPERATOR = -4;
 
+    /** What a backslash means in a plain string of PostgreSQL, which a setting decides. */
+    enum Backslash {
+        IN_DOUBT,
+        ITSELF,
+        /** It takes the next character along. */
+        ESCAPES
+    }
+
     private static final String POSTGRES_OPERATORS = "~!@#^&|`+-*/%<>=";
 
     /** An operator that has one of these may end in a sign. */
@@ -41,10 +49,12 @@ final class SqlTokens {
     private final String sql;
     private final SqlDialect dialect;
     private final boolean wordsOnly;
+    private final Backslash backslash;
     private int position;
     private int start;
     private int end;
     private boolean ambiguous;
+    private boolean refused;
     private boolean strange;
     private boolean quoted;
 
@@ -53,14 +63,29 @@ final class SqlTokens {
      *     word of the text is met
      */
     SqlTokens(String sql, SqlDialect dialect, boolean wordsOnly) {
+        this(sql, dialect, wordsOnly, Backslash.IN_DOUBT);
+    }
+
+    private SqlTokens(String sql, SqlDialect dialect, boolean wordsOnly, Backslash backslash) {
         this.sql = sql;
         this.dialect = dialect;
         this.wordsOnly = wordsOnly;
+        this.backslash = backslash;
+    }
+
+    /** Of PostgreSQL, under one of the two settings. */
+    static SqlTokens ofPostgres(String sql, Backslash backslash) {
+        return new SqlTokens(sql, SqlDialect.POSTGRES, false, backslash);
     }
 
     /** Whether the text can be read in more than one way. */
     boolean isAmbiguous() {
         return ambiguous;
+    }
+
+    /** Whether PostgreSQL cannot cut the text into tokens, so that nothing of it is run. */
+    boolean isRefused() {
+        return refused;
     }
 
     /** Whether all that was read so far has one meaning, and the server's. */
@@ -298,11 +323,14 @@ final class SqlTokens {
             }
             return true;
         }
+        // drivers take it for a whole comment, servers for the beginning of one
+        ambiguous |=
+                third == '/' && (dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL);
         int depth = 1;
         int i = position + 2;
         while (depth > 0) {
             if (i >= sql.length()) {
-                ambiguous = true;
+                refuse();
                 break;
             }
             char c = sql.charAt(i);
@@ -331,7 +359,11 @@ final class SqlTokens {
         switch (c) {
             case '\'' -> {
                 ambiguous |= isOraclesQuote();
-                skipTo('\'');
+                if (backslash == Backslash.ESCAPES) {
+                    skipEscaping(position + 1);
+                } else {
+                    skipTo('\'');
+                }
                 return LITERAL;
             }
             case '"', '`' -> {
@@ -371,6 +403,7 @@ final class SqlTokens {
             return operator();
         }
         strange |= POSTGRES_PUNCTUATION.indexOf(c) < 0;
+        refused |= c == '\\';
         position++;
         return c;
     }
@@ -405,7 +438,13 @@ final class SqlTokens {
 
     /** In E'...' a backslash takes the next character along, whatever the settings say. */
     private int escapeString() {
-        int i = position + 2;
+        ambiguous |= backslash != Backslash.IN_DOUBT; // the next line may continue it
+        skipEscaping(position + 2);
+        return LITERAL;
+    }
+
+    private void skipEscaping(int from) {
+        int i = from;
         while (i < sql.length()) {
             char c = sql.charAt(i);
             if (c == '\\') {
@@ -416,12 +455,16 @@ final class SqlTokens {
                 i += 2;
             } else {
                 position = i + 1;
-                return LITERAL;
+                return;
             }
         }
-        ambiguous = true;
+        refuse();
         position = sql.length();
-        return LITERAL;
+    }
+
+    private void refuse() {
+        ambiguous = true;
+        refused = true;
     }
 
     /** q'[it's]' */
@@ -453,11 +496,11 @@ final class SqlTokens {
         while (true) {
             int close = sql.indexOf(quote, i);
             if (close < 0) {
-                ambiguous = true;
+                refuse();
                 position = sql.length();
                 return;
             }
-            ambiguous |= isPerhapsEscaped(close);
+            ambiguous |= backslash == Backslash.IN_DOUBT && isPerhapsEscaped(close);
             if (at(close + 1) != quote) {
                 position = close + 1;
                 return;
@@ -501,7 +544,10 @@ final class SqlTokens {
         int tagEnd = dollarTagEnd();
         String tag = sql.substring(position, tagEnd + 1);
         int close = sql.indexOf(tag, tagEnd + 1);
-        ambiguous |= close < 0 || dialect != SqlDialect.POSTGRES;
+        if (close < 0) {
+            refuse();
+        }
+        ambiguous |= dialect != SqlDialect.POSTGRES;
         position = close < 0 ? sql.length() : close + tag.length();
     }
 }

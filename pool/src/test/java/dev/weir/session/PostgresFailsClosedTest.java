@@ -1,6 +1,7 @@
 package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
 import dev.weir.handle.HandlePool;
@@ -11,6 +12,7 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -171,11 +173,85 @@ class PostgresFailsClosedTest {
                 "select * from rows from (leak(''), leak('')) as x(a, b)",
                 "select query_to_xml('select leak()', true, true, '')",
                 "explain analyze select leak('')",
+                "select {oj leak}('')",
+                "select set_{oj config}('app.tenant', 'acme', false)",
+                "select pg_advisory_{oj lock}(1)",
+                "{oj set} app.tenant = 'acme'",
+                "select {d '2001-01-01' /* *}/, leak('') -- */ }",
+                "select 1 from {oj t -}- '\n, leak('') -- '",
                 "prepare p as select leak(''); execute p",
                 "do $$ begin perform leak(''); end $$"
             })
     void whatATextHidesIsUndone(String sql) throws SQLException {
         assertUndone(sql);
+    }
+
+    /** In this mode the driver sends values within the text, in parentheses. */
+    @Test
+    void aCallWhoseParenthesesTheDriverWritesIsUndone() throws SQLException {
+        HandlePool pool =
+                new HandlePool(
+                        () ->
+                                DriverManager.getConnection(
+                                        url + "?preferQueryMode=simple",
+                                        postgres.user(),
+                                        postgres.password()));
+        String fresh = one(others, STATE);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext();
+                    PreparedStatement s = c.prepareStatement("select leak ?")) {
+                s.setString(1, "x");
+                s.execute();
+                assertThat(one(c, STATE)).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, STATE)).isEqualTo(fresh);
+            }
+        }
+    }
+
+    @Test
+    void aColumnThatTheDriverSendsAsItIsIsUndone() throws SQLException {
+        HandlePool pool =
+                new HandlePool(
+                        () ->
+                                DriverManager.getConnection(
+                                        url + "?quoteReturningIdentifiers=false",
+                                        postgres.user(),
+                                        postgres.password()));
+        String fresh = one(others, STATE);
+        String[] columns = {"leak('')"};
+        try (Connection c = pool.borrow();
+                PreparedStatement s = c.prepareStatement("insert into t values (2)", columns)) {
+            s.execute();
+            assertThat(one(c, STATE)).isNotEqualTo(fresh);
+        }
+        try (Connection c = pool.borrowNext()) {
+            assertThat(one(c, STATE)).isEqualTo(fresh);
+        }
+        try (Connection c = pool.borrowNext();
+                Statement s = c.createStatement()) {
+            s.execute("insert into t values (2)", columns);
+            assertThat(one(c, STATE)).isNotEqualTo(fresh);
+        }
+        try (Connection c = pool.borrowNext()) {
+            assertThat(one(c, STATE)).isEqualTo(fresh);
+        }
+    }
+
+    /** The server refuses the reading in which the string does not end where it seems to. */
+    @Test
+    void aBackslashThatEndsAStringIsReadAsTheServerReadsIt() throws SQLException {
+        String sql = "select 1 from t where 'a' like 'b' escape '\\' or leak('') = '\\'";
+        assertUndone(sql);
+        HandlePool pool = new HandlePool(this::connect);
+        String fresh = one(others, STATE);
+        try (Connection c = pool.borrow()) {
+            run(c, "set standard_conforming_strings = off");
+            assertThatThrownBy(() -> run(c, sql)).isInstanceOf(SQLException.class);
+            run(c, "set standard_conforming_strings = on");
+            assertThat(one(c, STATE)).isEqualTo(fresh);
+        }
     }
 
     @Test
@@ -293,7 +369,9 @@ class PostgresFailsClosedTest {
                 "select set_config('seed', '0.5', true)",
                 "update pg_settings set setting = '0.5' where name = 'seed'",
                 "set seed = 0.5",
-                "set local seed = 0.5"
+                "set local seed = 0.5",
+                "select set_config('se' || 'ed', '0.5', true)",
+                "select set_config(E'se\\x65d', '0.5', true)"
             })
     void theSeedThatABorrowerGaveRandomIsNotKnownToTheNext(String sql) throws SQLException {
         run(others, "create function seeds() returns void language sql as 'select setseed(0.5)'");

@@ -22,7 +22,9 @@ import static dev.weir.sql.SqlDialect.OTHER;
 import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which statements are taken for a change of their session. */
 @Tag("fast")
@@ -97,6 +100,15 @@ class SessionSqlTest {
                     pg(TEMPORARY, "select 1 as n into t"),
                     pg(SETTING | IDENTITY | PATH, "select set_config('seed', '0.5', true)"),
                     pg(SETTING | IDENTITY | PATH, "select set_config('Seed', '0.5', true)"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config(?, ?, true)"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config('se' || 'ed', '1', true)"),
+                    pg(SETTING | IDENTITY | PATH, "select set_config(E'se\\x65d', '1', true)"),
+                    pg(
+                            SETTING | IDENTITY | PATH,
+                            "select set_config('a.b', set_config('c.d', 'e', false), true)"),
+                    pg(TRANSACTION, "commit and chain"),
+                    pg(TRANSACTION, "end and chain"),
+                    pg(TRANSACTION, "abort work and chain"),
                     pg(LOCK, "select pg_advisory_lock(1)"),
                     pg(LOCK, "select pg_try_advisory_lock_shared(1, 2)"),
                     pg(PREPARED, "prepare p as select 1"),
@@ -163,6 +175,12 @@ class SessionSqlTest {
                     mysql(SETTING | BEYOND_RESET, "set profiling = 1"),
                     mysql(SETTING | BEYOND_RESET, "set @@session.profiling = 1"),
                     mysql(BEYOND_RESET, "execute immediate 'set profiling = 1'"),
+                    mysql(SETTING, "execute immediate 'set @a = 1'"),
+                    mysql(UNKNOWN | SETTING, "backup lock t"),
+                    mysql(TRANSACTION, "commit and chain"),
+                    mysql(TRANSACTION, "rollback work and chain no release"),
+                    mysql(SEQUENCE, "explain analyze insert into t values (1)"),
+                    mysql(SETTING, "analyze select @a := 1"),
                     new Case(ORACLE, "alter session set nls_date_format = 'x'", SETTING | PATH),
                     new Case(ORACLE, "set role none", SETTING | IDENTITY | PATH),
                     new Case(ORACLE, "begin p; end;", UNKNOWN),
@@ -182,6 +200,7 @@ class SessionSqlTest {
                     new Case(OTHER, "savepoint a", TRANSACTION),
                     new Case(OTHER, "commit and chain", TRANSACTION),
                     new Case(OTHER, "detach other", SETTING | PATH),
+                    new Case(OTHER, "call csvwrite('a', 'set @a = 1')", SETTING),
                     new Case(OTHER, "runscript from 'a.sql'", SETTING),
                     new Case(OTHER, "disconnect", SETTING),
                     new Case(OTHER, "shutdown immediately", SETTING),
@@ -218,7 +237,13 @@ class SessionSqlTest {
                     pg(NONE, "set transaction isolation level serializable"),
                     pg(NONE, "set constraints all deferred"),
                     pg(NONE, "select set_config('a.b', 'c', true)"),
-                    pg(NONE, "select set_config(?, coalesce(?, 'x'), true)"),
+                    pg(NONE, "select set_config('a.b', coalesce(?, 'x'), true)"),
+                    pg(NONE, "select a from t where b like ? escape '\\'"),
+                    pg(NONE, "select a from t where b like ? escape '\\' and c = 'x'"),
+                    pg(NONE, "select a from t where b like '\\' or c like ? escape '\\';"),
+                    pg(NONE, "explain update t set a = 1"),
+                    pg(NONE, "explain (analyze, verbose) update t set a = 1"),
+                    pg(NONE, "commit and no chain"),
                     pg(NONE, "select pg_advisory_xact_lock(1), pg_advisory_unlock(1)"),
                     pg(NONE, "declare c cursor for select 1"),
                     pg(NONE, "lock table t"),
@@ -233,6 +258,9 @@ class SessionSqlTest {
                     mysql(NONE, "select profiling from t"),
                     mysql(NONE, "commit"),
                     mysql(NONE, "rollback to savepoint a"),
+                    mysql(NONE, "commit and no chain"),
+                    mysql(NONE, "explain format=json update t set a = 1"),
+                    mysql(NONE, "analyze update t set a = 1"),
                     new Case(OTHER, "update t set (a, b) = (1, 2)", NONE),
                     new Case(ORACLE, "set transaction read only", NONE),
                     new Case(ORACLE, "lock table t in exclusive mode", NONE));
@@ -337,6 +365,35 @@ class SessionSqlTest {
             assertThatCode(() -> new SessionSql(dialect).effects(sql.toString()))
                     .as("%s: %s", dialect, sql)
                     .doesNotThrowAnyException();
+        }
+    }
+
+    /** A text of a megabyte is read once, whatever it repeats. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set_config('a.b', 'c', true), ",
+                "set_config('a.b', ",
+                "set_config(",
+                "csvwrite ",
+                "pragma x; ",
+                "{fn lower("
+            })
+    void aTextThatRepeatsItselfIsNotReadAgainForEachTime(String part) {
+        String sql = "select " + part.repeat(1_000_000 / part.length());
+        for (SqlDialect dialect : SqlDialect.values()) {
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(10), () -> new SessionSql(dialect).effects(sql));
+        }
+    }
+
+    @Test
+    void columnsAreNamesOrCounted() {
+        for (String column : List.of("id", "ID_2", "größe", "\"my id\"", "`id`", "*")) {
+            assertThat(SessionSql.isColumn(column)).as(column).isTrue();
+        }
+        for (String column : List.of("", "leak()", "my id", "\"a\", leak(), \"b\"", "a, b")) {
+            assertThat(SessionSql.isColumn(column)).as(column).isFalse();
         }
     }
 

@@ -128,8 +128,32 @@ class SqlFailsClosedTest {
                     "unlisten *",
                     "deallocate p",
                     "{wibble x}",
+                    "explain select 1; wibble 1",
+                    // what a driver makes of braces
+                    "select {oj leak}(1)",
+                    "select {oj leak} /* x */ (1)",
+                    "select leak {oj (1)}",
+                    "select set_{oj config}('role', 'other', false)",
+                    "select pg_advisory_{oj lock}(1)",
+                    "select leak_{fn lower('x')}",
+                    "select app. {fn lower('x')}",
+                    "select 1 as a in{oj to} temp t",
+                    "select 1 as a into {oj temp} t",
+                    "{oj set} x.y = 1",
+                    "{fn setting()}",
+                    "select 1 from {oj t -}- '\n, leak() -- '",
+                    "select {d '2001-01-01' /* *}/, leak() -- */ }",
+                    "select {oj e}'a\\', leak(), '",
+                    "select /*/ {oj */ leak}(1)",
+                    // a parameter that is sent in parentheses
+                    "select leak ?",
+                    "select 1 from t where app.leak /* x */ ?",
                     // characters and literals
                     "select 'a\\', leak(), '",
+                    "select 'a\\', 'b', leak(), 'c\\'",
+                    "select '\\' /* ', leak() -- */",
+                    "select E'a'\n'\\', leak(), '\\'",
+                    "select 'a\\'; select leak() --'",
                     "select 'it\\'s'",
                     "select 1 \\ 2",
                     "select 1 \u0001",
@@ -161,6 +185,20 @@ class SqlFailsClosedTest {
                     "execute immediate 'set role x'",
                     "execute p",
                     "{wibble x}",
+                    "backup lock t",
+                    "explain select 1; backup stage start",
+                    "explain select 1; enter;",
+                    "analyze select 1; enter",
+                    "explain analyze execute p",
+                    // what a driver makes of braces
+                    "select get_{oj lock}('a', 1)",
+                    "select get {?}(1)",
+                    "select {d leak}(1)",
+                    "select 1 -{d - x} '\n, leak() -- '",
+                    "select /*/ {oj *}/ leak(1) -- */",
+                    "select {fn convert('a', 'b, BOOLEAN')}, ' , leak() -- '",
+                    "select {fn lower('}')}",
+                    "select 2 /* */* ' */ {fn convert(1,BOOLEAN # '+\"\n)} ' , leak() -- \"",
                     "select 1 \\ 2",
                     "select 1 \u0001",
                     "begin not atomic set role x; end",
@@ -191,6 +229,13 @@ class SqlFailsClosedTest {
     @FieldSource("NOT_UNDERSTOOD_BY_MARIADB")
     void whatMariaDbMayTakeForAChangeIsReset(String sql) {
         assertThat(mysql(sql) & CHANGES).isNotZero();
+    }
+
+    /** No reset undoes what any word may have been, and no driver's session is kept with it. */
+    @Test
+    void wordsThatGrowTogetherCostTheConnection() {
+        assertThat(pg("select dblink_{oj connect}('a', 'b')") & BEYOND_RESET).isNotZero();
+        assertThat(mysql("select get_{oj lock}('a', 1)") & BEYOND_RESET).isNotZero();
     }
 
     @Test

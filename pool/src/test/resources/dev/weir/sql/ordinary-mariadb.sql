@@ -125,3 +125,23 @@ alter table t add column a int
 drop table if exists t
 
 select {fn ucase(a)}, {d '2024-01-01'} from {oj t left outer join u on t.id = u.id}
+
+insert t (a) values (1)
+
+insert ignore t (a) values (?)
+
+replace t (a) values (?)
+
+with a (x) as (select 1), b (y) as (select x from a) select * from a, b
+
+alter table t add index i (a), add unique key u (b), add key k (c)
+
+create index i on t (a)
+
+explain update t set a = 1 where b = 2
+
+select st_astext(p), st_distance_sphere(p, point(?, ?)) from t where mbrcontains(st_geomfromtext(?), p)
+
+select column_get(a, 'b' as char), uuid_v7(), sha(b), vec_distance_cosine(v, ?) from t
+
+select {fn concat({fn lower(a)}, 'b')}, {ts '2024-01-01 00:00:00'} from {oj t left outer join u on t.id = u.id} where {fn length(a)}>1 and a like ? {escape '!'}

@@ -403,3 +403,19 @@ select case a when 1 then 'x' else (select b from u) end, nullif(a, 0), coalesce
 select row(1, 2), row(t.*) from t
 
 alter table t add column a int
+
+select p1_0.id from product p1_0 where p1_0.name like ? escape '\'
+
+select p1_0.id from product p1_0 where upper(p1_0.name) like upper(?) escape '\' or p1_0.code like ? escape '\' order by p1_0.id fetch first ? rows only
+
+with a (x) as (select 1), b (y) as (select x from a) select * from a, b
+
+explain update t set a = 1 where b = 2
+
+select a from t where p <@> point(?, ?) < ? order by p <@> q
+
+create index i on t (a, lower(b))
+
+select {fn concat({fn lower(a)}, 'b')}||'x', {fn now()}::date from {oj t left outer join u on t.id = u.id} where ({fn length(a)}>{fn length(b)}) and a like ? {escape '!'} and d>={ts '2024-01-01 00:00:00'}
+
+select a from t where b at time zone ? > ? and c between symmetric ? and ? limit ? offset ?
