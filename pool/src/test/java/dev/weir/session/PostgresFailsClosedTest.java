@@ -485,6 +485,30 @@ class PostgresFailsClosedTest {
         }
     }
 
+    @Test
+    void anIndexThatBringsCodeHasLeasesThatWriteToItsTableReset() throws SQLException {
+        run(
+                others,
+                "create table indexed (n int)",
+                "create function shows(n int) returns int language plpgsql immutable as $$ begin"
+                        + " perform set_config('app.tenant', 'acme', false); return n; end $$");
+        HandlePool pool = new HandlePool(this::connect);
+        try (Connection c = pool.borrow()) {
+            run(c, "create index on indexed (shows(n))");
+        }
+        pool.work();
+        String fresh = one(others, STATE);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "insert into indexed values (1)");
+                assertThat(one(c, STATE)).isNotEqualTo(fresh);
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, STATE)).isEqualTo(fresh);
+            }
+        }
+    }
+
     /** What looks like a call and is none costs a reset once, and a function that computes too. */
     @ParameterizedTest
     @ValueSource(
