@@ -213,6 +213,34 @@ class MariaDbSessionTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"begin", "loop", "repeat", "do", "then", "else", "a.b"})
+    void aVariableThatATriggerSetsAndThatIsCalledLikeAWordIsUndone(String name)
+            throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database steering");
+            execute(c, "create table steering.watched (n int)");
+            execute(
+                    c,
+                    "create trigger steering.watch before insert on steering.watched for each row "
+                            + (name.equals("a.b")
+                                    ? "set new.n = (@a.b := 1)"
+                                    : "set @" + name + " = 1"));
+        }
+        try (WeirDataSource fresh = builder().build()) {
+            try (Connection c = fresh.getConnection()) {
+                execute(c, "insert into steering.watched values (3)");
+            }
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, "select @" + name)).isNull();
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database steering");
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "select last_insert_id()",

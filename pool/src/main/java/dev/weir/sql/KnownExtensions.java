@@ -18,8 +18,8 @@ public final class KnownExtensions {
                             .strip()
                             .split("\\s+"));
 
-    /** Functions of theirs that change a setting of the session. */
-    private static final Set<String> EXCEPTIONS = Set.of("set_limit", "isn_weak");
+    /** Functions of extensions that change the session, whatever the catalogue calls them. */
+    private static final Set<String> EXCEPTIONS = Set.of("set_limit", "isn_weak", "set_nls_sort");
 
     private KnownExtensions() {}
 
@@ -29,6 +29,11 @@ public final class KnownExtensions {
      * @param extension whose function in C it is; null: it is not in C, or no extension's
      */
     public static boolean isHarmless(@Nullable String extension, String function) {
-        return extension != null && NAMES.contains(extension) && !EXCEPTIONS.contains(function);
+        return extension != null && NAMES.contains(extension) && !changesSession(function);
+    }
+
+    /** Whether a function of that name, if an extension brings it, changes its session. */
+    public static boolean changesSession(String function) {
+        return EXCEPTIONS.contains(function);
     }
 }

@@ -38,15 +38,22 @@ public final class RoutineClassifier {
                     | UNKNOWN
                     | BEYOND_RESET;
 
-    /** A statement follows each of these. */
+    /** A statement follows each of these, and {@code DO} in MySQL. */
     private static final Set<String> BORDERS =
             Set.of("begin", "atomic", "then", "else", "loop", "repeat");
+
+    /** A name follows each of these, which may be spelt like one of the borders. */
+    private static final Set<String> BEFORE_NAMES = Set.of("set", "declare", "copy");
 
     /** In MySQL these begin a statement, and are none for {@link SqlClassifier} to see. */
     private static final Set<String> STEERING =
             Set.of("if", "elseif", "case", "while", "for", "until", "return", "end");
 
     private final boolean mySql;
+
+    /** Whether SELECT ... INTO makes a table, where the search path leads. */
+    private final boolean intoMakesTable;
+
     private final SqlTokens tokens;
     private final StringBuilder statements = new StringBuilder();
     private final Set<String> calls = new HashSet<>();
@@ -74,26 +81,48 @@ public final class RoutineClassifier {
 
     private boolean inDoubt;
 
-    /** Whether the token before is a dot. */
+    /** The word before, in lower case; empty if the token before is none. */
+    private String lastWord = "";
+
+    /** Whether the token before is a dot behind a name. */
     private boolean afterDot;
+
+    /** Whether the token before opens the name of a user variable. */
+    private boolean afterAt;
 
     private final int effects;
 
-    RoutineClassifier(String source, SqlDialect dialect) {
+    /**
+     * @param language that PostgreSQL has it in
+     */
+    RoutineClassifier(String source, SqlDialect dialect, String language) {
         this.mySql = dialect == SqlDialect.MYSQL;
+        this.intoMakesTable = !mySql && language.equals("sql");
         this.tokens = new SqlTokens(source, dialect, false);
         for (int from = 0, token = tokens.next();
                 token != SqlTokens.END;
                 from = tokens.position(), token = tokens.next()) {
-            read(token, source.substring(from, tokens.position()));
-            afterDot = token == '.';
+            String word = token == SqlTokens.WORD ? tokens.text().toLowerCase(Locale.ROOT) : "";
+            read(token, word, source.substring(from, tokens.position()));
+            afterDot = token == '.' && !isNumber(lastWord);
+            afterAt = token == '@' && mySql;
+            lastWord = word;
         }
         SqlClassifier reading =
                 SqlClassifier.ofRoutine(
                         new SqlTokens(statements.toString(), dialect, false), dialect);
-        effects = reading.effects() & ~SessionEffect.FUNCTION;
+        int found = reading.effects();
+        if (tokens.isAmbiguous() || reading.isAmbiguous()) {
+            inDoubt = true;
+            found |= SqlClassifier.ofWords(source, dialect).effects();
+        }
+        effects = found & ~SessionEffect.FUNCTION;
         inDoubt |= (effects & CHANGES) != 0;
-        inDoubt |= tokens.isAmbiguous() || reading.isAmbiguous();
+    }
+
+    /** {@code 1.} is a number, and what follows is no part of a name. */
+    private static boolean isNumber(String word) {
+        return !word.isEmpty() && word.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** Whether it changes its session, or may. */
@@ -117,9 +146,9 @@ public final class RoutineClassifier {
         return calls;
     }
 
-    private void read(int token, String text) {
+    private void read(int token, String word, String text) {
         switch (token) {
-            case SqlTokens.WORD -> word(text);
+            case SqlTokens.WORD -> word(word, text);
             case SqlTokens.LITERAL -> {
                 // a quoted name that is no word
                 inDoubt |= tokens.isBeforeParenthesis() || (afterDot && !mySql);
@@ -145,7 +174,7 @@ public final class RoutineClassifier {
             default -> {
                 add(text);
                 leads = mySql && token == ':'; // a label
-                inTargets &= token == ',';
+                inTargets &= token == ',' || token == '.' || token == ':'; // a, b.c, :new.d
                 calling &= token == '.';
             }
         }
@@ -156,30 +185,55 @@ public final class RoutineClassifier {
         leads = false;
     }
 
-    private void word(String text) {
-        String word = tokens.text().toLowerCase(Locale.ROOT);
+    private void word(String word, String text) {
         if (calling || tokens.isBeforeParenthesis() || (mySql ? isPerhapsCalled() : afterDot)) {
             String name = tokens.name();
             calls.add(name.isEmpty() ? word : name);
         }
-        blocks += word.equals("begin") ? 1 : 0;
-        if (word.equals("end")) { // of an inner block, perhaps
-            locals.removeAll(innerLocals);
-            innerLocals.clear();
+        inDoubt |= !mySql && (word.startsWith("query_to_xml") || word.equals("ts_rewrite"));
+        if (afterDot || afterAt) { // a part of a name, however it is spelt
+            add(text);
+            return;
         }
-        if (!tokens.isQuoted() && (BORDERS.contains(word) || (mySql && word.equals("do")))) {
+        countBlocks(word);
+        if (isBorder(word)) {
             statements.append(" ; ");
             leads = true;
         } else if (leads && (word.equals("call") || word.equals("perform"))) {
             calling = true;
             assigning = mySql;
             statements.append(' ');
-        } else if (!mySql) {
-            inDoubt |= word.equals("execute");
-            inDoubt |= word.startsWith("query_to_xml") || word.equals("ts_rewrite");
-            add(text);
-        } else {
+        } else if (mySql) {
             wordOfMySql(word, text);
+        } else {
+            inDoubt |= word.equals("execute");
+            inDoubt |= word.equals("hold") && lastWord.equals("with");
+            inDoubt |= intoMakesTable && word.equals("into") && !isInsert(lastWord);
+            add(text);
+        }
+    }
+
+    private static boolean isInsert(String word) {
+        return word.equals("insert") || word.equals("merge");
+    }
+
+    /** Whether a statement follows. DECLARE BEGIN is a block that declares nothing. */
+    private boolean isBorder(String word) {
+        return !tokens.isQuoted()
+                && (BORDERS.contains(word) || (mySql && word.equals("do")))
+                && !tokens.isBefore('.')
+                && (!BEFORE_NAMES.contains(lastWord)
+                        || (lastWord.equals("declare") && word.equals("begin")));
+    }
+
+    /** What does not begin with BEGIN may have several blocks, one after the other. */
+    private void countBlocks(String word) {
+        if (word.equals("begin") || (blocks == 0 && !tokens.isBefore(':'))) {
+            blocks++;
+        }
+        if (word.equals("end")) { // of an inner block, perhaps
+            locals.removeAll(innerLocals);
+            innerLocals.clear();
         }
     }
 
@@ -207,17 +261,23 @@ public final class RoutineClassifier {
         }
     }
 
-    /** The names before the type: DECLARE a, b INT. */
+    /** The names before the type: DECLARE a, b INT. A cursor or a condition is no variable. */
     private void declare() {
         int place = tokens.position();
-        int token = tokens.next();
-        while (token == SqlTokens.WORD) {
-            String name = tokens.text().toLowerCase(Locale.ROOT);
-            if (locals.add(name) && blocks > 1) {
-                innerLocals.add(name);
+        Set<String> names = new HashSet<>();
+        int token;
+        do {
+            if (tokens.next() == SqlTokens.WORD) {
+                names.add(tokens.text().toLowerCase(Locale.ROOT));
             }
             token = tokens.next();
-            token = token == ',' ? tokens.next() : SqlTokens.END;
+        } while (token == ',');
+        if (token == SqlTokens.WORD && !tokens.is("cursor") && !tokens.is("condition")) {
+            names.removeAll(locals);
+            locals.addAll(names);
+            if (blocks > 1) {
+                innerLocals.addAll(names);
+            }
         }
         tokens.backTo(place);
     }
@@ -260,7 +320,10 @@ public final class RoutineClassifier {
             return true;
         }
         int place = tokens.position();
-        tokens.next();
+        int token = tokens.next();
+        while (token == '.' || tokens.following() == '.') { // @a.b is one name
+            token = tokens.next();
+        }
         boolean assigned = tokens.next() == ':' && tokens.following() == '=';
         tokens.backTo(place);
         return assigned;

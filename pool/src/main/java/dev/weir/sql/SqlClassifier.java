@@ -17,6 +17,7 @@ import static dev.weir.sql.SessionEffect.TRANSACTION;
 import static dev.weir.sql.SessionEffect.UNKNOWN;
 import static dev.weir.sql.SessionEffect.WRITE;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,9 @@ final class SqlClassifier {
     /** Where the arguments end that were read in advance. */
     private int argumentsEnd;
 
+    /** Reads the code of a DO; null where there is none. */
+    private @Nullable SqlClassifier blockCode;
+
     private int found;
 
     SqlClassifier(SqlTokens tokens, SqlDialect dialect, boolean allLead) {
@@ -101,6 +105,11 @@ final class SqlClassifier {
     /** Of the statements of a routine, which may begin with assignments and words that steer. */
     static SqlClassifier ofRoutine(SqlTokens tokens, SqlDialect dialect) {
         return new SqlClassifier(tokens, dialect, false, false);
+    }
+
+    /** Of a text of which each word counts as the first of a statement, in quotes too. */
+    static SqlClassifier ofWords(String sql, SqlDialect dialect) {
+        return new SqlClassifier(new SqlTokens(sql, dialect, true), dialect, true, false);
     }
 
     /** Whether the text can be read in another way, so that the effects are worth nothing. */
@@ -128,6 +137,7 @@ final class SqlClassifier {
                 word(leads);
                 leads = false;
             } else if (token == ';') {
+                mark(verb == Verb.SET_WHAT, SETTING);
                 leads = true;
                 explaining = false;
                 verb = Verb.OTHER;
@@ -143,7 +153,7 @@ final class SqlClassifier {
         mark(calls != null && !tokens.isUnderstood(), UNKNOWN);
         if (writes.createsTable()) {
             mark(isMySql(), SEQUENCE); // for the rows of a query
-            mark(isPostgres() && plainStatements, TEMPORARY); // goes where the search path leads
+            mark(isPostgres(), TEMPORARY); // goes where the search path leads
         }
         mark(writes.mayBringCode() && !isWithoutCode(), CODE_CHANGE);
         mark(writesCsv && mayAssignInText(), SETTING);
@@ -168,7 +178,12 @@ final class SqlClassifier {
      * The functions behind {@link SessionEffect#FUNCTION}: see {@link CallClassifier#functions}.
      */
     Set<String> functions() {
-        return calls == null ? Set.of() : calls.functions();
+        Set<String> names = calls == null ? Set.of() : calls.functions();
+        if (blockCode != null) {
+            names = new HashSet<>(names);
+            names.addAll(blockCode.functions());
+        }
+        return names;
     }
 
     /** See {@link CallClassifier#attributes}. */
@@ -411,6 +426,18 @@ final class SqlClassifier {
         } else if (tokens.is("do")) {
             // in MySQL it evaluates expressions, whose functions are looked for anyway
             mark(dialect != SqlDialect.MYSQL, UNKNOWN);
+            codeBlock();
+        }
+    }
+
+    /**
+     * What the code of PostgreSQL's DO may leave that no reset undoes, and what it calls that may.
+     * The rest of the text stands for the literal that has the code.
+     */
+    private void codeBlock() {
+        if (isPostgres() && blockCode == null && (plainStatements || !allLead)) {
+            blockCode = ofWords(tokens.rest(), dialect);
+            found |= blockCode.effects() & (BEYOND_RESET | FUNCTION);
         }
     }
 
@@ -491,6 +518,7 @@ final class SqlClassifier {
             case 'i' -> {
                 mark((isPostgres() || isMySql()) && tokens.is("insert"), SEQUENCE);
                 mark(inSystemVariable && tokens.is("identity"), SEQUENCE_READ);
+                mark(isPostgres() && tokens.is("isn_weak"), BEYOND_RESET); // of isn
             }
             case 'l' -> {
                 mark((isPostgres() || isMySql()) && tokens.is("lastval"), SEQUENCE_READ);
@@ -535,13 +563,15 @@ final class SqlClassifier {
                     found |= BEYOND_RESET;
                 } else if (tokens.is("sequence") || tokens.is("statistics")) {
                     // goes where the search path leads, which may be to temporary objects
-                    mark(isPostgres() && plainStatements && verb == Verb.CREATE, TEMPORARY);
+                    mark(isPostgres() && verb == Verb.CREATE, TEMPORARY);
                 } else if (dialect == SqlDialect.OTHER && tokens.is("set") && isCall()) {
                     mark(isBeforeVariable(), SETTING); // H2's SET(@x, 1)
                 } else if (tokens.is("session")) {
                     mark(verb == Verb.ALTER, SETTING | PATH);
                 } else if (tokens.is("set_limit")) { // of pg_trgm, also as (0.5).set_limit
                     mark(isPostgres(), SETTING);
+                } else if (tokens.is("set_nls_sort")) { // of orafce
+                    mark(isPostgres(), BEYOND_RESET);
                 } else if (tokens.is("schema") && isReplacedOrDropped()) {
                     found |= SETTING | PATH;
                 } else if (verb == Verb.SET_LOCAL) {

@@ -38,7 +38,7 @@ public record StoredRoutine(
     /** What it does; null where that cannot be read. */
     public @Nullable RoutineClassifier reading(SqlDialect dialect) {
         return body != null && READABLE.contains(language)
-                ? new RoutineClassifier(body, dialect)
+                ? new RoutineClassifier(body, dialect, language)
                 : null;
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.sql;
 
+import static dev.weir.sql.SessionEffect.BEYOND_RESET;
 import static dev.weir.sql.SqlDialect.MYSQL;
 import static dev.weir.sql.SqlDialect.POSTGRES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which sources of functions and triggers are taken for a change of the session. */
 @Tag("fast")
@@ -48,7 +50,24 @@ class RoutineClassifierTest {
                     "begin a := new.b ### 1; end",
                     "begin a := U&\"leak\"(1); end",
                     "begin a := (new).\"my leak\"; end",
-                    "select \"my leak\"()");
+                    "select \"my leak\"()",
+                    // names that are spelt like words that steer
+                    "set begin.x = '1'",
+                    "set loop.x = '1'",
+                    "set atomic.x = '1'",
+                    "set repeat.x = '1'",
+                    "declare atomic cursor with hold for select 1",
+                    "declare begin cursor with hold for select 1",
+                    "copy loop from program 'true'",
+                    "declare begin set x.y = 1; end",
+                    "begin while a < 1. loop set x.y = 1; end loop; end",
+                    // what the search path leads to may be temporary
+                    "begin create table t (n int); end",
+                    "begin perform set_config('search_path', 'pg_temp', true);"
+                            + " create sequence s; end",
+                    "select isn_weak(true)",
+                    "select (true).isn_weak",
+                    "select oracle.set_nls_sort('cs_CZ')");
 
     private static final List<String> POSTGRES_HARMLESS =
             List.of(
@@ -68,6 +87,9 @@ class RoutineClassifierTest {
                     "begin new.tsv := to_tsvector('english', new.text); return new; end",
                     "declare temp int; begin select count(*) into a from t; return new; end",
                     "select lower(a) from t",
+                    "begin a := repeat('-', 3); return new; end",
+                    "begin a := case when b then .5 else .7 end; return new; end",
+                    "begin for i in 1..10 loop update t set hold = true; end loop; end",
                     "BEGIN ATOMIC UPDATE t SET a = 1; DELETE FROM u; END");
 
     private static final List<String> MYSQL_CHANGES =
@@ -100,7 +122,27 @@ class RoutineClassifierTest {
                     "begin declare role int; set role other; end",
                     // a variable that ends with its block
                     "begin begin declare time_zone int; set time_zone = 1; end;"
-                            + " set time_zone = '+01:00'; end");
+                            + " set time_zone = '+01:00'; end",
+                    "if new.a then begin declare autocommit int; end; set autocommit = 0; end if",
+                    // what is declared and is no variable
+                    "begin declare autocommit cursor for select 1; set autocommit = 0; end",
+                    "begin declare autocommit condition for 1051; set autocommit = 0; end",
+                    // user variables that are called like words that steer
+                    "set @begin = now()",
+                    "set @loop = 1",
+                    "set @repeat = 1",
+                    "set @do = 1",
+                    "set @then = 1",
+                    "set @else = 1",
+                    "set @atomic = 1",
+                    "begin set @begin = 1; end",
+                    "begin set begin = 1, @x = 2; end",
+                    "begin select 1 into @begin; end",
+                    // targets and names of several parts
+                    "begin select 1, 2 into rec.a, @x; end",
+                    "begin select 1, 2 into :new.a, @x; end",
+                    "begin select 1. into @x; end",
+                    "begin select @a.b := 1; end");
 
     private static final List<String> MYSQL_HARMLESS =
             List.of(
@@ -116,6 +158,9 @@ class RoutineClassifierTest {
                     "begin while n do update t set a = 1; end while; end",
                     "begin if @user is null then signal sqlstate '45000'; end if; end",
                     "begin get diagnostics n = row_count; update t set a = @user; end",
+                    "begin insert into log values (@begin, @do, @a.then); end",
+                    "begin declare n int; declare c cursor for select 1; set n = 1; end",
+                    "l: begin declare n int; begin declare m int; end; set n = 1; end",
                     "return coalesce(@tenant, 'none')",
                     "select `app`.`tenant`() AS `tenant`",
                     "begin replace into t values (new.a); delete from u where b = old.b; end");
@@ -123,25 +168,50 @@ class RoutineClassifierTest {
     @ParameterizedTest
     @FieldSource("POSTGRES_CHANGES")
     void aPostgresRoutineThatChangesItsSessionIsSeen(String source) {
-        assertThat(new RoutineClassifier(source, POSTGRES).changesSession()).isTrue();
+        assertThat(new RoutineClassifier(source, POSTGRES, "plpgsql").changesSession()).isTrue();
     }
 
     @ParameterizedTest
     @FieldSource("POSTGRES_HARMLESS")
     void aPostgresRoutineThatChangesNothingIsToldApart(String source) {
-        assertThat(new RoutineClassifier(source, POSTGRES).changesSession()).isFalse();
+        assertThat(new RoutineClassifier(source, POSTGRES, "plpgsql").changesSession()).isFalse();
     }
 
     @ParameterizedTest
     @FieldSource("MYSQL_CHANGES")
     void aMySqlRoutineThatChangesItsSessionIsSeen(String source) {
-        assertThat(new RoutineClassifier(source, MYSQL).changesSession()).isTrue();
+        assertThat(new RoutineClassifier(source, MYSQL, "sql").changesSession()).isTrue();
     }
 
     @ParameterizedTest
     @FieldSource("MYSQL_HARMLESS")
     void aMySqlRoutineThatChangesNothingIsToldApart(String source) {
-        assertThat(new RoutineClassifier(source, MYSQL).changesSession()).isFalse();
+        assertThat(new RoutineClassifier(source, MYSQL, "sql").changesSession()).isFalse();
+    }
+
+    /** In PL/pgSQL the target is a variable. */
+    @Test
+    void selectIntoMakesATableInSqlAlone() {
+        String source = "select count(*) into n from t";
+        assertThat(new RoutineClassifier(source, POSTGRES, "sql").changesSession()).isTrue();
+        assertThat(new RoutineClassifier(source, POSTGRES, "plpgsql").changesSession()).isFalse();
+        assertThat(
+                        new RoutineClassifier("insert into t values (1); select a", POSTGRES, "sql")
+                                .changesSession())
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "begin load 'a'; end",
+                "begin perform dblink_connect('c', ''); end",
+                "begin do $a$ begin load 'a'; end $a$; end",
+                "begin a := 'it\\'; perform setseed(0.5); end"
+            })
+    void whatNoResetUndoesIsTold(String source) {
+        assertThat(new RoutineClassifier(source, POSTGRES, "plpgsql").effects() & BEYOND_RESET)
+                .isNotZero();
     }
 
     @Test
@@ -149,18 +219,24 @@ class RoutineClassifierTest {
         assertThat(
                         new RoutineClassifier(
                                         "begin perform app.\"Enter\"(1); x := Leave (2); end",
-                                        POSTGRES)
+                                        POSTGRES,
+                                        "plpgsql")
                                 .calls())
                 .contains("Enter", "leave");
-        assertThat(new RoutineClassifier("begin call app.enter; end", MYSQL).calls())
+        assertThat(new RoutineClassifier("begin call app.enter; end", MYSQL, "sql").calls())
                 .contains("enter");
         // as in MariaDB's Oracle mode
-        assertThat(new RoutineClassifier("begin if a then enter; end if; end", MYSQL).calls())
+        assertThat(
+                        new RoutineClassifier("begin if a then enter; end if; end", MYSQL, "sql")
+                                .calls())
                 .contains("enter");
-        assertThat(new RoutineClassifier("select `app`.`gate`.`enter`() AS `a`", MYSQL).calls())
+        assertThat(
+                        new RoutineClassifier("select `app`.`gate`.`enter`() AS `a`", MYSQL, "sql")
+                                .calls())
                 .contains("gate", "enter");
         assertThat(
-                        new RoutineClassifier("select (r).enter, r.\"Leave\" from t r", POSTGRES)
+                        new RoutineClassifier(
+                                        "select (r).enter, r.\"Leave\" from t r", POSTGRES, "sql")
                                 .calls())
                 .contains("enter", "Leave")
                 .doesNotContain("leave");
@@ -202,7 +278,7 @@ class RoutineClassifierTest {
                 source.append(pieces[random.nextInt(pieces.length)]);
             }
             SqlDialect dialect = random.nextBoolean() ? POSTGRES : MYSQL;
-            assertThatCode(() -> new RoutineClassifier(source.toString(), dialect))
+            assertThatCode(() -> new RoutineClassifier(source.toString(), dialect, "sql"))
                     .as("%s: %s", dialect, source)
                     .doesNotThrowAnyException();
         }

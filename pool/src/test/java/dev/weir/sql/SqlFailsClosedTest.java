@@ -243,6 +243,28 @@ class SqlFailsClosedTest {
         assertThat(pg("set U&\"r\\006fle\" to other") & UNKNOWN).isNotZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "do $$ begin load 'a'; end $$",
+                "do 'begin perform setseed(0.5); end'",
+                "do language plpgsql $$ begin perform dblink_connect('c', ''); end $$",
+                "explain select 1; do $$ begin load 'a'; end $$",
+                "select isn_weak(true)",
+                "select (true).isn_weak",
+                "select oracle.set_nls_sort('cs_CZ')"
+            })
+    void whatNoResetUndoesIsSeenInABlockAndByItsName(String sql) {
+        assertThat(pg(sql) & BEYOND_RESET).isNotZero();
+    }
+
+    @Test
+    void whatABlockCallsIsTold() {
+        String sql = "do $$ begin perform app.connects(1); end $$; select leak()";
+        assertThat(new SessionSql(POSTGRES).functions(sql)).contains("connects", "leak");
+        assertThat(pg("do $$ begin update t set a = 1; end $$") & BEYOND_RESET).isZero();
+    }
+
     /** The catalogue has no function of these names, which would make them harmless. */
     @ParameterizedTest
     @ValueSource(
