@@ -70,12 +70,13 @@ public interface ServerReset {
     void undo(Connection physical, int effects, @Nullable String name) throws SQLException;
 
     /**
-     * Which of these names, in lower case, are of functions that leave a session as it was, all
-     * that bear the name, and what else they do: bits of {@link SessionEffect}.
+     * What the functions of these names may do, by themselves and by what they call: bits of {@link
+     * SessionEffect}. {@code FUNCTION} is among them where one of the name may change the session,
+     * {@code BEYOND_RESET} where no reset undoes that. A name that is missing may do anything.
      *
      * @throws SQLException when that cannot be told: the connection must be retired
      */
-    default Map<String, Integer> harmlessFunctions(Connection physical, Collection<String> names)
+    default Map<String, Integer> functionEffects(Connection physical, Collection<String> names)
             throws SQLException {
         return Map.of();
     }

@@ -26,8 +26,7 @@ final class SafeFunctions {
 
     private final ServerReset reset;
     private final StoredCodeMonitor code;
-    private final Map<String, Integer> harmless = new HashMap<>();
-    private final Set<String> lookedUp = new HashSet<>();
+    private final Map<String, Integer> known = new HashMap<>();
     private final Set<String> wanted = new HashSet<>();
     private int looks;
 
@@ -44,14 +43,10 @@ final class SafeFunctions {
         forgetIfCodeWasLookedAt();
         int effects = SessionEffect.NONE;
         for (String name : names) {
-            Integer known = harmless.get(name);
-            if (known != null) {
-                effects |= known;
-            } else {
-                effects |= SessionEffect.FUNCTION;
-                if (lookedUp.size() < MOST && !lookedUp.contains(name)) {
-                    wanted.add(name);
-                }
+            Integer read = known.get(name);
+            effects |= read == null ? SessionEffect.FUNCTION : read;
+            if (read == null && known.size() + wanted.size() < MOST) {
+                wanted.add(name);
             }
         }
         return effects;
@@ -61,18 +56,29 @@ final class SafeFunctions {
         int now = code.looks();
         if (now != looks) {
             looks = now;
-            harmless.clear();
-            lookedUp.clear();
+            known.clear();
         }
     }
 
-    /** Looks up what was asked for, in auto-commit mode. */
+    /**
+     * Looks up what was asked for, in auto-commit mode.
+     *
+     * @throws BeyondRepairException when one of those may have done what no reset undoes
+     */
     void lookUp(Connection physical) throws SQLException {
-        if (!wanted.isEmpty()) {
-            Map<String, Integer> found = reset.harmlessFunctions(physical, Set.copyOf(wanted));
-            lookedUp.addAll(wanted);
-            harmless.putAll(found);
-            wanted.clear();
+        if (wanted.isEmpty()) {
+            return;
+        }
+        Map<String, Integer> read = reset.functionEffects(physical, Set.copyOf(wanted));
+        int all = SessionEffect.NONE;
+        for (String name : wanted) {
+            int effects = read.getOrDefault(name, SessionEffect.FUNCTION);
+            known.put(name, effects);
+            all |= effects;
+        }
+        wanted.clear();
+        if ((all & SessionEffect.BEYOND_RESET) != 0) {
+            throw new BeyondRepairException();
         }
     }
 }

@@ -92,6 +92,8 @@ class PostgresFailsClosedTest {
                 "create function calls() returns text language sql as $$ select \"Quiet\"() $$",
                 "create function pure(a text default leak('')) returns text language sql"
                         + " as $$ select a $$",
+                "create function noted(a text default leak('')) returns text language sql"
+                        + " as 'select a -- note'",
                 "create function writes() returns text language sql as $$ update pg_settings"
                         + " set setting = '77s' where name = 'lock_timeout'; select 'x'::text $$",
                 "create function immutable() returns text language plpgsql immutable as $$ begin"
@@ -156,6 +158,7 @@ class PostgresFailsClosedTest {
                 "select \"Quiet\"()",
                 "select calls()",
                 "select pure()",
+                "select noted()",
                 "select immutable()",
                 "select writes()",
                 "select ('x'::text).leak",
@@ -265,6 +268,81 @@ class PostgresFailsClosedTest {
                 assertThat(one(c, "select current_setting('" + word + ".x', true)"))
                         .as(word)
                         .isNullOrEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"begin", "atomic", "loop", "repeat"})
+    void aSettingWhoseNameIsAWordThatSteersIsUndoneAfterAFunction(String word) throws SQLException {
+        run(
+                others,
+                "create function steers() returns void language sql as"
+                        + " $$ set %s.x = 'acme' $$".formatted(word));
+        HandlePool pool = new HandlePool(this::connect);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, "select steers()");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, "select current_setting('" + word + ".x', true)"))
+                        .isNullOrEmpty();
+            }
+        }
+    }
+
+    /** Code that nobody reads before it is run; a library that is loaded stays. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select loads()",
+                "select through()",
+                "call calls_it()",
+                "do $$ begin load 'isn'; end $$",
+                "do $$ begin perform through(); end $$"
+            })
+    void whatNoResetUndoesCostsTheConnectionInStoredCodeToo(String sql) throws SQLException {
+        run(
+                others,
+                "create function loads() returns void language plpgsql as"
+                        + " $$ begin load 'isn'; end $$",
+                "create function through() returns void language plpgsql as"
+                        + " $$ begin perform set_config('app.tenant', 'acme', false), loads(); end $$",
+                "create procedure calls_it() language plpgsql as $$ begin perform through(); end $$");
+        HandlePool pool = new HandlePool(this::connect);
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = pool.borrow()) {
+                run(c, sql);
+            }
+            assertThat(pool.work())
+                    .as(sql)
+                    .containsExactly("reset failed", "close FAILED_RESET", "open");
+        }
+        assertThat(pool.failures()).hasOnlyElementsOfType(BeyondRepairException.class);
+    }
+
+    /** Up to version 1.2 of the extension; and what returns nothing works by what it leaves. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"select isn_weak(true)", "select (true).isn_weak", "select set_weak(true)"})
+    void aFunctionOfAnExtensionThatSetsAndIsCalledImmutableIsUndone(String sql)
+            throws SQLException {
+        run(
+                others,
+                "create extension isn version '1.2'",
+                "create extension tablefunc",
+                "create function set_weak(boolean) returns void language c immutable strict"
+                        + " as '$libdir/isn', 'accept_weak_input'",
+                "alter extension tablefunc add function set_weak(boolean)");
+        HandlePool pool = new HandlePool(this::connect);
+        String look = "select current_setting('isn.weak', true)";
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, sql);
+                assertThat(one(c, look)).isEqualTo("on");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, look)).isNotEqualTo("on");
             }
         }
     }
@@ -445,6 +523,45 @@ class PostgresFailsClosedTest {
         }
     }
 
+    /** The path of a function, of its transaction, or of the caller's. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select by_clause()",
+                "select by_path()",
+                "select by_name()",
+                "select by_into()",
+                "begin; set local search_path = pg_temp; select public.by_caller(); commit"
+            })
+    void aTableThatAFunctionMakesUnderAnyPathGoes(String sql) throws SQLException {
+        run(
+                others,
+                "create function by_clause() returns void language sql set search_path = pg_temp"
+                        + " as 'create table mine (n int)'",
+                "create function by_path() returns void language plpgsql as $$ begin"
+                        + " perform set_config('search_path', 'pg_temp', true);"
+                        + " create table mine (n int); end $$",
+                "create function by_name() returns void language plpgsql"
+                        + " set search_path = pg_temp as $$ begin create sequence mine; end $$",
+                "create function by_into() returns void language sql set search_path = pg_temp"
+                        + " as 'select 1 as n into mine'",
+                "create function by_caller() returns void language sql"
+                        + " as 'create table mine (n int)'");
+        String look =
+                "select count(*) from pg_class where relname = 'mine'"
+                        + " and relnamespace = pg_my_temp_schema()";
+        HandlePool pool = new HandlePool(this::connect);
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = pool.borrowNext()) {
+                run(c, sql);
+                assertThat(one(c, look)).isEqualTo("1");
+            }
+            try (Connection c = pool.borrowNext()) {
+                assertThat(one(c, look)).as("lease %s", lease).isEqualTo("0");
+            }
+        }
+    }
+
     /** A table that brings no code costs no look at the catalogue; these bring some. */
     @ParameterizedTest
     @ValueSource(
@@ -516,6 +633,8 @@ class PostgresFailsClosedTest {
                 "with a(x) as (select 1), b(y) as (select 2) select * from a, b",
                 "select quiet()",
                 "select * from t as u(n)",
+                "select date_subtract(now(), '1 day'), pg_input_is_valid('1', 'int'),"
+                        + " pg_stat_get_numscans(1), json_to_tsvector('{}'::json, '\"all\"')",
                 "select similarity('a', 'b'), 'a' % 'b', uuid_generate_v4(), gen_salt('bf')"
             })
     void whatIsHarmlessIsLearntAndFreeFromThenOn(String sql) throws SQLException {
@@ -551,6 +670,23 @@ class PostgresFailsClosedTest {
         volatiles.retainAll(KnownFunctions.of(SqlDialect.POSTGRES).names());
         volatiles.removeAll(REVIEWED);
         assertThat(volatiles).isEmpty();
+    }
+
+    /** Of the server's own, what is called stable is trusted, but for these. */
+    @Test
+    void whatTheServerCallsStableRunsNoTextAndSetsNothing() throws SQLException {
+        assertThat(
+                        one(
+                                others,
+                                "select coalesce(string_agg(proname, ' '), '') from pg_proc"
+                                        + " where oid < 16384 and provolatile = 's'"
+                                        + " and proname !~ '_to_xml' and (proname ~"
+                                        + " '^(set|pg_(try_)?advisory|pg_(create|copy|drop|backup)"
+                                        + "|pg_replication_origin_(session|xact)"
+                                        + "|ts_(stat|rewrite)|query_to|cursor_to)'"
+                                        + " or (prorettype = 'void'::regtype"
+                                        + " and proname !~ '^fmgr_.*_validator$'))"))
+                .isEmpty();
     }
 
     @Test

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a real PostgreSQL runs unasked, and which leases are reset for it. */
 @Tag("database")
@@ -175,6 +177,31 @@ class PostgresStoredCodeTest {
         assertNoReset("insert into numbered default values");
         assertNoReset("delete from plain");
         assertNoReset("select * from counted");
+    }
+
+    /** Types of extensions have functions of the server's own, such as textin. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "btree_gin",
+                "btree_gist",
+                "citext",
+                "cube",
+                "hstore",
+                "intarray",
+                "isn",
+                "ltree",
+                "pg_trgm",
+                "pgcrypto",
+                "seg",
+                "unaccent",
+                "uuid-ossp"
+            })
+    void aDatabaseWithAnExtensionPaysNothing(String extension) throws SQLException {
+        others("create extension \"" + extension + "\"");
+        startPool();
+        assertNoReset("select 1");
+        assertNoReset("insert into plain values (1)");
     }
 
     @Test

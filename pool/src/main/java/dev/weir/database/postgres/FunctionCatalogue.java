@@ -20,15 +20,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads functions of a PostgreSQL by their names, those that they call, and so on, and judges which
- * of them leave a session as it was.
+ * Reads functions of a PostgreSQL by their names, those that they call, and so on, and judges what
+ * they may leave in a session.
  *
  * <p>By name alone: which of several functions of one name is meant depends on types and on the
- * search path, so all must be harmless. One is when it is written in C, not by the application, and
- * immutable (and no aggregate); when it is the server's own and only computes ({@link
- * KnownFunctions}), or a well-known extension's ({@link KnownExtensions}); or when its source can
- * be read, changes nothing and calls only what is harmless. That others are called immutable says
- * nothing: PostgreSQL does not keep them from calling {@code set_config}.
+ * search path, so what one of them does counts for all. One is harmless when it is written in C,
+ * not by the application, and only computes as the catalogue has it (and is no aggregate); when it
+ * is the server's own and known ({@link KnownFunctions}), or a well-known extension's ({@link
+ * KnownExtensions}); or when its source can be read, changes nothing and calls only what is
+ * harmless. That others are called immutable says nothing: PostgreSQL does not keep them from
+ * calling {@code set_config}.
  */
 final class FunctionCatalogue {
 
@@ -41,7 +42,7 @@ final class FunctionCatalogue {
     private static final String FUNCTIONS =
             """
             select distinct p.proname::pg_catalog.text, %s,
-                   p.provolatile operator(pg_catalog.=) 'i'
+                   %s
                      and (l.lanname operator(pg_catalog.=) 'internal'
                        or l.lanname operator(pg_catalog.=) 'c')
                      and (a.aggfnoid is null or n.nspname operator(pg_catalog.=) 'pg_catalog'),
@@ -49,7 +50,8 @@ final class FunctionCatalogue {
                    (select x.extname::pg_catalog.text
                       from pg_catalog.pg_depend e
                       join pg_catalog.pg_extension x on x.oid operator(pg_catalog.=) e.refobjid
-                     where l.lanname operator(pg_catalog.=) 'c'
+                     where (l.lanname operator(pg_catalog.=) 'c'
+                         or l.lanname operator(pg_catalog.=) 'internal')
                        and e.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
                        and e.objid operator(pg_catalog.=) p.oid
                        and e.deptype operator(pg_catalog.=) 'e'
@@ -69,51 +71,43 @@ final class FunctionCatalogue {
              where p.proname operator(pg_catalog.=) any (?::pg_catalog.name[])
                and n.nspname operator(pg_catalog.<>) 'pg_catalog'
                and n.nspname operator(pg_catalog.<>) 'information_schema'
-               and not (l.lanname operator(pg_catalog.=) 'c' and exists (
-                     select from pg_catalog.pg_depend e
-                      where e.classid operator(pg_catalog.=)
-                            'pg_catalog.pg_proc'::pg_catalog.regclass
-                        and e.objid operator(pg_catalog.=) p.oid
-                        and e.deptype operator(pg_catalog.=) 'e'))""";
+               and not %s"""
+                    .formatted(PostgresCatalogue.OF_EXTENSION);
 
     private final Map<String, List<Function>> functions = new HashMap<>();
 
-    /**
-     * One function.
-     *
-     * @param trusted whether it need not be read: it is immutable and in C, or known
-     * @param reading its source; null for one that need not or cannot be read
-     */
-    private record Function(boolean trusted, @Nullable RoutineClassifier reading) {
+    /** What one function does itself, and the names of what it calls. */
+    private record Function(int effects, Set<String> calls) {
 
-        boolean isHarmful() {
-            return !trusted && (reading == null || reading.changesSession());
-        }
+        private static final Function HARMLESS = new Function(SessionEffect.NONE, Set.of());
 
-        Set<String> calls() {
-            return reading == null ? Set.of() : reading.calls();
-        }
-
-        int effects() {
-            return reading == null ? SessionEffect.NONE : reading.effects();
+        /**
+         * @param reading null for one that cannot be read
+         */
+        static Function of(@Nullable RoutineClassifier reading) {
+            if (reading == null) {
+                return new Function(SessionEffect.FUNCTION, Set.of());
+            }
+            int changes = reading.changesSession() ? SessionEffect.FUNCTION : SessionEffect.NONE;
+            return new Function(reading.effects() | changes, reading.calls());
         }
     }
 
     private FunctionCatalogue() {}
 
     /**
-     * Those of {@code names} that are harmless, with what else they do.
+     * What functions of these names may do, bits of {@link SessionEffect}: those that change the
+     * session have {@code FUNCTION}, and {@code BEYOND_RESET} where no reset undoes that.
      *
      * @throws SQLException when the database does not tell
      */
-    static Map<String, Integer> harmless(Connection physical, Collection<String> names)
+    static Map<String, Integer> effects(Connection physical, Collection<String> names)
             throws SQLException {
         FunctionCatalogue catalogue = new FunctionCatalogue();
         Set<String> next = new HashSet<>(names);
         while (!next.isEmpty() && catalogue.functions.size() + next.size() <= MOST) {
             next = catalogue.read(physical, next);
         }
-        // what was not read for its number is not there, and so not harmless
         return catalogue.judge(names);
     }
 
@@ -137,7 +131,7 @@ final class FunctionCatalogue {
             }
         }
         if (!names.isEmpty()) {
-            harmless(physical, names)
+            effects(physical, names)
                     .forEach(
                             (name, effects) -> {
                                 if (effects == SessionEffect.NONE) {
@@ -156,7 +150,9 @@ final class FunctionCatalogue {
         Set<String> called = new HashSet<>();
         try (PreparedStatement s =
                 physical.prepareStatement(
-                        FUNCTIONS.formatted(PostgresCatalogue.languageAndBody(physical)))) {
+                        FUNCTIONS.formatted(
+                                PostgresCatalogue.languageAndBody(physical),
+                                PostgresCatalogue.ONLY_COMPUTES))) {
             s.setQueryTimeout(QUERY_SECONDS);
             s.setArray(1, physical.createArrayOf("text", names.toArray()));
             try (ResultSet rows = s.executeQuery()) {
@@ -171,12 +167,15 @@ final class FunctionCatalogue {
                     boolean serversOwn = rows.getBoolean(5);
                     String extension = rows.getString(6);
                     boolean trusted =
-                            (rows.getBoolean(4) && (serversOwn || extension != null))
+                            (rows.getBoolean(4)
+                                            && (serversOwn || extension != null)
+                                            && !KnownExtensions.changesSession(routine.name()))
                                     || (serversOwn && isKnown(routine.name()))
                                     || KnownExtensions.isHarmless(extension, routine.name());
                     Function function =
-                            new Function(
-                                    trusted, trusted ? null : routine.reading(SqlDialect.POSTGRES));
+                            trusted
+                                    ? Function.HARMLESS
+                                    : Function.of(routine.reading(SqlDialect.POSTGRES));
                     functions.computeIfAbsent(routine.name(), n -> new ArrayList<>()).add(function);
                     called.addAll(function.calls());
                 }
@@ -187,17 +186,18 @@ final class FunctionCatalogue {
     }
 
     /**
-     * Whether a name before a parenthesis is no function's: a word of the language, a table whose
-     * columns follow, a type. The catalogue has names of 63 bytes, and the server's way to lower
-     * case is its own beyond ASCII.
+     * What the functions of a name do themselves. Without any, the name before a parenthesis is
+     * none of a function's: a word of the language, a table whose columns follow, a type. The
+     * catalogue has names of 63 bytes, and the server's way to lower case is its own beyond ASCII.
      */
-    private boolean isNone(String name) {
-        List<Function> all = functions.get(name);
-        return all != null
-                && all.isEmpty()
-                && !name.isEmpty()
-                && name.length() <= 63
-                && name.chars().allMatch(c -> c < 128);
+    private static int ownEffects(String name, List<Function> all) {
+        boolean told =
+                !name.isEmpty() && name.length() <= 63 && name.chars().allMatch(c -> c < 128);
+        int effects = told || !all.isEmpty() ? SessionEffect.NONE : SessionEffect.FUNCTION;
+        for (Function function : all) {
+            effects |= function.effects();
+        }
+        return effects;
     }
 
     private static boolean isKnown(String name) {
@@ -206,50 +206,38 @@ final class FunctionCatalogue {
 
     private Map<String, Integer> judge(Collection<String> names) {
         Map<String, Integer> effects = new HashMap<>();
-        functions.forEach(
-                (name, all) -> {
-                    if (!all.isEmpty() && all.stream().noneMatch(Function::isHarmful)) {
-                        effects.put(name, effectsOf(all));
-                    }
-                });
+        functions.forEach((name, all) -> effects.put(name, ownEffects(name, all)));
         for (boolean more = true; more; ) {
             more = false;
-            for (String name : List.copyOf(effects.keySet())) {
-                Integer whole = withCalls(name, effects);
-                if (whole == null) {
-                    effects.remove(name);
-                    more = true;
-                } else {
-                    more |= !whole.equals(effects.put(name, whole));
-                }
+            for (Map.Entry<String, Integer> known : effects.entrySet()) {
+                int whole = withCalls(known.getKey(), known.getValue(), effects);
+                more |= whole != known.setValue(whole);
             }
         }
-        effects.keySet().retainAll(Set.copyOf(names));
-        names.stream().filter(this::isNone).forEach(n -> effects.put(n, SessionEffect.NONE));
-        return effects;
+        Map<String, Integer> judged = new HashMap<>();
+        names.forEach(name -> judged.put(name, judged(effectsOf(name, effects))));
+        return judged;
     }
 
-    private static int effectsOf(List<Function> functions) {
-        int effects = SessionEffect.NONE;
-        for (Function function : functions) {
-            effects |= function.effects();
-        }
-        return effects;
+    /** A reset after a function undoes whatever it may have set; only the rest matters. */
+    private static int judged(int effects) {
+        return (effects & SessionEffect.FUNCTION) == 0
+                ? effects
+                : effects & (SessionEffect.FUNCTION | SessionEffect.BEYOND_RESET);
     }
 
-    /** What functions of a name do, and what those that they call; null: one is not harmless. */
-    private @Nullable Integer withCalls(String name, Map<String, Integer> harmless) {
-        int effects = harmless.getOrDefault(name, SessionEffect.NONE);
+    /** What was not read, for its number, may do anything. */
+    private static int effectsOf(String name, Map<String, Integer> effects) {
+        return effects.getOrDefault(name, SessionEffect.FUNCTION);
+    }
+
+    private int withCalls(String name, int own, Map<String, Integer> effects) {
+        int whole = own;
         for (Function function : functions.getOrDefault(name, List.of())) {
             for (String called : function.calls()) {
-                Integer known = harmless.get(called);
-                if (known != null) {
-                    effects |= known;
-                } else if (!isNone(called)) {
-                    return null;
-                }
+                whole |= effectsOf(called, effects);
             }
         }
-        return effects;
+        return whole;
     }
 }

@@ -19,6 +19,37 @@ final class PostgresCatalogue implements StoredCode {
     private static final int WITH_SQL_BODIES = 14;
 
     /**
+     * Whether a function {@code p}, in C, only computes or looks things up. An extension's that
+     * returns nothing works by what it leaves, also if it is called immutable like {@code
+     * set_nls_sort} of orafce. Those that are stable are trusted of the server's own, but for those
+     * that run a text or a view.
+     */
+    static final String ONLY_COMPUTES =
+            """
+            (p.provolatile operator(pg_catalog.=) 'i'
+                 and (l.lanname operator(pg_catalog.=) 'internal'
+                   or p.prorettype operator(pg_catalog.<>) 'pg_catalog.void'::pg_catalog.regtype)
+               or p.provolatile operator(pg_catalog.=) 's'
+                 and l.lanname operator(pg_catalog.=) 'internal'
+                 and p.oid operator(pg_catalog.<) 16384
+                 and p.proname operator(pg_catalog.!~) '_to_xml')""";
+
+    /**
+     * Whether a function {@code p} came with an extension, in C. Its types may also have functions
+     * of the server's, such as {@code textin}.
+     */
+    static final String OF_EXTENSION =
+            """
+            ((l.lanname operator(pg_catalog.=) 'c'
+                or l.lanname operator(pg_catalog.=) 'internal'
+                and p.provolatile operator(pg_catalog.<>) 'v')
+              and exists (
+                select from pg_catalog.pg_depend e
+                 where e.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
+                   and e.objid operator(pg_catalog.=) p.oid
+                   and e.deptype operator(pg_catalog.=) 'e'))""";
+
+    /**
      * No row where no function of the users' is run unasked. Otherwise all their functions, one row
      * for those of the same name and source, as of tenants who have a schema each.
      *
@@ -51,12 +82,7 @@ final class PostgresCatalogue implements StoredCode {
                 left join pg_catalog.pg_aggregate a on a.aggfnoid operator(pg_catalog.=) p.oid
                where n.nspname operator(pg_catalog.<>) 'pg_catalog'
                  and n.nspname operator(pg_catalog.<>) 'information_schema'
-                 and not (l.lanname operator(pg_catalog.=) 'c' and exists (
-                       select from pg_catalog.pg_depend e
-                        where e.classid operator(pg_catalog.=)
-                              'pg_catalog.pg_proc'::pg_catalog.regclass
-                          and e.objid operator(pg_catalog.=) p.oid
-                          and e.deptype operator(pg_catalog.=) 'e'))
+                 and not %s
             ), hook as materialized (
               select fn, pg_catalog.bool_or(on_write) as on_write,
                      pg_catalog.bool_or(on_any) as on_any
@@ -104,7 +130,7 @@ final class PostgresCatalogue implements StoredCode {
             |(query|cursor|table|schema|database)_to_xml.*|pg_replication_origin_.*\
             |pg_(create|copy)_(logical|physical)_replication_slot|pg_(backup_start|start_backup))$')
                   or p.proname operator(pg_catalog.~)
-                     '^(set_limit|isn_weak|crosstab.*|dblink_connect.*)$'
+                     '^(set_limit|set_nls_sort|isn_weak|crosstab.*|dblink_connect.*)$'
             ), own as (
               select pg_catalog.concat(
                        ':funcid (', pg_catalog.string_agg(fn::pg_catalog.text, '|'), ') ')
@@ -131,7 +157,7 @@ final class PostgresCatalogue implements StoredCode {
                 and e.deptype operator(pg_catalog.=) 'e'
                left join pg_catalog.pg_extension x on x.oid operator(pg_catalog.=) e.refobjid
               where exists (select from hook)
-                and p.provolatile operator(pg_catalog.<>) 'i'
+                and not %s
                 and (l.lanname operator(pg_catalog.=) 'internal'
                   or (l.lanname operator(pg_catalog.=) 'c' and x.extname is not null)))
             union all
@@ -174,7 +200,12 @@ final class PostgresCatalogue implements StoredCode {
     public List<StoredRoutine> routines(Connection physical) throws SQLException {
         List<StoredRoutine> routines =
                 StoredCode.read(
-                        physical, ROUTINES.formatted(languageAndBody(physical), MOST_ROUTINES + 1));
+                        physical,
+                        ROUTINES.formatted(
+                                languageAndBody(physical),
+                                OF_EXTENSION,
+                                MOST_ROUTINES + 1,
+                                ONLY_COMPUTES));
         routines.removeIf(PostgresCatalogue::isKnown);
         return StoredCode.bounded(routines);
     }
@@ -196,8 +227,8 @@ final class PostgresCatalogue implements StoredCode {
 
     /**
      * Two columns of PostgreSQL: the language and the source of a function {@code p}, whose
-     * language is {@code l}, with the defaults of its arguments. That of an aggregate {@code a} are
-     * calls of the functions that it is made of.
+     * language is {@code l}, behind the defaults of its arguments, which no comment of its own can
+     * hide. That of an aggregate {@code a} are calls of the functions that it is made of.
      */
     static String languageAndBody(Connection physical) throws SQLException {
         boolean sqlBodies = physical.getMetaData().getDatabaseMajorVersion() >= WITH_SQL_BODIES;
@@ -211,10 +242,11 @@ final class PostgresCatalogue implements StoredCode {
                 .formatted(
                         "pg_catalog.concat(%s, %s)"
                                 .formatted(
+                                        "'select ' operator(pg_catalog.||)"
+                                                + " pg_catalog.pg_get_expr(p.proargdefaults, 0)"
+                                                + " operator(pg_catalog.||) '; '",
                                         sqlBodies
                                                 ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
-                                                : "p.prosrc",
-                                        "'; select ' operator(pg_catalog.||)"
-                                                + " pg_catalog.pg_get_expr(p.proargdefaults, 0)"));
+                                                : "p.prosrc"));
     }
 }

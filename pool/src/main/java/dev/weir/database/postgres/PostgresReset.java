@@ -197,9 +197,9 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public Map<String, Integer> harmlessFunctions(Connection physical, Collection<String> names)
+    public Map<String, Integer> functionEffects(Connection physical, Collection<String> names)
             throws SQLException {
-        return FunctionCatalogue.harmless(physical, names);
+        return FunctionCatalogue.effects(physical, names);
     }
 
     @Override
