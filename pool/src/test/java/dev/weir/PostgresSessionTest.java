@@ -270,6 +270,32 @@ class PostgresSessionTest {
         }
     }
 
+    /** In a transaction the driver cannot prepare and send it again after an error. */
+    @Test
+    void aStatementPreparedOnATemporaryTableFindsTheNextOne() throws SQLException {
+        for (boolean byFunction : new boolean[] {false, true}) {
+            String first = "create temp table shaped (n int)";
+            try (Connection c = pool.getConnection()) {
+                execute(c, byFunction ? does(first) : first);
+                selectFromShaped(c);
+            }
+            try (Connection c = pool.getConnection()) {
+                execute(c, "create temp table shaped (n int, t text)");
+                selectFromShaped(c);
+            }
+        }
+    }
+
+    private static void selectFromShaped(Connection c) throws SQLException {
+        c.setAutoCommit(false);
+        for (int i = 0; i < 8; i++) {
+            try (PreparedStatement s = c.prepareStatement("select * from shaped")) {
+                s.executeQuery().close();
+            }
+        }
+        c.commit();
+    }
+
     @Test
     void aStatementThatFailedIsNoExcuse() throws SQLException {
         try (Connection c = pool.getConnection()) {

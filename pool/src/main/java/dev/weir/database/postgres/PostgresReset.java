@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After code that nobody has read, a function of the application's or a DO block, the same as
  * {@code DISCARD ALL} is done piece by piece, in one round trip and without the statements that the
- * driver prepared: those go only if the code has prepared something by SQL or left another search
- * path, which the first statement of that round trip tells.
+ * driver prepared: those go only if the code has prepared something by SQL, made temporary tables
+ * or left another search path, which the first statement of that round trip tells.
  *
  * <p>{@code RESET ALL} goes back to what the connection had when it was made, so it would also undo
  * what the driver and the pool set afterwards. Those settings are read once per pool, from a
@@ -47,12 +47,16 @@ import org.jspecify.annotations.Nullable;
  * borrower prepared by SQL. pgjdbc sees it in the answer of the server and prepares its own again
  * (since 9.4.1210, with {@code setFlushCacheOnDeallocate}); of a driver without that method no
  * session is reset by it. A borrower of the driver's own object may have switched that off, so it
- * is switched on first. It is also sent when the search path may have been another one: a statement
- * prepared under that path could have rows of another shape, which the server refuses.
+ * is switched on first. It is also sent when the search path may have been another one, or there
+ * were temporary tables: a statement prepared then could have rows of another shape, which the
+ * server refuses.
  */
 final class PostgresReset implements ServerReset {
 
-    private static final int DROPS_STATEMENTS = PREPARED | PATH | FUNCTION | UNKNOWN | ANYTHING;
+    /** After these a prepared statement is another's, or has rows of another shape. */
+    private static final int OTHER_STATEMENTS = PREPARED | PATH | TEMPORARY;
+
+    private static final int DROPS_STATEMENTS = OTHER_STATEMENTS | FUNCTION | UNKNOWN | ANYTHING;
 
     /** Code was run that nobody has read. */
     private static final int CODE = FUNCTION | UNKNOWN;
@@ -64,7 +68,8 @@ final class PostgresReset implements ServerReset {
     /** Nothing of the pool's own may depend on a search path that somebody has set. */
     private static final String STATEMENTS_AND_PATH =
             "select pg_catalog.current_schemas(false)::pg_catalog.text,"
-                    + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
+                    + " pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0"
+                    + " or exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     private final DriverCore core;
     private final @Nullable MethodHandle statementsComeBack;
@@ -133,6 +138,7 @@ final class PostgresReset implements ServerReset {
     @Override
     public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
         String own = settings + naming(name);
+        String drop = (effects & OTHER_STATEMENTS) != 0 ? "DEALLOCATE ALL;" : "";
         if ((effects & ANYTHING) != 0) {
             seeStatementsGo(physical);
         }
@@ -141,12 +147,12 @@ final class PostgresReset implements ServerReset {
                 s.execute("DISCARD ALL");
                 s.execute("RESET ROLE;" + own + unknownSeed());
             } else if ((effects & CODE) != 0) {
-                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE, own));
-                if (hasOtherStatements(s) && (effects & (PREPARED | PATH)) == 0) {
+                s.execute(STATEMENTS_AND_PATH + script(effects | BY_CODE, own) + drop);
+                if (drop.isEmpty() && hasOtherStatements(s)) {
                     s.execute("DEALLOCATE ALL");
                 }
             } else {
-                s.execute(script(effects, own));
+                s.execute(script(effects, own) + drop);
             }
         }
         if ((effects & (LISTEN | CODE | ANYTHING)) != 0) {
@@ -163,7 +169,10 @@ final class PostgresReset implements ServerReset {
         return "select pg_catalog.setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ");";
     }
 
-    /** Whether the first result tells of statements prepared by SQL, or under another path. */
+    /**
+     * Whether the first result tells of statements prepared by SQL, under another path, or in a
+     * session that has had temporary tables.
+     */
     private boolean hasOtherStatements(Statement s) throws SQLException {
         try (ResultSet rows = s.getResultSet()) {
             return rows == null
@@ -185,7 +194,6 @@ final class PostgresReset implements ServerReset {
         add(sql, effects, LISTEN, "UNLISTEN *;");
         add(sql, effects, LOCK, "select pg_catalog.pg_advisory_unlock_all();");
         add(sql, effects, TEMPORARY | PATH, "DISCARD TEMP;");
-        add(sql, effects, PREPARED | PATH, "DEALLOCATE ALL;");
         add(sql, effects, SEQUENCE, "DISCARD SEQUENCES;");
         return sql.toString();
     }
