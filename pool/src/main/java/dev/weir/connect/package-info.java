@@ -6,8 +6,9 @@
  * it. {@link dev.weir.connect.DriverCalls} does both, and whatever else may block, on threads of
  * the pool, each call with a deadline.
  *
- * <p>May use the configuration, sessions, slots as they are told of connections, and the wire. Here
- * nobody decides when a connection is opened, and nobody here is lent one.
+ * <p>May use the vocabulary, {@code text}, tenants, databases, sessions with their handles, and
+ * slots as they are told of connections. Here nobody decides when a connection is opened, and
+ * nobody here is lent one.
  *
  * <p>Internal: may change in any release.
  */

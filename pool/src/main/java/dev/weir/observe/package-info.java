@@ -8,8 +8,9 @@
  * dev.weir.SizeExplanation}. The records named {@code ...Figures} are what the interfaces of the
  * vocabulary report, and their words.
  *
- * <p>May use sessions, slots, sizes and the vocabulary, to read them. Nothing here changes what the
- * pool does, except that a proven leak is handed to the slots.
+ * <p>May use the vocabulary, {@code text}, sizes, slots, sessions, handles and what {@code connect}
+ * reports, to read them. Nothing here changes what the pool does, except that a proven leak is
+ * handed to the slots.
  *
  * <p>Internal: may change in any release.
  */

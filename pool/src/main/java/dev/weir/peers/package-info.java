@@ -6,8 +6,8 @@
  * dev.weir.peers.PeerObserver} says when to look, and tells a {@link
  * dev.weir.peers.PeerObserver.Learner}.
  *
- * <p>May use sessions, slots, and the types of {@code size} by which the limit law is told. What
- * the pool does with the news is no matter of this package.
+ * <p>May use sessions, slots, what a database tells of its sessions, and the types of {@code size}
+ * by which the limit law is told. What the pool does with the news is no matter of this package.
  *
  * <p>Internal: may change in any release.
  */

@@ -1,13 +1,13 @@
 /**
- * Many tenants on one pool: who they are, how a connection is bound to one, which connections know
- * them, and whose turn it is.
+ * Many tenants on one pool: who they are, how a connection is bound to one, and which connections
+ * know them.
  *
  * <p>{@link dev.weir.tenant.TenantRegistry} turns a name into a {@link dev.weir.tenant.Tenant},
  * once; names come from a list, a query or the user's {@link dev.weir.TenantSource}. {@link
  * dev.weir.tenant.Binding} takes a connection from one to the next.
  *
- * <p>May use the vocabulary. The queues of tenants are in {@code lease}, and what a session does
- * for a binding stands with the sessions.
+ * <p>May use the vocabulary and {@code text}. Whose turn it is, {@code lease} decides; what a
+ * session does for a binding stands with the sessions.
  *
  * <p>Internal: may change in any release.
  */

@@ -9,7 +9,8 @@
  *
  * <p>The driver makes {@link dev.weir.database.postgres.wire.PreludeSocketFactory} and {@link
  * dev.weir.database.postgres.wire.PreludeTlsFactory} by their names, so the module opens this
- * package. It may use what tenants want of it.
+ * package. It may use what tenants want of it, {@link dev.weir.database.PreludeConnects} and {@code
+ * text}.
  *
  * <p>Internal: may change in any release.
  */
