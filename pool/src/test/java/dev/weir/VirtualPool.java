@@ -36,7 +36,7 @@ final class VirtualPool implements AutoCloseable {
                                                 config,
                                                 physical,
                                                 recorders,
-                                                new PoolTime(time, time)));
+                                                new PoolTime(time, time, null)));
     }
 
     private VirtualPool(WeirBuilder builder, ConnectionFactory physical, Path memoryPressure) {

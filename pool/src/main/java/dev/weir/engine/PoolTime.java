@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record PoolTime(Clock clock, @Nullable Scheduler scheduler, @Nullable Path memoryPressure) {
 
-    /** A time on a machine that is never short of memory. */
-    public PoolTime(Clock clock, @Nullable Scheduler scheduler) {
-        this(clock, scheduler, null);
-    }
-
     /** The machine's, counted from now. */
     static PoolTime real() {
         return new PoolTime(Clock.system(), null, MemoryPressure.OF_MACHINE);

@@ -105,11 +105,6 @@ final class DemandMeter {
         return urgentSince;
     }
 
-    /** When the queue was last empty, as long as somebody waits. */
-    long queueSince() {
-        return queueSince;
-    }
-
     /** Leases that ever began. */
     long leasesBegun(SlotTable table) {
         long began = beganElsewhere;

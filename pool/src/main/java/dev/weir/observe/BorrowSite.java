@@ -15,7 +15,9 @@ public final class BorrowSite extends Throwable {
     private static final long serialVersionUID = 1L;
 
     private final transient WeakReference<Thread> thread;
+    @SuppressWarnings("unused") // what is not reachable itself is not enqueued
     private final transient Handle handle;
+
     private final transient BorrowPlace place;
     private final String threadName;
 
@@ -41,10 +43,6 @@ public final class BorrowSite extends Throwable {
     /** The line of the application that borrowed; null when all lines are the pool's. */
     @Nullable StackTraceElement place() {
         return place.in(getStackTrace());
-    }
-
-    public Handle handle() {
-        return handle;
     }
 
     /** A handle, by its shadow: enqueued when nobody can reach the handle any more. */

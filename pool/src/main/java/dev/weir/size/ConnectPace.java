@@ -23,7 +23,10 @@ public final class ConnectPace {
     private final ConnectBudget budget = new ConnectBudget();
 
     private int allowed = START;
+
+    /** In a row, 0 after a success. */
     private int failures;
+
     private boolean full;
     private long notBefore = Long.MIN_VALUE;
 
@@ -101,10 +104,5 @@ public final class ConnectPace {
     /** Nanoseconds from {@code now} until the pause ends, 0 when there is none. */
     public long pauseNanos(long now) {
         return Math.max(now < notBefore ? notBefore - now : 0, budgetPauseNanos(now));
-    }
-
-    /** Connects that failed in a row, 0 after a success. */
-    public int failures() {
-        return failures;
     }
 }

@@ -65,7 +65,10 @@ public final class OverflowLaw {
     private double queued;
     private boolean stands;
     private long standsSince;
+
+    /** As of the last look; 1 while little is known. */
     private double variation = 1;
+
     private int overflow;
     private int most;
 
@@ -171,13 +174,5 @@ public final class OverflowLaw {
     public OverflowState state(long now) {
         long stood = stands ? Math.max(0, now - standsSince) : 0;
         return new OverflowState(most, stands, stood, variation, trial.scale(), trial.last());
-    }
-
-    /**
-     * The squared coefficient of variation of holds at the last look, that of leases begun among
-     * few if it is less; 1 while little is known.
-     */
-    public double variation() {
-        return variation;
     }
 }

@@ -45,7 +45,7 @@ class OverflowLawTest {
         unevenWork();
 
         assertThat(calm(100)).isZero();
-        assertThat(law.variation()).isLessThan(OverflowLaw.EVEN);
+        assertThat(law.state(now).variation()).isLessThan(OverflowLaw.EVEN);
     }
 
     @Test

@@ -31,11 +31,6 @@ public final class Connecting implements AutoCloseable {
         return connect;
     }
 
-    /** How many are under way. */
-    static int underWay() {
-        return UNDER_WAY.size();
-    }
-
     /** What the driver has to tell its factory of sockets. */
     public String token() {
         return token;

@@ -49,7 +49,6 @@ class ConnectingTest {
         }
         assertThat(Connecting.socket(token)).isExactlyInstanceOf(Socket.class);
         assertThat(Connecting.socket(null)).isExactlyInstanceOf(Socket.class);
-        assertThat(Connecting.underWay()).isZero();
     }
 
     @Test
