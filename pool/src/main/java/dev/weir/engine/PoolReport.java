@@ -1,6 +1,8 @@
 package dev.weir.engine;
 
 import dev.weir.Diagnosis;
+import dev.weir.Lane;
+import dev.weir.LaneSnapshot;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
@@ -108,6 +110,16 @@ final class PoolReport {
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
+    }
+
+    /** Most connections that a lane may have at present. */
+    int limit(Lane lane) {
+        PoolState state = slots.state();
+        return LaneWaits.NONE.lanes(state).stream()
+                .filter(one -> one.lane() == lane)
+                .findFirst()
+                .map(LaneSnapshot::limit)
+                .orElse(limit(state));
     }
 
     /** Most connections that are lent at a time. */

@@ -7,6 +7,7 @@ import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -23,19 +24,14 @@ public final class StartByCheck {
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable FutureTask<Engine> underWay;
 
-    /** Starts a pool. */
-    @FunctionalInterface
-    public interface Start {
-        Engine start() throws Exception;
-    }
-
     /**
      * What a check finds that has to start the pool first.
      *
+     * @param start starts the pool
      * @param longest how long it may take
      * @param snapshot the pool at that instant
      */
-    public PoolHealth health(Start start, Duration longest, Supplier<PoolSnapshot> snapshot) {
+    public PoolHealth health(Callable<Engine> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
         long nanos = TimeUnit.NANOSECONDS.convert(longest);
         try {
             // the start has just heard from the database
@@ -71,14 +67,14 @@ public final class StartByCheck {
      * @throws ExecutionException when it failed
      * @throws InterruptedException when the calling thread is interrupted
      */
-    private Engine await(Start start, long nanos)
+    private Engine await(Callable<Engine> start, long nanos)
             throws TimeoutException, ExecutionException, InterruptedException {
         FutureTask<Engine> task;
         lock.lock();
         try {
             task = underWay;
             if (task == null || task.isDone()) {
-                task = new FutureTask<>(start::start);
+                task = new FutureTask<>(start);
                 underWay = task;
                 Thread.ofPlatform().daemon().name("weir-start").start(task);
             }

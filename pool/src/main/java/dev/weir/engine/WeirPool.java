@@ -19,6 +19,7 @@ import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
 import dev.weir.connect.SessionOpener;
+import dev.weir.executor.PoolExecutor;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.executor.Reservations;
 import dev.weir.handle.ConnectionHandle;
@@ -55,6 +56,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeirPool extends Engine {
     private static final System.Logger LOG = System.getLogger("dev.weir");
+
+    /** After which a step that an executor puts off is taken. */
+    private static final long MOMENT_NANOS = 100_000_000L;
 
     private final Clock clock;
     private final SessionOpener sessionOpener;
@@ -120,7 +124,7 @@ public final class WeirPool extends Engine {
                         observes
                                 ? source.named(tag.applicationName(config.poolName()))
                                 : preludes(config) ? source.wired() : source,
-                        new ConnectionOpener(),
+                        new ConnectReports(),
                         clock,
                         tenants == null ? null : tenants.rules());
         this.threads =
@@ -174,7 +178,9 @@ public final class WeirPool extends Engine {
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
-        this.executors = new PoolExecutors(new ToTasks(config.poolName()));
+        this.executors =
+                new PoolExecutors(
+                        new ToTasks(), config.poolName(), slots, reservations, threads.loader());
         this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
@@ -494,11 +500,7 @@ public final class WeirPool extends Engine {
     }
 
     /** Tasks of executors borrow as the thread that runs them would. */
-    private final class ToTasks extends ExecutorHost {
-        ToTasks(String poolName) {
-            super(poolName, slots, threads, reservations);
-        }
-
+    private final class ToTasks implements PoolExecutor.Host {
         @Override
         public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
             return borrow(tenant, hint, timeoutNanos, recorders);
@@ -508,10 +510,20 @@ public final class WeirPool extends Engine {
         public SQLException failure(Waiter ended) {
             return borrowFailures.exception(ended, timeoutNanos);
         }
+
+        @Override
+        public int limit(Lane lane) {
+            return report.limit(lane);
+        }
+
+        @Override
+        public void later(Runnable step) {
+            threads.schedule(step, MOMENT_NANOS);
+        }
     }
 
     /** What the pool makes of connects; on its own threads. */
-    private final class ConnectionOpener implements SessionOpener.Observer {
+    private final class ConnectReports implements SessionOpener.Observer {
         @Override
         public void accepted() {
             watch.settled();

@@ -3,7 +3,6 @@ package dev.weir.executor;
 import dev.weir.ConnectionExecutor;
 import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
-import dev.weir.connect.ContextLoader;
 import dev.weir.executor.JobLedger.Job;
 import dev.weir.lease.JobWaiter;
 import dev.weir.lease.LaneHint;
@@ -50,15 +49,6 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
 
     /** What an executor needs of its pool. */
     public interface Host {
-        String poolName();
-
-        /** Of whoever made the pool. */
-        ContextLoader loader();
-
-        SlotPool slots();
-
-        Reservations reservations();
-
         /** A connection for the calling thread's task: the reserved one, or else borrowed. */
         Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
 
@@ -73,7 +63,9 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     }
 
     private final Host host;
+    private final String poolName;
     private final SlotPool slots;
+    private final Reservations reservations;
     private final @Nullable Tenant tenant;
     private final Lane lane;
     private final LaneHint hint;
@@ -90,14 +82,20 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
      * @param hint what its askers say of their lane
      */
     PoolExecutor(
-            Host host, @Nullable Tenant tenant, Lane lane, LaneHint hint, ExecutorOptions options) {
-        this.host = host;
-        this.slots = host.slots();
+            PoolExecutors pool,
+            @Nullable Tenant tenant,
+            Lane lane,
+            LaneHint hint,
+            ExecutorOptions options) {
+        this.host = pool.host;
+        this.poolName = pool.poolName;
+        this.slots = pool.slots;
+        this.reservations = pool.reservations;
         this.tenant = tenant;
         this.lane = lane;
         this.hint = hint;
-        this.threads = new JobThreads(host.poolName(), host.loader(), options.threads());
-        this.jobs = new JobLedger(lock, host.poolName(), options, threads::end);
+        this.threads = new JobThreads(poolName, pool.loader, options.threads());
+        this.jobs = new JobLedger(lock, poolName, options, threads::end);
     }
 
     // --- submitting ---
@@ -312,13 +310,13 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     private void runWith(Job job, Asker asker) {
         boolean reserved = false;
         try {
-            host.reservations().begin(asker.slot(), tenant);
+            reservations.begin(asker.slot(), tenant);
             reserved = true;
             ask();
             job.command.run();
         } finally {
             if (reserved) {
-                host.reservations().end();
+                reservations.end();
             } else {
                 giveBack(asker);
             }
@@ -389,7 +387,7 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
         ConnectionExecutor.Snapshot now = snapshot();
         return "ConnectionExecutor[%s, %s lane, %d running, %d queued, %d ended]"
                 .formatted(
-                        host.poolName(),
+                        poolName,
                         lane.name().toLowerCase(Locale.ROOT),
                         now.running(),
                         now.queued(),

@@ -3,7 +3,9 @@ package dev.weir.executor;
 import dev.weir.ConnectionExecutor;
 import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
+import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
+import dev.weir.lease.SlotPool;
 import dev.weir.tenant.Tenant;
 import java.util.Collections;
 import java.util.List;
@@ -14,18 +16,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The executors of one pool. Those with nothing to do are forgotten with their last user. */
 public final class PoolExecutors {
-    private final PoolExecutor.Host host;
+    final PoolExecutor.Host host;
+    final String poolName;
+    final SlotPool slots;
+    final Reservations reservations;
+    final ContextLoader loader;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<PoolExecutor> all = Collections.newSetFromMap(new WeakHashMap<>());
     private boolean closed;
 
-    public PoolExecutors(PoolExecutor.Host host) {
+    /**
+     * @param loader that of whoever made the pool
+     */
+    public PoolExecutors(
+            PoolExecutor.Host host,
+            String poolName,
+            SlotPool slots,
+            Reservations reservations,
+            ContextLoader loader) {
         this.host = host;
+        this.poolName = poolName;
+        this.slots = slots;
+        this.reservations = reservations;
+        this.loader = loader;
     }
 
     public ConnectionExecutor open(
             @Nullable Tenant tenant, Lane lane, LaneHint hint, ExecutorOptions options) {
-        PoolExecutor executor = new PoolExecutor(host, tenant, lane, hint, options);
+        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, options);
         lock.lock();
         try {
             all.add(executor);
