@@ -176,6 +176,11 @@ public class WeirSettings {
         set(key, all);
     }
 
+    /** Null for a text that was not given. */
+    final @Nullable Object inForce(ConfigKey key) {
+        return key.valueType() == String.class ? text(key) : value(key);
+    }
+
     private Object value(ConfigKey key) {
         return Defaults.value(values, key);
     }

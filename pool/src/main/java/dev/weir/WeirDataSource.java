@@ -372,7 +372,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         engine = started;
         maker.forget();
         if (checked.registerMbeans()) {
-            beans = PoolBeans.register(this, this, this::explain);
+            beans = PoolBeans.register(this, this::inForce, this, this::explain);
         }
         return started;
     }

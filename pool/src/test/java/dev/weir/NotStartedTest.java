@@ -93,7 +93,9 @@ class NotStartedTest {
         assertThat(pool.explain().toString()).contains("has not started");
         assertThat(pool.explain().sentences()).isNotEmpty();
         for (JmxBean bean :
-                List.of(PoolBeans.counts(pool, pool::explain), PoolBeans.settings(pool))) {
+                List.of(
+                        PoolBeans.counts(pool, pool::explain),
+                        PoolBeans.settings(pool, pool::inForce))) {
             for (MBeanAttributeInfo attribute : bean.getMBeanInfo().getAttributes()) {
                 if (attribute.isReadable()) {
                     bean.getAttribute(attribute.getName());

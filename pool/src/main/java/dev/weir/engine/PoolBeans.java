@@ -9,8 +9,12 @@ import dev.weir.WeirSettings;
 import dev.weir.observe.JmxBean;
 import dev.weir.observe.JmxBeans;
 import dev.weir.observe.LaneFigures;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two management beans of a pool: the attributes and operations that HikariCP's have, by the
@@ -26,10 +30,14 @@ public final class PoolBeans {
 
     /** Both of a pool that has a name. */
     public static PoolBeans register(
-            WeirSettings settings, PoolControl pool, Supplier<SizeExplanation> explanation) {
+            WeirSettings settings,
+            Function<ConfigKey, @Nullable Object> inForce,
+            PoolControl pool,
+            Supplier<SizeExplanation> explanation) {
         String name = String.valueOf(pool.getPoolName());
         return new PoolBeans(
-                JmxBeans.register(name, List.of(counts(pool, explanation), settings(settings))));
+                JmxBeans.register(
+                        name, List.of(counts(pool, explanation), settings(settings, inForce))));
     }
 
     public void unregister() {
@@ -102,76 +110,54 @@ public final class PoolBeans {
         return known != null ? known : LaneFigures.none(Lane.LONG);
     }
 
-    public static JmxBean settings(WeirSettings pool) {
-        return JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName())
-                .attribute(
-                        "PoolName",
-                        String.class,
-                        ConfigKey.POOL_NAME.documentation(),
-                        pool::getPoolName)
-                .attribute(
-                        "ConnectionTimeout",
-                        long.class,
-                        ConfigKey.CONNECTION_TIMEOUT.documentation(),
-                        pool::getConnectionTimeout,
-                        pool::setConnectionTimeout)
-                .attribute(
-                        "MaxWaiters",
-                        int.class,
-                        ConfigKey.MAX_WAITERS.documentation(),
-                        pool::getMaxWaiters,
-                        pool::setMaxWaiters)
-                .attribute(
-                        "ValidationTimeout",
-                        long.class,
-                        ConfigKey.VALIDATION_TIMEOUT.documentation(),
-                        pool::getValidationTimeout,
-                        pool::setValidationTimeout)
-                .attribute(
-                        "IdleTimeout",
-                        long.class,
-                        ConfigKey.IDLE_TIMEOUT.documentation(),
-                        pool::getIdleTimeout,
-                        pool::setIdleTimeout)
-                .attribute(
-                        "LeakDetectionThreshold",
-                        long.class,
-                        ConfigKey.LEAK_DETECTION_THRESHOLD.documentation(),
-                        pool::getLeakDetectionThreshold,
-                        pool::setLeakDetectionThreshold)
-                .attribute(
-                        "MaxLifetime",
-                        long.class,
-                        ConfigKey.MAX_LIFETIME.documentation(),
-                        pool::getMaxLifetime,
-                        pool::setMaxLifetime)
-                .attribute(
-                        "MinimumIdle",
-                        int.class,
-                        ConfigKey.MINIMUM_IDLE.documentation(),
-                        pool::getMinimumIdle,
-                        pool::setMinimumIdle)
-                .attribute(
-                        "MaximumPoolSize",
-                        int.class,
-                        ConfigKey.MAXIMUM_POOL_SIZE.documentation(),
-                        pool::getMaximumPoolSize,
-                        pool::setMaximumPoolSize)
-                .attribute(
-                        "Catalog",
-                        String.class,
-                        ConfigKey.CATALOG.documentation(),
-                        pool::getCatalog,
-                        pool::setCatalog)
-                .writeOnly(
-                        "Username",
-                        String.class,
-                        ConfigKey.USERNAME.documentation(),
-                        pool::setUsername)
-                .writeOnly(
-                        "Password",
-                        String.class,
-                        ConfigKey.PASSWORD.documentation(),
-                        pool::setPassword);
+    /**
+     * The name, and what can change at run time.
+     *
+     * @param inForce the value of a setting; null when there is none
+     */
+    public static JmxBean settings(
+            WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
+        JmxBean bean =
+                JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName())
+                        .attribute(
+                                "PoolName",
+                                String.class,
+                                ConfigKey.POOL_NAME.documentation(),
+                                pool::getPoolName);
+        for (ConfigKey key : ConfigKey.values()) {
+            // a pair of credentials is no type of JMX's
+            if (key.isChangeableAtRunTime() && key != ConfigKey.CREDENTIALS) {
+                add(bean, key, inForce, value -> pool.set(key, stored(value)));
+            }
+        }
+        return bean;
+    }
+
+    private static void add(
+            JmxBean bean,
+            ConfigKey key,
+            Function<ConfigKey, @Nullable Object> inForce,
+            Consumer<@Nullable Object> change) {
+        String property = key.propertyName();
+        String name = Character.toUpperCase(property.charAt(0)) + property.substring(1);
+        if (key == ConfigKey.USERNAME || key.isSecret()) {
+            bean.writeOnly(name, key.valueType(), key.documentation(), change);
+        } else {
+            bean.attribute(
+                    name,
+                    key.valueType(),
+                    key.documentation(),
+                    () -> shown(inForce.apply(key)),
+                    change);
+        }
+    }
+
+    /** Times are milliseconds in JMX. */
+    private static @Nullable Object shown(@Nullable Object value) {
+        return value instanceof Duration time ? (Object) time.toMillis() : value;
+    }
+
+    private static @Nullable Object stored(@Nullable Object value) {
+        return value instanceof Long millis ? Duration.ofMillis(millis) : value;
     }
 }
